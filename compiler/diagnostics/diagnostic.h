@@ -1,0 +1,119 @@
+// What can be said (Definition, one typed constant for each row of diagnostics.def) and what was
+// said (Diagnostic). A row whose text and argument types disagree, or that is out of order, does
+// not compile.
+
+#ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H_
+#define SWITCHYARD_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/arguments.h"
+#include "compiler/diagnostics/message_text.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::diagnostics {
+
+enum class Severity : std::uint8_t { kError, kWarning, kNote };
+
+enum class Group : std::uint8_t {
+  kSyntax,
+  kNaming,
+  kTypes,
+  kAliasing,
+  kDispatch,
+  kStructured,
+  kFamilies,
+  kFile,
+  kBackendFile,
+  kDerivatives,
+  kDocumented,
+  kRuntime,
+  kLaxity,
+  kCompatibility,
+  kKernelSource,
+  kSelection,
+  kUsage,
+};
+
+enum class DiagnosticId : std::uint16_t {
+#define DIAGNOSTIC(id, name, severity, group, ...) id,
+#include "compiler/diagnostics/diagnostics.def"
+#undef DIAGNOSTIC
+};
+
+// The part of a row that has no argument types.
+struct DefinitionInfo {
+  DiagnosticId id;
+  std::string_view id_text;  // "S015"
+  std::string_view name;     // "UnknownEntryKey"
+  Severity severity;
+  Group group;
+  std::string_view text;
+};
+
+// A row of the table; Args are the types that Sink::Report asks for.
+template <typename... Args>
+struct Definition {
+  DefinitionInfo info;
+};
+
+#define DIAGNOSTIC(id, name, severity, group, text, ...)                            \
+  inline constexpr Definition<__VA_ARGS__> k##name{                                 \
+      {DiagnosticId::id, #id, #name, Severity::severity, Group::group, text}};      \
+  static_assert(CountHoles(text) == static_cast<int>(ArgumentCount<__VA_ARGS__>()), \
+                "the holes of " #id " do not match its argument types");            \
+  static_assert(IsWorded(text), "the text of " #id " begins with a capital or ends in a stop");
+#include "compiler/diagnostics/diagnostics.def"
+#undef DIAGNOSTIC
+
+// All rows, in the order of DiagnosticId.
+inline constexpr DefinitionInfo kDefinitions[] = {
+#define DIAGNOSTIC(id, name, ...) k##name.info,
+#include "compiler/diagnostics/diagnostics.def"
+#undef DIAGNOSTIC
+};
+
+inline constexpr std::size_t kDefinitionCount = sizeof(kDefinitions) / sizeof(kDefinitions[0]);
+
+constexpr bool AreSortedById(const DefinitionInfo* rows, std::size_t count) {
+  for (std::size_t i = 1; i < count; ++i) {
+    if (!(rows[i - 1].id_text < rows[i].id_text)) return false;
+  }
+  return true;
+}
+static_assert(AreSortedById(kDefinitions, kDefinitionCount),
+              "diagnostics.def is not sorted by id, or an id stands twice");
+
+constexpr const DefinitionInfo& InfoOf(DiagnosticId id) {
+  return kDefinitions[static_cast<std::size_t>(id)];
+}
+
+// A second place that explains the first, and what is to be seen there.
+struct Label {
+  source::SourceRange range;
+  std::string text;
+};
+
+// Replaces the bytes of `range`; an empty range inserts.
+struct Edit {
+  source::SourceRange range;
+  std::string replacement;
+};
+
+struct Diagnostic {
+  DiagnosticId id{};
+  Severity severity = Severity::kError;
+  source::SourceRange range;  // the narrowest wrong token; kNoRange when there is no place
+  std::string message;
+  std::vector<Label> infos;
+  std::vector<Edit> fix;
+  std::string hint;
+};
+
+}  // namespace switchyard::diagnostics
+
+#endif  // SWITCHYARD_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H_

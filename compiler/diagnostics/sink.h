@@ -1,0 +1,98 @@
+// Collects diagnostics.
+//
+//   sink.Report(kDuplicateKey, second.range, Name(key)).Info(first.range, "first written here");
+//
+// A diagnostic is taken in when its Builder dies, at the end of the statement.
+
+#ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_SINK_H_
+#define SWITCHYARD_COMPILER_DIAGNOSTICS_SINK_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::diagnostics {
+
+class Sink;
+
+// Keeps a parameter out of template argument deduction, so that its type is the row's and not the
+// caller's.
+template <typename T>
+struct Itself {
+  using Type = T;
+};
+
+// Adds the other parts to a diagnostic being reported.
+class Builder {
+ public:
+  Builder(Sink& sink, Diagnostic diagnostic) : sink_(sink), diagnostic_(std::move(diagnostic)) {}
+  Builder(const Builder&) = delete;
+  Builder& operator=(const Builder&) = delete;
+  ~Builder();
+
+  // A second place that explains the fault.
+  Builder& Info(source::SourceRange range, std::string text);
+  // What to do about it, in words; the last one counts.
+  Builder& Hint(std::string text);
+  // What to do about it, as an edit; several make up one fix.
+  Builder& Fix(source::SourceRange range, std::string replacement);
+
+ private:
+  Sink& sink_;
+  Diagnostic diagnostic_;
+};
+
+class Sink {
+ public:
+  Sink() = default;
+  Sink(const Sink&) = delete;
+  Sink& operator=(const Sink&) = delete;
+
+  // `args` are of the types of the diagnostic's row.
+  template <typename... Args>
+  Builder Report(const Definition<Args...>& definition, source::SourceRange range,
+                 const typename Itself<Args>::Type&... args) {
+    std::vector<std::string> texts(sizeof...(Args));
+    std::size_t next = 0;
+    (args.AppendTo(&texts[next++]), ...);
+    return Builder(*this, MakeDiagnostic(definition.info, range, texts));
+  }
+
+  // What lies in `range` could not be read and has been reported: what is reported inside it from
+  // now on is a follow-up and is dropped.
+  void MarkBroken(source::SourceRange range);
+  bool IsBroken(source::SourceRange range) const;
+
+  std::size_t error_count() const { return error_count_; }
+  std::size_t warning_count() const { return warning_count_; }
+  const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+
+  // Orders by file and offset, at one place in the order of reporting, so that what an earlier
+  // phase found comes before its consequences; drops exact repeats. Diagnostics without a place
+  // come first.
+  void Sort();
+
+ private:
+  friend class Builder;
+
+  static Diagnostic MakeDiagnostic(const DefinitionInfo& info, source::SourceRange range,
+                                   const std::vector<std::string>& args);
+  void Take(Diagnostic diagnostic);
+  void Count(Severity severity);
+
+  std::vector<Diagnostic> diagnostics_;
+  // Disjoint broken ranges: file and begin to end.
+  std::map<std::pair<source::FileId, std::uint32_t>, std::uint32_t> broken_;
+  std::size_t error_count_ = 0;
+  std::size_t warning_count_ = 0;
+};
+
+}  // namespace switchyard::diagnostics
+
+#endif  // SWITCHYARD_COMPILER_DIAGNOSTICS_SINK_H_

@@ -84,7 +84,7 @@ class Sink {
   static Diagnostic MakeDiagnostic(const DefinitionInfo& info, source::SourceRange range,
                                    const std::vector<std::string>& args);
   void Take(Diagnostic diagnostic);
-  void Count(Severity severity);
+  void CountSeverity(Severity severity);
 
   std::vector<Diagnostic> diagnostics_;
   // Disjoint broken ranges: file and begin to end.

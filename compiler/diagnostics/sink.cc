@@ -1,0 +1,121 @@
+#include "compiler/diagnostics/sink.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace switchyard::diagnostics {
+namespace {
+
+// Diagnostics without a place come first.
+auto PlaceOf(const Diagnostic& diagnostic) {
+  const source::SourceRange& range = diagnostic.range;
+  return std::make_tuple(range.file != source::kNoFile, range.file, range.begin);
+}
+
+bool SaysTheSame(const Diagnostic& a, const Diagnostic& b) {
+  return a.id == b.id && a.range == b.range && a.message == b.message;
+}
+
+// Whether one of those before `*at` at the same place says the same.
+bool IsRepeat(std::vector<Diagnostic>::const_iterator first,
+              std::vector<Diagnostic>::const_iterator at) {
+  for (auto earlier = at; earlier != first;) {
+    --earlier;
+    if (PlaceOf(*earlier) != PlaceOf(*at)) return false;
+    if (SaysTheSame(*earlier, *at)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Builder::~Builder() { sink_.Take(std::move(diagnostic_)); }
+
+Builder& Builder::Info(source::SourceRange range, std::string text) {
+  diagnostic_.infos.push_back({range, std::move(text)});
+  return *this;
+}
+
+Builder& Builder::Hint(std::string text) {
+  diagnostic_.hint = std::move(text);
+  return *this;
+}
+
+Builder& Builder::Fix(source::SourceRange range, std::string replacement) {
+  diagnostic_.fix.push_back({range, std::move(replacement)});
+  return *this;
+}
+
+Diagnostic Sink::MakeDiagnostic(const DefinitionInfo& info, source::SourceRange range,
+                                const std::vector<std::string>& args) {
+  Diagnostic diagnostic;
+  diagnostic.id = info.id;
+  diagnostic.severity = info.severity;
+  diagnostic.range = range;
+  diagnostic.message = FillHoles(info.text, args);
+  return diagnostic;
+}
+
+void Sink::MarkBroken(source::SourceRange range) {
+  auto first = broken_.lower_bound({range.file, range.begin});
+  if (first != broken_.begin()) {
+    const auto before = std::prev(first);
+    if (before->first.first == range.file && before->second >= range.begin) first = before;
+  }
+  auto last = first;
+  while (last != broken_.end() && last->first.first == range.file &&
+         last->first.second <= range.end) {
+    range.begin = std::min(range.begin, last->first.second);
+    range.end = std::max(range.end, last->second);
+    ++last;
+  }
+  broken_.erase(first, last);
+  broken_[{range.file, range.begin}] = range.end;
+}
+
+bool Sink::IsBroken(source::SourceRange range) const {
+  const auto next = broken_.upper_bound({range.file, range.begin});
+  if (next == broken_.begin()) return false;
+  const auto& [key, end] = *std::prev(next);
+  return key.first == range.file && range.end <= end;
+}
+
+void Sink::Take(Diagnostic diagnostic) {
+  if (IsBroken(diagnostic.range)) return;
+  CountSeverity(diagnostic.severity);
+  diagnostics_.push_back(std::move(diagnostic));
+}
+
+void Sink::CountSeverity(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      ++error_count_;
+      break;
+    case Severity::kWarning:
+      ++warning_count_;
+      break;
+    case Severity::kNote:
+      break;
+  }
+}
+
+void Sink::Sort() {
+  std::stable_sort(
+      diagnostics_.begin(), diagnostics_.end(),
+      [](const Diagnostic& a, const Diagnostic& b) { return PlaceOf(a) < PlaceOf(b); });
+  error_count_ = 0;
+  warning_count_ = 0;
+  std::vector<Diagnostic> kept;
+  kept.reserve(diagnostics_.size());
+  for (Diagnostic& diagnostic : diagnostics_) {
+    kept.push_back(std::move(diagnostic));
+    if (IsRepeat(kept.begin(), std::prev(kept.end()))) {
+      kept.pop_back();
+    } else {
+      CountSeverity(kept.back().severity);
+    }
+  }
+  diagnostics_ = std::move(kept);
+}
+
+}  // namespace switchyard::diagnostics

@@ -1,0 +1,64 @@
+#include "compiler/source/entry_splitter.h"
+
+#include <cstddef>
+
+namespace switchyard::yaml {
+namespace {
+
+struct Line {
+  std::size_t begin = 0;
+  std::size_t indent = 0;  // spaces before the content
+  std::string_view content;
+};
+
+// The line at `begin` without its break; `next` becomes the beginning of the one after.
+Line ReadLine(std::string_view text, std::size_t begin, std::size_t* next) {
+  std::size_t end = text.find_first_of("\r\n", begin);
+  if (end == std::string_view::npos) end = text.size();
+  *next = end;
+  if (*next < text.size() && text[*next] == '\r') ++*next;
+  if (*next < text.size() && text[*next] == '\n') ++*next;
+  std::string_view content = text.substr(begin, end - begin);
+  const std::size_t indent = content.find_first_not_of(' ');
+  content.remove_prefix(indent == std::string_view::npos ? content.size() : indent);
+  return {begin, end - begin - content.size(), content};
+}
+
+bool IsEntry(const Line& line) {
+  return !line.content.empty() && line.content[0] == '-' &&
+         (line.content.size() == 1 || line.content[1] == ' ' || line.content[1] == '\t');
+}
+
+// Nothing of a document's content: blank, a comment, a directive, the mark of the document's
+// beginning.
+bool IsPreamble(const Line& line) {
+  return line.content.empty() || line.content[0] == '#' ||
+         (line.indent == 0 && (line.content[0] == '%' || line.content == "---"));
+}
+
+}  // namespace
+
+std::vector<EntrySlice> SplitEntries(std::string_view text) {
+  std::vector<EntrySlice> slices;
+  std::size_t indent = 0;
+  std::size_t next = 0;
+  for (std::size_t at = 0; at < text.size(); at = next) {
+    const Line line = ReadLine(text, at, &next);
+    const auto begin = static_cast<std::uint32_t>(at);
+    if (slices.empty()) {
+      if (IsPreamble(line)) continue;
+      if (!IsEntry(line)) return {};
+      indent = line.indent;
+    } else if (!IsEntry(line) || line.indent > indent) {
+      continue;
+    } else {
+      // Less than the first is a slip of the first's indentation; what follows goes by this one.
+      indent = line.indent;
+      slices.back().end = begin;
+    }
+    slices.push_back({begin, static_cast<std::uint32_t>(text.size())});
+  }
+  return slices;
+}
+
+}  // namespace switchyard::yaml

@@ -39,7 +39,8 @@ class TextRenderer {
       : sources_(sources), options_(options), out_(out) {}
 
   void Render(const Diagnostic& diagnostic) {
-    const std::string id = absl::StrCat(" [", InfoOf(diagnostic.id).id_text, "]");
+    std::string id = " [";
+    id.append(InfoOf(diagnostic.id).id_text).append("]");
     AppendHeadline(diagnostic.range, diagnostic.severity, diagnostic.message, id);
     AppendSnippet(diagnostic.range);
     AppendFix(diagnostic);
@@ -49,16 +50,16 @@ class TextRenderer {
     }
     if (!diagnostic.hint.empty()) {
       AppendColored(kCyan, "hint: ");
-      absl::StrAppend(out_, diagnostic.hint, "\n");
+      out_->append(diagnostic.hint).append("\n");
     }
   }
 
  private:
   void AppendColored(std::string_view color, std::string_view text) {
-    if (options_.color) {
-      absl::StrAppend(out_, color, text, kReset);
+    if (options_.color && !color.empty()) {
+      out_->append(color).append(text).append(kReset);
     } else {
-      absl::StrAppend(out_, text);
+      out_->append(text);
     }
   }
 
@@ -74,17 +75,17 @@ class TextRenderer {
       AppendColored(kBold, absl::StrCat(file.path(), ":", place.line, ":", place.column, ": "));
     }
     const SeverityLook look = LookOf(severity);
-    AppendColored(look.color, absl::StrCat(look.word, ": "));
+    AppendColored(look.color, std::string(look.word) + ": ");
     AppendColored(severity == Severity::kNote ? "" : kBold, message);
-    absl::StrAppend(out_, id, "\n");
+    out_->append(id).append("\n");
   }
 
   void AppendSnippet(const source::SourceRange& range) {
     if (range.file == source::kNoFile) return;
     const Snippet snippet = MakeSnippet(sources_.File(range.file), range, options_.snippet_width);
-    absl::StrAppend(out_, snippet.source, "\n");
+    out_->append(snippet.source).append("\n");
     AppendColored(kGreen, snippet.caret);
-    absl::StrAppend(out_, "\n");
+    out_->append("\n");
   }
 
   // The replacement below the text that it replaces, when it is one edit of the line shown.
@@ -96,9 +97,9 @@ class TextRenderer {
     const std::optional<std::string> margin = MakeMargin(
         sources_.File(edit.range.file), diagnostic.range, options_.snippet_width, edit.range.begin);
     if (!margin) return;
-    absl::StrAppend(out_, *margin);
+    out_->append(*margin);
     AppendColored(kGreen, edit.replacement);
-    absl::StrAppend(out_, "\n");
+    out_->append("\n");
   }
 
   const source::SourceManager& sources_;
@@ -107,7 +108,7 @@ class TextRenderer {
 };
 
 std::string CountOf(std::size_t count, std::string_view thing) {
-  return absl::StrCat(count, " ", thing, count == 1 ? "" : "s");
+  return absl::StrCat(count, " ").append(thing).append(count == 1 ? "" : "s");
 }
 
 void AppendCounts(const std::vector<Diagnostic>& diagnostics, std::string* out) {

@@ -1,6 +1,8 @@
 #include "compiler/diagnostics/sink.h"
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 #include <tuple>
 
 namespace switchyard::diagnostics {
@@ -100,15 +102,18 @@ void Sink::CountSeverity(Severity severity) {
 }
 
 void Sink::Sort() {
-  std::stable_sort(
-      diagnostics_.begin(), diagnostics_.end(),
-      [](const Diagnostic& a, const Diagnostic& b) { return PlaceOf(a) < PlaceOf(b); });
+  std::vector<std::size_t> order(diagnostics_.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
+    return std::make_tuple(PlaceOf(diagnostics_[a]), a) <
+           std::make_tuple(PlaceOf(diagnostics_[b]), b);
+  });
   error_count_ = 0;
   warning_count_ = 0;
   std::vector<Diagnostic> kept;
-  kept.reserve(diagnostics_.size());
-  for (Diagnostic& diagnostic : diagnostics_) {
-    kept.push_back(std::move(diagnostic));
+  kept.reserve(order.size());
+  for (const std::size_t index : order) {
+    kept.push_back(std::move(diagnostics_[index]));
     if (IsRepeat(kept.begin(), std::prev(kept.end()))) {
       kept.pop_back();
     } else {

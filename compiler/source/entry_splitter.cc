@@ -38,13 +38,13 @@ bool IsPreamble(const Line& line) {
 
 }  // namespace
 
-std::vector<EntrySlice> SplitEntries(std::string_view text) {
+std::vector<EntrySlice> SplitEntries(std::string_view text, std::uint32_t begin) {
   std::vector<EntrySlice> slices;
   std::size_t indent = 0;
-  std::size_t next = 0;
-  for (std::size_t at = 0; at < text.size(); at = next) {
+  std::size_t next = begin;
+  for (std::size_t at = begin; at < text.size(); at = next) {
     const Line line = ReadLine(text, at, &next);
-    const auto begin = static_cast<std::uint32_t>(at);
+    const auto here = static_cast<std::uint32_t>(at);
     if (slices.empty()) {
       if (IsPreamble(line)) continue;
       if (!IsEntry(line)) return {};
@@ -54,9 +54,9 @@ std::vector<EntrySlice> SplitEntries(std::string_view text) {
     } else {
       // Less than the first is a slip of the first's indentation; what follows goes by this one.
       indent = line.indent;
-      slices.back().end = begin;
+      slices.back().end = here;
     }
-    slices.push_back({begin, static_cast<std::uint32_t>(text.size())});
+    slices.push_back({here, static_cast<std::uint32_t>(text.size())});
   }
   return slices;
 }

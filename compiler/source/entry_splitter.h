@@ -18,9 +18,9 @@ struct EntrySlice {
   std::uint32_t end = 0;
 };
 
-// The entries of `text` in order; each ends where the next begins, the last at the end of the text.
-// Empty when the first line with content does not begin with a dash.
-std::vector<EntrySlice> SplitEntries(std::string_view text);
+// The entries of `text` from `begin` on, in order; each ends where the next begins, the last at the
+// end of the text. Empty when the first line with content does not begin with a dash.
+std::vector<EntrySlice> SplitEntries(std::string_view text, std::uint32_t begin);
 
 }  // namespace switchyard::yaml
 

@@ -1,0 +1,43 @@
+#include "compiler/source/text_cursor.h"
+
+namespace switchyard::yaml {
+
+bool TextCursor::IsBlank(std::size_t ahead) const {
+  const char c = Peek(ahead);
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\0';
+}
+
+bool TextCursor::AtDocumentMark() const {
+  if (column() != 0 || !IsBlank(3)) return false;
+  const std::string_view mark = text_.substr(position_, 3);
+  return mark == "---" || mark == "...";
+}
+
+void TextCursor::SkipSpaces() {
+  while (Peek() == ' ') ++position_;
+}
+
+void TextCursor::SkipSpacesAndTabs() {
+  while (AtSpaceOrTab()) ++position_;
+}
+
+void TextCursor::SkipToBreak() {
+  while (!AtEnd() && !AtBreak()) ++position_;
+}
+
+bool TextCursor::TakeBreak() {
+  if (!AtBreak()) return false;
+  position_ += Peek() == '\r' && Peek(1) == '\n' ? 2 : 1;
+  line_begin_ = position_;
+  ++line_;
+  return true;
+}
+
+void TextCursor::SkipGap() {
+  do {
+    SkipSpaces();
+    if (Peek() == '#') SkipToBreak();
+  } while (TakeBreak());
+}
+
+}  // namespace switchyard::yaml

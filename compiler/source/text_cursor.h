@@ -1,0 +1,62 @@
+// A place in YAML text that knows its line and column.
+//
+// Positions are offsets of the file. The end of the text counts as blank, as the rules of YAML want
+// it.
+
+#ifndef SWITCHYARD_COMPILER_SOURCE_TEXT_CURSOR_H_
+#define SWITCHYARD_COMPILER_SOURCE_TEXT_CURSOR_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace switchyard::yaml {
+
+class TextCursor {
+ public:
+  // `text` is the file's up to where reading ends; `begin` is the beginning of a line.
+  TextCursor(std::string_view text, std::uint32_t begin)
+      : text_(text), position_(begin), line_begin_(begin) {}
+
+  std::uint32_t position() const { return position_; }
+  std::uint32_t column() const { return position_ - line_begin_; }  // 0-based, in bytes
+  std::uint32_t line() const { return line_; }                      // counted from the first
+  bool AtEnd() const { return position_ >= text_.size(); }
+
+  // The character `ahead` of here; NUL, which does not occur in YAML, at the end.
+  char Peek(std::size_t ahead = 0) const {
+    return position_ + ahead < text_.size() ? text_[position_ + ahead] : '\0';
+  }
+  bool AtBreak() const { return Peek() == '\n' || Peek() == '\r'; }
+  bool AtSpaceOrTab() const { return Peek() == ' ' || Peek() == '\t'; }
+  bool IsBlank(std::size_t ahead) const;
+
+  // `---` or `...` at the beginning of a line.
+  bool AtDocumentMark() const;
+
+  // Moves within the line.
+  void Advance(std::uint32_t count) { position_ += count; }
+  void SkipSpaces();
+  void SkipSpacesAndTabs();
+  void SkipToBreak();
+
+  // Moves past one LF, CR LF or CR; false when there is none.
+  bool TakeBreak();
+
+  // Moves over spaces, comments and line breaks to where the next token should begin.
+  void SkipGap();
+
+  std::string_view Text(std::uint32_t begin, std::uint32_t end) const {
+    return text_.substr(begin, end - begin);
+  }
+
+ private:
+  std::string_view text_;
+  std::uint32_t position_;
+  std::uint32_t line_begin_;
+  std::uint32_t line_ = 0;
+};
+
+}  // namespace switchyard::yaml
+
+#endif  // SWITCHYARD_COMPILER_SOURCE_TEXT_CURSOR_H_

@@ -1,0 +1,31 @@
+// What makes a piece of YAML unreadable; the reader turns it into a diagnostic.
+
+#ifndef SWITCHYARD_COMPILER_SOURCE_YAML_FAULT_H_
+#define SWITCHYARD_COMPILER_SOURCE_YAML_FAULT_H_
+
+#include <cstdint>
+#include <string>
+
+#include "compiler/source/source_range.h"
+
+namespace switchyard::yaml {
+
+struct Fault {
+  enum class Kind : std::uint8_t {
+    kSyntax,     // detail: a message
+    kTag,        // detail: the tag
+    kAnchor,     // detail: the anchor or alias
+    kDepth,      // no detail
+    kKeyKind,    // detail: the kind of the key
+    kEscape,     // detail: the escape sequence
+    kCharacter,  // detail: the bytes
+  };
+
+  Kind kind = Kind::kSyntax;
+  source::SourceRange range;
+  std::string detail;
+};
+
+}  // namespace switchyard::yaml
+
+#endif  // SWITCHYARD_COMPILER_SOURCE_YAML_FAULT_H_

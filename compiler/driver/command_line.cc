@@ -1,0 +1,67 @@
+#include "compiler/driver/command_line.h"
+
+#include <getopt.h>
+
+#include <cstdio>
+
+#include "compiler/driver/commands.h"
+
+namespace switchyard::driver {
+namespace {
+
+constexpr int kHelpCode = 1;
+constexpr int kFirstOptionCode = 256;  // above all characters
+
+std::vector<option> LongOptions(absl::Span<const Option> options) {
+  std::vector<option> result;
+  result.push_back({"help", no_argument, nullptr, kHelpCode});
+  for (size_t i = 0; i < options.size(); ++i) {
+    const int has_argument = options[i].flag != nullptr ? no_argument : required_argument;
+    result.push_back(
+        {options[i].name, has_argument, nullptr, kFirstOptionCode + static_cast<int>(i)});
+  }
+  result.push_back({nullptr, 0, nullptr, 0});
+  return result;
+}
+
+void Assign(const Option& chosen, const char* argument) {
+  if (chosen.flag != nullptr) {
+    *chosen.flag = true;
+  } else {
+    *chosen.value = argument;
+  }
+}
+
+}  // namespace
+
+std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
+                                            absl::Span<const Option> options, int* exit_status) {
+  const std::vector<option> long_options = LongOptions(options);
+  optind = 0;  // glibc: scan afresh
+  opterr = 0;  // told below
+  for (int code = 0; (code = getopt_long(argc, argv, "h", long_options.data(), nullptr)) != -1;) {
+    if (code == kHelpCode || code == 'h') {
+      std::fwrite(help.data(), 1, help.size(), stdout);
+      *exit_status = kExitFine;
+      return std::nullopt;
+    }
+    if (code < kFirstOptionCode) {
+      *exit_status = UsageError(
+          argv[0], std::string("`") + argv[optind - 1] + "` is no option, or its value is missing");
+      return std::nullopt;
+    }
+    Assign(options[static_cast<size_t>(code - kFirstOptionCode)], optarg);
+  }
+  CommandLine result;
+  for (int i = optind; i < argc; ++i) result.files.emplace_back(argv[i]);
+  return result;
+}
+
+int UsageError(std::string_view command, std::string_view message) {
+  std::fprintf(stderr, "switchyard %.*s: %.*s\nTry `switchyard %.*s --help`.\n",
+               static_cast<int>(command.size()), command.data(), static_cast<int>(message.size()),
+               message.data(), static_cast<int>(command.size()), command.data());
+  return kExitUsage;
+}
+
+}  // namespace switchyard::driver

@@ -1,0 +1,36 @@
+// The options of a subcommand: declared as a table, read by getopt_long.
+#ifndef SWITCHYARD_COMPILER_DRIVER_COMMAND_LINE_H_
+#define SWITCHYARD_COMPILER_DRIVER_COMMAND_LINE_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+
+namespace switchyard::driver {
+
+// One option. A flag has no value and sets `flag`; others set `value`.
+struct Option {
+  const char* name;  // without dashes
+  bool* flag = nullptr;
+  std::string* value = nullptr;
+};
+
+// The files of a successful parse.
+struct CommandLine {
+  std::vector<std::string> files;
+};
+
+// `help` is printed to standard output on --help; the process's status is then in `exit_status` and
+// nothing is given. A wrong option is told on standard error with how to get help (status 2).
+std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
+                                            absl::Span<const Option> options, int* exit_status);
+
+// Says on standard error what is wrong with the use of a command, and gives kExitUsage.
+int UsageError(std::string_view command, std::string_view message);
+
+}  // namespace switchyard::driver
+
+#endif  // SWITCHYARD_COMPILER_DRIVER_COMMAND_LINE_H_

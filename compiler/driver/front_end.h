@@ -1,0 +1,34 @@
+// What all commands do first: load files, read them into one program, check it; and last: show what
+// was found.
+#ifndef SWITCHYARD_COMPILER_DRIVER_FRONT_END_H_
+#define SWITCHYARD_COMPILER_DRIVER_FRONT_END_H_
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/program.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::driver {
+
+struct FrontEnd {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program;
+};
+
+// Reads every file into `front_end->program`; "-" is standard input. False, and a message on
+// standard error, when a file cannot be read.
+bool ReadFiles(const std::vector<std::string>& files, FrontEnd* front_end);
+
+// Writes the diagnostics to `stream`, in colour when it is a terminal or `color` is "always" (it is
+// "auto", "always" or "never").
+void ShowDiagnostics(FrontEnd* front_end, const std::string& color, std::FILE* stream);
+
+bool IsColorChoice(const std::string& color);
+
+}  // namespace switchyard::driver
+
+#endif  // SWITCHYARD_COMPILER_DRIVER_FRONT_END_H_

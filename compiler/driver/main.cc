@@ -1,0 +1,67 @@
+// `switchyard COMMAND ...`: picks the command.
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/driver/commands.h"
+
+namespace switchyard::driver {
+namespace {
+
+struct Command {
+  const char* name;
+  int (*run)(int argc, char** argv);
+  const char* summary;
+};
+
+constexpr Command kCommands[] = {
+#define COMMAND(name, Run, summary) {#name, Run, summary},
+#include "compiler/driver/commands.def"
+#undef COMMAND
+};
+
+void PrintHelp(std::FILE* stream) {
+  std::fputs(
+      "Usage: switchyard COMMAND [OPTIONS] FILE...\n\n"
+      "An ahead-of-time compiler for operator schemas in PyTorch's native_functions.yaml "
+      "language.\n\n"
+      "Commands:\n",
+      stream);
+  for (const Command& command : kCommands)
+    std::fprintf(stream, "  %-8s %s\n", command.name, command.summary);
+  std::fputs("\n`switchyard COMMAND --help` tells more about a command.\n", stream);
+}
+
+int UnknownCommand(const char* name) {
+  std::vector<std::string_view> names;
+  for (const Command& command : kCommands) names.emplace_back(command.name);
+  const std::string closest(diagnostics::ClosestName(name, names));
+  std::fprintf(stderr, "switchyard: `%s` is no command", name);
+  if (!closest.empty()) std::fprintf(stderr, "; did you mean `%s`?", closest.c_str());
+  std::fputs("\nTry `switchyard --help`.\n", stderr);
+  return kExitUsage;
+}
+
+int Main(int argc, char** argv) {
+  if (argc < 2) {
+    PrintHelp(stderr);
+    return kExitUsage;
+  }
+  for (const Command& command : kCommands) {
+    if (std::strcmp(argv[1], command.name) == 0) return command.run(argc - 1, argv + 1);
+  }
+  if (std::strcmp(argv[1], "--help") == 0 || std::strcmp(argv[1], "-h") == 0 ||
+      std::strcmp(argv[1], "help") == 0) {
+    PrintHelp(stdout);
+    return kExitFine;
+  }
+  return UnknownCommand(argv[1]);
+}
+
+}  // namespace
+}  // namespace switchyard::driver
+
+int main(int argc, char** argv) { return switchyard::driver::Main(argc, argv); }

@@ -1,0 +1,43 @@
+#include <algorithm>
+#include <iterator>
+
+#include "compiler/expand/expand.h"
+
+namespace switchyard::expand {
+namespace {
+
+// Source: reference dispatch, section 2, "structured keys", newest edition.
+constexpr DispatchKey kStructuredKeys[] = {DispatchKey::CPU, DispatchKey::CUDA, DispatchKey::MPS,
+                                           DispatchKey::XPU, DispatchKey::MTIA};
+
+bool IsStructuredKey(DispatchKey key) {
+  return std::find(std::begin(kStructuredKeys), std::end(kStructuredKeys), key) !=
+         std::end(kStructuredKeys);
+}
+
+// A line may name structured and other keys; it becomes two then.
+void SplitLine(const schema::DispatchLine& line, std::vector<schema::DispatchLine>* lines) {
+  schema::DispatchLine structured = line;
+  schema::DispatchLine others = line;
+  structured.is_structured = true;
+  structured.keys.clear();
+  others.keys.clear();
+  for (const source::Located<DispatchKey>& key : line.keys) {
+    (IsStructuredKey(key.value) ? structured : others).keys.push_back(key);
+  }
+  if (!structured.keys.empty()) lines->push_back(std::move(structured));
+  if (!others.keys.empty()) lines->push_back(std::move(others));
+}
+
+}  // namespace
+
+void MarkStructuredKernels(schema::Program* program) {
+  for (schema::NativeFunction& function : program->functions) {
+    if (!function.structured) continue;
+    std::vector<schema::DispatchLine> lines;
+    for (const schema::DispatchLine& line : function.dispatch) SplitLine(line, &lines);
+    function.dispatch = std::move(lines);
+  }
+}
+
+}  // namespace switchyard::expand

@@ -1,0 +1,54 @@
+// Arguments and returns of an operator, each part with its place in the file.
+//
+// Source: reference schema language, sections 3 to 6.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_ARGUMENT_H_
+#define SWITCHYARD_COMPILER_SCHEMA_ARGUMENT_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "compiler/schema/alias_annotation.h"
+#include "compiler/schema/default_value.h"
+#include "compiler/schema/type.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::schema {
+
+// Where an argument stands. The order of the enumerators is the order of a schema.
+enum class ArgumentGroup : uint8_t {
+  kPreSelfPositional,
+  kSelf,
+  kPostSelfPositional,
+  kPreTensorOptions,   // keyword-only
+  kTensorOptions,      // dtype, layout, device, pin_memory, as one run
+  kPostTensorOptions,  // keyword-only
+  kOut,
+};
+
+struct Argument {
+  source::Located<std::string> name;
+  source::Located<Type> type;  // the range covers the annotation
+  std::optional<source::Located<AliasAnnotation>> annotation;
+  std::optional<source::Located<DefaultValue>> default_value;
+  source::SourceRange range;
+  ArgumentGroup group = ArgumentGroup::kPostSelfPositional;
+
+  bool IsPositional() const { return group <= ArgumentGroup::kPostSelfPositional; }
+  bool IsKeywordOnly() const { return !IsPositional() && !IsOut(); }
+  bool IsOut() const { return group == ArgumentGroup::kOut; }
+  bool IsWritten() const { return annotation && annotation->value.is_write; }
+};
+
+struct Return {
+  std::optional<source::Located<std::string>> name;
+  source::Located<Type> type;
+  std::optional<source::Located<AliasAnnotation>> annotation;
+  source::SourceRange range;
+
+  bool IsWritten() const { return annotation && annotation->value.is_write; }
+};
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_ARGUMENT_H_

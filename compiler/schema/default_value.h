@@ -1,0 +1,51 @@
+// The default of an argument, as written and as meant.
+//
+// Source: reference schema language, section 5.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_DEFAULT_VALUE_H_
+#define SWITCHYARD_COMPILER_SCHEMA_DEFAULT_VALUE_H_
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace switchyard::schema {
+
+// Words that stand for an enumerator. kLong, kFloat and kComplex are dtypes.
+enum class DefaultWord : uint8_t {
+  kMean,
+  kSum,
+  kContiguousFormat,
+  kPreserveFormat,
+  kStrided,
+  kLong,
+  kFloat,
+  kComplex
+};
+
+struct DefaultValue {
+  struct None {};
+  struct Complex {
+    double imaginary = 0;
+  };
+  struct String {
+    std::string text;   // decoded
+    char quote = '\'';  // the mark it was written with
+  };
+  struct List {
+    std::vector<DefaultValue> elements;
+  };
+  // Text that is no value of the language. Reported by a rule, never emitted.
+  struct Other {};
+
+  std::string text;  // exactly as written
+  std::variant<Other, None, bool, int64_t, double, Complex, String, DefaultWord, List> value;
+
+  bool IsNone() const { return std::holds_alternative<None>(value); }
+  bool IsList() const { return std::holds_alternative<List>(value); }
+  bool IsOther() const;  // this value or one inside it
+};
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_DEFAULT_VALUE_H_

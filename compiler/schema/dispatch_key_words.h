@@ -1,0 +1,27 @@
+// The words for dispatch keys in schema files, of all editions of the language.
+//
+// The keys themselves, their order and their arithmetic are those of lib/dispatch.
+// Source: reference dispatch, section 2.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_DISPATCH_KEY_WORDS_H_
+#define SWITCHYARD_COMPILER_SCHEMA_DISPATCH_KEY_WORDS_H_
+
+#include <optional>
+#include <string_view>
+
+#include "absl/types/span.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::schema {
+
+std::optional<DispatchKey> DispatchKeyFromWord(std::string_view word);
+
+// All words, for suggestions.
+absl::Span<const std::string_view> DispatchKeyWords();
+
+// Whether kernels may be listed under the key: backends, their sparse, quantized and nested forms,
+// and the composites; not autograd, modes and wrappers, which a schema file says nothing of.
+bool MayStandInSchemaFile(DispatchKey key);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_DISPATCH_KEY_WORDS_H_

@@ -1,0 +1,60 @@
+#include "compiler/schema/native_function.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace switchyard::schema {
+
+std::string DefaultKernelName(const FunctionSchema& schema) {
+  std::string name = schema.name.value.BaseName();
+  if (schema.HasOutArguments()) name += "_out";
+  return name;
+}
+
+bool HasTag(const NativeFunction& function, std::string_view tag) {
+  return std::any_of(
+      function.tags.begin(), function.tags.end(),
+      [&](const source::Located<std::string>& candidate) { return candidate.value == tag; });
+}
+
+bool HasKernelFor(const NativeFunction& function, DispatchKey key) {
+  return std::any_of(
+      function.dispatch.begin(), function.dispatch.end(), [&](const DispatchLine& line) {
+        return std::any_of(
+            line.keys.begin(), line.keys.end(),
+            [&](const source::Located<DispatchKey>& candidate) { return candidate.value == key; });
+      });
+}
+
+bool IsAbstract(const NativeFunction& function) {
+  if (function.structured_delegate) return true;
+  if (function.dispatch.empty()) return true;
+  for (const DispatchLine& line : function.dispatch) {
+    for (const source::Located<DispatchKey>& key : line.keys) {
+      if (key.value != DispatchKey::CompositeImplicitAutograd &&
+          key.value != DispatchKey::CompositeImplicitAutogradNestedTensor) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool IsView(const NativeFunction& function) {
+  const FunctionSchema& schema = function.schema;
+  for (const Return& result : schema.returns) {
+    if (result.annotation && !result.annotation->value.is_write) return true;
+  }
+  if (HasTag(function, "inplace_view") && schema.name.value.ToString() != "resize_") return true;
+  return std::any_of(schema.arguments.begin(), schema.arguments.end(),
+                     [](const Argument& argument) {
+                       return argument.annotation &&
+                              argument.annotation->value.after == AliasAnnotation::After::kWildcard;
+                     });
+}
+
+std::string KernelNamespace(const KernelName& kernel) {
+  return (kernel.name_space.empty() ? std::string("at") : kernel.name_space) + "::native";
+}
+
+}  // namespace switchyard::schema

@@ -1,0 +1,110 @@
+// One entry of a schema file: the declaration and what stands beside it.
+//
+// Source: reference schema language, section 10; reference dispatch, section 5.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_NATIVE_FUNCTION_H_
+#define SWITCHYARD_COMPILER_SCHEMA_NATIVE_FUNCTION_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/schema/function_schema.h"
+#include "compiler/schema/operator_name.h"
+#include "compiler/source/source_range.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::schema {
+
+enum class DeviceCheck : uint8_t { kExactSame, kNoCheck };
+
+// `f_cpu`, `ns::f_cpu`. name_space is as written, without `native`; empty when none was written.
+struct KernelName {
+  std::string name_space;
+  std::string name;
+  // True when the kernel takes SymInt arguments as such: the name contains `_symint`.
+  bool SupportsSymInt() const { return name.find("_symint") != std::string::npos; }
+};
+
+// One line under `dispatch:`. `CPU, CUDA: f` is one line with two keys.
+struct DispatchLine {
+  std::vector<source::Located<DispatchKey>> keys;
+  source::Located<KernelName> kernel;
+  bool is_implied = false;     // filled in by compiler/expand; ranges are those of the origin
+  bool is_structured = false;  // filled in by compiler/expand
+};
+
+// `dim -> int dim, int stride` or, as the last line and without an arrow, `int extra`.
+struct PrecomputedLine {
+  std::optional<source::Located<std::string>> replaced;
+  std::vector<Argument> values;
+  std::string text;
+};
+
+struct UfuncLoop {
+  source::Located<std::string>
+      key;  // Generic, ScalarOnly, ...; "Generic" when the value was one string
+  source::Located<std::string> function;
+  std::vector<source::Located<std::string>> dtypes;
+};
+
+struct NativeFunction {
+  FunctionSchema schema;
+  bool has_function_variant = true;
+  bool has_method_variant = false;
+
+  std::vector<DispatchLine> dispatch;
+  bool has_dispatch_section = false;
+  bool device_guard = true;
+  DeviceCheck device_check = DeviceCheck::kExactSame;
+
+  bool structured = false;
+  std::optional<source::Located<OperatorName>> structured_delegate;
+  std::optional<source::Located<std::string>> structured_inherits;
+  std::vector<PrecomputedLine> precomputed;
+  std::vector<UfuncLoop> ufunc_loops;
+  std::vector<source::Located<OperatorName>> autogen;
+
+  std::optional<source::Located<std::string>> python_module;
+  std::optional<source::Located<std::string>> category_override;
+  std::vector<source::Located<std::string>> tags;
+  std::vector<source::Located<std::string>> cpp_no_default_args;
+  bool manual_kernel_registration = false;
+  bool manual_cpp_binding = false;
+  bool use_const_ref_for_mutable_tensors = false;
+
+  source::SourceRange range;      // of the entry
+  source::SourceRange key_range;  // of the `func` key: its line is the entry's line
+  bool broken = false;            // func or dispatch could not be read; reported
+
+  // `aten::add.Tensor`
+  std::string QualifiedName() const {
+    return schema.name_space.value + "::" + schema.name.value.ToString();
+  }
+};
+
+// The kernel that stands for an operator without a dispatch section: `f`, or `f_out` when it has
+// out arguments.
+std::string DefaultKernelName(const FunctionSchema& schema);
+
+bool HasTag(const NativeFunction& function, std::string_view tag);
+
+// True when a line of the table names the key itself.
+bool HasKernelFor(const NativeFunction& function, DispatchKey key);
+
+// Whether a backend must bring a kernel: false when the table holds nothing but implicit
+// composites. Meaningful once compiler/expand has filled the table. Source: reference dispatch,
+// section 8.
+bool IsAbstract(const NativeFunction& function);
+
+// Whether the operator returns or makes an alias of an argument. Source: reference schema language,
+// section 8.
+bool IsView(const NativeFunction& function);
+
+// `at::native`, or `ns::native` for a kernel written `ns::f`.
+std::string KernelNamespace(const KernelName& kernel);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_NATIVE_FUNCTION_H_

@@ -1,0 +1,16 @@
+// The value that the text of a default means. Takes any text; text that is no value of the language
+// gives Other.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_DEFAULT_VALUE_PARSER_H_
+#define SWITCHYARD_COMPILER_SCHEMA_PARSE_DEFAULT_VALUE_PARSER_H_
+
+#include <string_view>
+
+#include "compiler/schema/default_value.h"
+
+namespace switchyard::schema {
+
+DefaultValue ParseDefaultValue(std::string_view text);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_PARSE_DEFAULT_VALUE_PARSER_H_

@@ -1,0 +1,106 @@
+#include "compiler/schema/parse/dispatch_entry_parser.h"
+
+#include <string>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/parse/furthest_failure.h"
+#include "grammar/dispatch_entry.h"
+
+namespace switchyard::schema {
+namespace {
+
+namespace pegtl = grammar::pegtl;
+
+// A kernel lies in at most so many namespaces. Source: validation rule N010, newest edition.
+constexpr size_t kMaxKernelNamespaces = 3;
+
+struct KeyState {
+  const source::ScalarText& text;
+  diagnostics::Sink& sink;
+  std::vector<source::Located<DispatchKey>> keys;
+};
+
+void AddKey(const std::string& word, source::SourceRange range, KeyState& state) {
+  if (const std::optional<DispatchKey> key = DispatchKeyFromWord(word)) {
+    state.keys.push_back({*key, range});
+    return;
+  }
+  auto builder =
+      state.sink.Report(diagnostics::kUnknownDispatchKey, range, diagnostics::KeyText(word));
+  const std::string_view closest = diagnostics::ClosestName(word, DispatchKeyWords());
+  if (closest.empty()) return;
+  builder.Hint("did you mean `" + std::string(closest) + "`?").Fix(range, std::string(closest));
+}
+
+template <typename Rule>
+struct KeyAction : pegtl::nothing<Rule> {};
+
+template <>
+struct KeyAction<grammar::DispatchKeyName> {
+  template <typename Input>
+  static void apply(const Input& in, KeyState& state) {
+    const auto begin = static_cast<size_t>(in.begin() - state.text.text().data());
+    AddKey(in.string(), state.text.RangeOf(begin, begin + in.size()), state);
+  }
+};
+
+struct KernelState {
+  std::vector<std::string> namespaces;
+  std::string name;
+};
+
+template <typename Rule>
+struct KernelAction : pegtl::nothing<Rule> {};
+
+template <>
+struct KernelAction<grammar::KernelNamespace> {
+  template <typename Input>
+  static void apply(const Input& in, KernelState& state) {
+    state.namespaces.push_back(in.string());
+  }
+};
+
+template <>
+struct KernelAction<grammar::KernelFunction> {
+  template <typename Input>
+  static void apply(const Input& in, KernelState& state) {
+    state.name = in.string();
+  }
+};
+
+}  // namespace
+
+std::vector<source::Located<DispatchKey>> ParseDispatchKeys(const source::ScalarText& text,
+                                                            diagnostics::Sink& sink) {
+  KeyState state{text, sink, {}};
+  TextInput input = InputOf(text.text());
+  if (!pegtl::parse<grammar::DispatchKeyList, KeyAction>(input, state)) {
+    sink.Report(diagnostics::kNameListSyntax, text.range(), diagnostics::Name(text.text()));
+  }
+  return std::move(state.keys);
+}
+
+std::optional<KernelName> ParseKernelName(const source::ScalarText& text, diagnostics::Sink& sink) {
+  KernelState state;
+  TextInput input = InputOf(text.text());
+  if (!pegtl::parse<grammar::KernelName, KernelAction>(input, state)) {
+    sink.Report(diagnostics::kKernelNameSyntax, text.range(), diagnostics::Name(text.text()));
+    return std::nullopt;
+  }
+  if (state.namespaces.size() > kMaxKernelNamespaces) {
+    sink.Report(diagnostics::kKernelNamespaceTooDeep, text.range(), diagnostics::Name(text.text()),
+                diagnostics::Count(kMaxKernelNamespaces));
+  }
+  KernelName kernel;
+  kernel.name = std::move(state.name);
+  for (const std::string& name_space : state.namespaces) {
+    if (!kernel.name_space.empty()) kernel.name_space += "::";
+    kernel.name_space += name_space;
+  }
+  return kernel;
+}
+
+}  // namespace switchyard::schema

@@ -1,0 +1,26 @@
+// The two halves of a line under `dispatch:`.
+//
+// Source: reference schema language, section 1; reference dispatch, sections 2 and 5; validation
+// rules D001, N010.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_DISPATCH_ENTRY_PARSER_H_
+#define SWITCHYARD_COMPILER_SCHEMA_PARSE_DISPATCH_ENTRY_PARSER_H_
+
+#include <optional>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/source/scalar_text.h"
+
+namespace switchyard::schema {
+
+// `CPU, CUDA`. Unknown keys are reported with the closest known one, and left out.
+std::vector<source::Located<DispatchKey>> ParseDispatchKeys(const source::ScalarText& text,
+                                                            diagnostics::Sink& sink);
+
+// `f`, `a::f`, `a::b::f`. Nothing, and a report, when the text is no name.
+std::optional<KernelName> ParseKernelName(const source::ScalarText& text, diagnostics::Sink& sink);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_PARSE_DISPATCH_ENTRY_PARSER_H_

@@ -1,0 +1,72 @@
+#include "compiler/schema/parse/function_schema_parser.h"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/parse/furthest_failure.h"
+#include "compiler/schema/parse/name_actions.h"
+#include "compiler/schema/parse/schema_builder.h"
+#include "compiler/schema/parse/slot_actions.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "grammar/function_schema.h"
+
+namespace switchyard::schema {
+namespace {
+
+namespace pegtl = grammar::pegtl;
+
+struct State : SlotState {
+  using SlotState::SlotState;
+
+  QualifiedNameSpans name_spans;
+};
+
+template <typename Rule>
+using Action = QualifiedNameAction<Rule, SlotAction>;
+
+// The place where two texts begin to differ, and the end of the token there.
+source::SourceRange FirstDifference(const source::ScalarText& text, std::string_view canonical) {
+  const std::string_view written = text.text();
+  size_t at = 0;
+  while (at < written.size() && at < canonical.size() && written[at] == canonical[at]) ++at;
+  return text.RangeOf(at, TokenEnd(written, at));
+}
+
+void CheckCanonical(const source::ScalarText& text, diagnostics::Sink& sink,
+                    const FunctionSchema& schema) {
+  const std::string canonical = PrintDeclaration(schema);
+  if (canonical == text.text()) return;
+  sink.Report(diagnostics::kNotCanonical, FirstDifference(text, canonical))
+      .Hint("canonical: " + canonical)
+      .Fix(text.range(), canonical);
+}
+
+}  // namespace
+
+FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink) {
+  FunctionSchema schema;
+  schema.range = text.range();
+  if (IsNestedTooDeep(text.text())) {
+    sink.Report(diagnostics::kBracketsTooDeep, text.range(), diagnostics::Count(kMaxBracketDepth));
+    schema.broken = true;
+    return schema;
+  }
+  State state(text, sink);
+  TextInput input = InputOf(text.text());
+  const bool matched = pegtl::parse<grammar::FunctionSchema, Action, FailureTracking>(input, state);
+  if (!matched) state.ReportFailure();
+  QualifiedName name = TakeQualifiedName(text, state.name_spans, sink);
+  schema.name_space = std::move(name.name_space);
+  schema.has_written_namespace = name.has_written_namespace;
+  schema.name = std::move(name.name);
+  state.builder.FinishArguments();
+  schema.arguments = state.builder.TakeArguments();
+  schema.returns = state.builder.TakeReturns();
+  schema.broken = state.builder.has_errors();
+  if (!schema.broken) CheckCanonical(text, sink, schema);
+  return schema;
+}
+
+}  // namespace switchyard::schema

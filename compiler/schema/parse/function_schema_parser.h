@@ -1,0 +1,21 @@
+// Text of a declaration to FunctionSchema.
+//
+// What cannot be parsed is reported at its place; parsing resumes at the next comma or at the
+// arrow, so that one declaration can have several errors. The schema is then marked broken. A
+// declaration that is understood but not spelled canonically is reported with the canonical text as
+// its fix (S007, S008, S013). Source: reference schema language, section 1; validation rules S006
+// to S016, T001 to T003.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_FUNCTION_SCHEMA_PARSER_H_
+#define SWITCHYARD_COMPILER_SCHEMA_PARSE_FUNCTION_SCHEMA_PARSER_H_
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/function_schema.h"
+#include "compiler/source/scalar_text.h"
+
+namespace switchyard::schema {
+
+FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::Sink& sink);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_PARSE_FUNCTION_SCHEMA_PARSER_H_

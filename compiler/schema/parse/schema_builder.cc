@@ -1,0 +1,152 @@
+#include "compiler/schema/parse/schema_builder.h"
+
+#include <array>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/parse/default_value_parser.h"
+
+namespace switchyard::schema {
+namespace {
+
+using diagnostics::Name;
+
+// Four keyword-only arguments in a row that describe a new tensor. Source: reference schema
+// language, section 6.
+struct TensorOption {
+  std::string_view name;
+  BaseType type;
+};
+constexpr std::array<TensorOption, 4> kTensorOptions = {{{"dtype", BaseType::kScalarType},
+                                                         {"layout", BaseType::kLayout},
+                                                         {"device", BaseType::kDevice},
+                                                         {"pin_memory", BaseType::kBool}}};
+
+bool IsTensorOption(const Argument& argument, const TensorOption& option) {
+  const Type& type = argument.type.value;
+  return argument.name.value == option.name &&
+         (type.IsPlain(option.type) || type == Type::Of(option.type).Optional());
+}
+
+bool AreTensorOptions(const Argument* first) {
+  for (size_t i = 0; i < kTensorOptions.size(); ++i) {
+    if (!IsTensorOption(first[i], kTensorOptions[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<source::Located<AliasAnnotation>> SchemaBuilder::AnnotationOf(
+    const ParsedType& type) const {
+  if (type.annotations.empty()) return std::nullopt;
+  const ParsedType::ParsedAnnotation& annotation = type.annotations.front();
+  return source::Located<AliasAnnotation>{annotation.value, RangeOf(annotation.span)};
+}
+
+source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
+  while (span.end > span.begin && text_.text()[span.end - 1] == ' ') --span.end;
+  const std::string_view written = TextOf(span);
+  source::Located<DefaultValue> value{ParseDefaultValue(written), RangeOf(span)};
+  if (const size_t comma_space = written.find(", ");
+      comma_space != std::string_view::npos && value.value.IsList()) {
+    std::string joined(written);
+    for (size_t at = joined.find(", "); at != std::string::npos; at = joined.find(", "))
+      joined.erase(at + 1, 1);
+    sink_.Report(diagnostics::kSpaceInDefault, value.range, Name(written)).Fix(value.range, joined);
+    has_errors_ = true;
+  }
+  return value;
+}
+
+void SchemaBuilder::AddArgument(const Slot& slot, TextSpan span) {
+  Argument argument;
+  argument.range = RangeOf(span);
+  argument.name = {std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
+  ParsedType type = slot.type;
+  if (!ResolveType(text_, sink_, &type)) has_errors_ = true;
+  argument.type = {type.type, RangeOf(type.span)};
+  argument.annotation = AnnotationOf(type);
+  if (slot.default_value) argument.default_value = DefaultOf(*slot.default_value);
+  arguments_.push_back(std::move(argument));
+}
+
+void SchemaBuilder::AddStar(TextSpan span) {
+  if (star_) {
+    sink_.Report(diagnostics::kSecondStar, RangeOf(span))
+        .Info(RangeOf(*star_span_), "the first one is here");
+    has_errors_ = true;
+    return;
+  }
+  star_ = arguments_.size();
+  star_span_ = span;
+}
+
+void SchemaBuilder::AddReturn(const Slot& slot, TextSpan span) {
+  Return result;
+  result.range = RangeOf(span);
+  if (slot.name) result.name = {std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
+  ParsedType type = slot.type;
+  if (!ResolveType(text_, sink_, &type)) has_errors_ = true;
+  result.type = {type.type, RangeOf(type.span)};
+  result.annotation = AnnotationOf(type);
+  returns_.push_back(std::move(result));
+}
+
+void SchemaBuilder::FinishArguments() {
+  AssignPositionalGroups();
+  if (!star_) return;
+  if (*star_ == arguments_.size() && !has_errors_) {
+    sink_.Report(diagnostics::kNothingAfterStar, RangeOf(*star_span_));
+    has_errors_ = true;
+  }
+  AssignKeywordOnlyGroups();
+}
+
+void SchemaBuilder::AssignPositionalGroups() {
+  const size_t end = star_.value_or(arguments_.size());
+  size_t self = end;
+  for (size_t i = 0; i < end && self == end; ++i) {
+    if (arguments_[i].name.value == "self") self = i;
+  }
+  for (size_t i = 0; i < end; ++i) {
+    if (self == end || i > self) {
+      arguments_[i].group = ArgumentGroup::kPostSelfPositional;
+    } else {
+      arguments_[i].group = i == self ? ArgumentGroup::kSelf : ArgumentGroup::kPreSelfPositional;
+    }
+  }
+}
+
+void SchemaBuilder::AssignKeywordOnlyGroups() {
+  ArgumentGroup group = ArgumentGroup::kPreTensorOptions;
+  const Argument* first_out = nullptr;
+  for (size_t i = *star_; i < arguments_.size();) {
+    Argument& argument = arguments_[i];
+    if (argument.IsWritten()) {
+      if (first_out == nullptr) first_out = &argument;
+      argument.group = ArgumentGroup::kOut;
+      ++i;
+      continue;
+    }
+    if (first_out != nullptr) {
+      sink_.Report(diagnostics::kArgumentAfterOut, argument.range, Name(argument.name.value))
+          .Info(first_out->range, "the out arguments begin here");
+      has_errors_ = true;
+    }
+    if (arguments_.size() - i >= kTensorOptions.size() && AreTensorOptions(&argument)) {
+      if (group == ArgumentGroup::kPostTensorOptions) {
+        sink_.Report(diagnostics::kSecondTensorOptions, argument.range);
+        has_errors_ = true;
+      }
+      for (size_t k = 0; k < kTensorOptions.size(); ++k)
+        arguments_[i++].group = ArgumentGroup::kTensorOptions;
+      group = ArgumentGroup::kPostTensorOptions;
+      continue;
+    }
+    argument.group = group;
+    ++i;
+  }
+}
+
+}  // namespace switchyard::schema

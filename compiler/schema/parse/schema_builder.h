@@ -1,0 +1,66 @@
+// The state of parsing a declaration or an argument list: collects slots, turns them into arguments
+// and returns, reports what is no slot. Knows nothing of the grammar library.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_SCHEMA_BUILDER_H_
+#define SWITCHYARD_COMPILER_SCHEMA_PARSE_SCHEMA_BUILDER_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/argument.h"
+#include "compiler/schema/parse/type_parser.h"
+#include "compiler/source/scalar_text.h"
+
+namespace switchyard::schema {
+
+class SchemaBuilder {
+ public:
+  // One argument, return or star as the grammar saw it.
+  struct Slot {
+    ParsedType type;
+    std::optional<TextSpan> name;
+    std::optional<TextSpan> default_value;
+    bool is_star = false;
+  };
+
+  SchemaBuilder(const source::ScalarText& text, diagnostics::Sink& sink)
+      : text_(text), sink_(sink) {}
+
+  // Each takes a whole slot and where it stands.
+  void AddArgument(const Slot& slot, TextSpan span);
+  void AddStar(TextSpan span);
+  void AddReturn(const Slot& slot, TextSpan span);
+
+  // Assigns the groups of the arguments added so far and reports what keeps them from having any
+  // (S010, S011, A014, A018).
+  void FinishArguments();
+
+  std::vector<Argument> TakeArguments() { return std::move(arguments_); }
+  std::vector<Return> TakeReturns() { return std::move(returns_); }
+  bool has_errors() const { return has_errors_; }
+  void MarkErroneous() { has_errors_ = true; }
+
+ private:
+  source::SourceRange RangeOf(TextSpan span) const { return text_.RangeOf(span.begin, span.end); }
+  std::string_view TextOf(TextSpan span) const {
+    return text_.text().substr(span.begin, span.end - span.begin);
+  }
+  std::optional<source::Located<AliasAnnotation>> AnnotationOf(const ParsedType& type) const;
+  source::Located<DefaultValue> DefaultOf(TextSpan span);
+  void AssignPositionalGroups();
+  void AssignKeywordOnlyGroups();
+
+  const source::ScalarText& text_;
+  diagnostics::Sink& sink_;
+  std::vector<Argument> arguments_;
+  std::vector<Return> returns_;
+  std::optional<size_t> star_;  // index of the first argument after `*`
+  std::optional<TextSpan> star_span_;
+  bool has_errors_ = false;
+};
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_PARSE_SCHEMA_BUILDER_H_

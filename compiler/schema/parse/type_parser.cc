@@ -1,0 +1,66 @@
+#include "compiler/schema/parse/type_parser.h"
+
+#include <string_view>
+
+#include "absl/strings/match.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/suggest.h"
+
+namespace switchyard::schema {
+namespace {
+
+constexpr std::string_view kClassPrefix = "__torch__.torch.classes.";
+
+bool IsClassName(std::string_view base) {
+  return base.size() > kClassPrefix.size() && base.substr(0, kClassPrefix.size()) == kClassPrefix;
+}
+
+// An annotation stands right after `Tensor`, and what follows it is nothing, `?` or `[]`.
+bool IsWellPlaced(const ParsedType& parsed) {
+  if (parsed.annotations.size() > 1) return false;
+  const auto& modifiers = parsed.type.modifiers;
+  return parsed.type.base == BaseType::kTensor && parsed.annotations[0].modifiers_before == 0 &&
+         modifiers.size() <= 1 && (modifiers.empty() || modifiers[0].size == 0);
+}
+
+void ReportUnknownType(const source::ScalarText& text, diagnostics::Sink& sink,
+                       const ParsedType& parsed) {
+  const source::SourceRange range = text.RangeOf(parsed.base_span.begin, parsed.base_span.end);
+  const auto spellings = BaseTypeSpellings();
+  const std::string_view closest = diagnostics::ClosestName(parsed.base, spellings);
+  auto builder = sink.Report(diagnostics::kUnknownType, range, diagnostics::TypeText(parsed.base));
+  if (!closest.empty()) builder.Hint("did you mean `" + std::string(closest) + "`?");
+}
+
+}  // namespace
+
+bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, ParsedType* parsed) {
+  bool good = true;
+  parsed->type.base = BaseTypeFromSpelling(parsed->base);
+  if (parsed->type.base == BaseType::kUnknown) {
+    parsed->type.class_name = parsed->base;
+    if (IsClassName(parsed->base)) {
+      parsed->type.base = BaseType::kClass;
+    } else {
+      ReportUnknownType(text, sink, *parsed);
+      good = false;
+    }
+  }
+  if (parsed->bad_length) {
+    sink.Report(
+        diagnostics::kListLength, text.RangeOf(parsed->bad_length->begin, parsed->bad_length->end),
+        diagnostics::TypeText(text.text().substr(
+            parsed->bad_length->begin, parsed->bad_length->end - parsed->bad_length->begin)));
+    good = false;
+  }
+  if (good && !parsed->annotations.empty() && !IsWellPlaced(*parsed)) {
+    const TextSpan span = parsed->annotations.back().span;
+    sink.Report(diagnostics::kAnnotationPlace, text.RangeOf(span.begin, span.end),
+                diagnostics::AliasSetText(text.text().substr(span.begin, span.end - span.begin)))
+        .Hint("an annotation follows `Tensor` itself; behind it come nothing, `?` or `[]`");
+    good = false;
+  }
+  return good;
+}
+
+}  // namespace switchyard::schema

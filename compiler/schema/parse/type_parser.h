@@ -1,0 +1,47 @@
+// What the grammar's type rules leave behind, and what it means. Shared by the parsers of arguments
+// and returns.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_PARSER_H_
+#define SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_PARSER_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/alias_annotation.h"
+#include "compiler/schema/type.h"
+#include "compiler/source/scalar_text.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::schema {
+
+// Offsets into the decoded scalar, end exclusive.
+struct TextSpan {
+  size_t begin = 0;
+  size_t end = 0;
+};
+
+// A type as the grammar saw it: parts in the order of the text.
+struct ParsedType {
+  struct ParsedAnnotation {
+    AliasAnnotation value;
+    TextSpan span;
+    size_t modifiers_before = 0;
+  };
+
+  std::string base;
+  TextSpan base_span;
+  TextSpan span;
+  Type type;  // modifiers only, until ResolveType
+  std::optional<TextSpan> bad_length;
+  std::vector<ParsedAnnotation> annotations;
+};
+
+// Looks the base type up and reports unknown types (T001), impossible lengths (T002) and misplaced
+// annotations (T003). `parsed.type` is complete afterwards; false when something was reported.
+bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, ParsedType* parsed);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_PARSER_H_

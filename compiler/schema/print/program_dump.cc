@@ -1,0 +1,301 @@
+#include "compiler/schema/print/program_dump.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "compiler/schema/print/schema_printer.h"
+#include "lib/dispatch/dispatch_key.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace switchyard::schema {
+namespace {
+
+using llvm::json::Array;
+using llvm::json::Object;
+using llvm::json::Value;
+
+llvm::StringRef Ref(std::string_view text) { return {text.data(), text.size()}; }
+
+// LLVM's values insist on UTF-8; bytes that are none are replaced.
+Value Text(std::string_view text) { return llvm::json::fixUTF8(Ref(text)); }
+
+Value OptionalText(const std::optional<source::Located<std::string>>& text) {
+  return text ? Text(text->value) : Value(nullptr);
+}
+
+std::string_view GroupText(ArgumentGroup group) {
+  switch (group) {
+    case ArgumentGroup::kPreSelfPositional:
+      return "pre_self_positional";
+    case ArgumentGroup::kSelf:
+      return "self";
+    case ArgumentGroup::kPostSelfPositional:
+      return "post_self_positional";
+    case ArgumentGroup::kPreTensorOptions:
+      return "pre_tensor_options_kwarg_only";
+    case ArgumentGroup::kTensorOptions:
+      return "tensor_options";
+    case ArgumentGroup::kPostTensorOptions:
+      return "post_tensor_options_kwarg_only";
+    case ArgumentGroup::kOut:
+      return "out";
+  }
+  return {};
+}
+
+std::string_view KindText(SchemaKind kind) {
+  switch (kind) {
+    case SchemaKind::kFunctional:
+      return "functional";
+    case SchemaKind::kInplace:
+      return "inplace";
+    case SchemaKind::kOut:
+      return "out";
+    case SchemaKind::kMutable:
+      return "mutable";
+    case SchemaKind::kScratch:
+      return "scratch";
+  }
+  return {};
+}
+
+template <typename Range>
+Array Texts(const Range& texts) {
+  Array array;
+  for (const auto& text : texts) array.push_back(Text(text));
+  return array;
+}
+
+Array LocatedTexts(const std::vector<source::Located<std::string>>& texts) {
+  Array array;
+  for (const source::Located<std::string>& text : texts) array.push_back(Text(text.value));
+  return array;
+}
+
+// A set, so its order says nothing: sorted, as the conformance data has it.
+Array SortedTexts(const std::vector<source::Located<std::string>>& texts) {
+  std::vector<std::string> sorted;
+  for (const source::Located<std::string>& text : texts) sorted.push_back(text.value);
+  std::sort(sorted.begin(), sorted.end());
+  return Texts(sorted);
+}
+
+Value AnnotationValue(const std::optional<source::Located<AliasAnnotation>>& annotation) {
+  if (!annotation) return nullptr;
+  const AliasAnnotation& value = annotation->value;
+  Array after =
+      value.after == AliasAnnotation::After::kWildcard ? Array{"*"} : Texts(value.after_sets);
+  return Object{{"after", std::move(after)},
+                {"before", Texts(value.before)},
+                {"text", Text(value.ToString())},
+                {"write", value.is_write}};
+}
+
+Array ArgumentValues(const FunctionSchema& schema) {
+  Array array;
+  for (const Argument& argument : schema.arguments) {
+    array.push_back(Object{
+        {"annotation", AnnotationValue(argument.annotation)},
+        {"default",
+         argument.default_value ? Text(argument.default_value->value.text) : Value(nullptr)},
+        {"group", Text(GroupText(argument.group))},
+        {"name", Text(argument.name.value)},
+        {"type", Text(argument.type.value.ToString())},
+    });
+  }
+  return array;
+}
+
+Array ReturnValues(const FunctionSchema& schema) {
+  Array array;
+  for (const Return& result : schema.returns) {
+    array.push_back(Object{{"annotation", AnnotationValue(result.annotation)},
+                           {"name", OptionalText(result.name)},
+                           {"type", Text(result.type.value.ToString())}});
+  }
+  return array;
+}
+
+Value NameValue(const OperatorName& name) {
+  return Object{{"base", Text(name.base)},
+                {"dunder", name.dunder},
+                {"functional_overload", name.functional_overload},
+                {"inplace", name.inplace},
+                {"overload", Text(name.overload)}};
+}
+
+Value KernelValues(const NativeFunction& function) {
+  Object kernels;
+  for (const DispatchLine& line : function.dispatch) {
+    for (const source::Located<DispatchKey>& key : line.keys) {
+      kernels[Ref(DispatchKeyName(key.value))] =
+          Object{{"kernel", Text(line.kernel.value.name)},
+                 {"namespace", Text(KernelNamespace(line.kernel.value))},
+                 {"structured", line.is_structured}};
+    }
+  }
+  return kernels;
+}
+
+Value PrecomputedValue(const NativeFunction& function) {
+  if (function.precomputed.empty()) return nullptr;
+  Object replace;
+  Array add;
+  for (const PrecomputedLine& line : function.precomputed) {
+    Array values;
+    for (const Argument& value : line.values) values.push_back(Text(PrintArgument(value)));
+    if (line.replaced) {
+      replace[line.replaced->value] = std::move(values);
+    } else {
+      add = std::move(values);
+    }
+  }
+  return Object{{"add", std::move(add)}, {"replace", std::move(replace)}};
+}
+
+Value UfuncValue(const NativeFunction& function) {
+  Object loops;
+  for (const UfuncLoop& loop : function.ufunc_loops)
+    loops[loop.key.value] = Text(loop.function.value);
+  return loops;
+}
+
+Array VariantValues(const NativeFunction& function) {
+  Array variants;
+  if (function.has_function_variant) variants.push_back("function");
+  if (function.has_method_variant) variants.push_back("method");
+  return variants;
+}
+
+Array AutogenValues(const NativeFunction& function) {
+  Array names;
+  for (const source::Located<OperatorName>& name : function.autogen)
+    names.push_back(Text(name.value.ToString()));
+  return names;
+}
+
+int64_t LineOf(source::SourceRange range, const source::SourceManager& sources) {
+  return sources.File(range.file).Locate(range.begin).line;
+}
+
+void AddDispatchFields(const NativeFunction& function, Object* object) {
+  (*object)["device_check"] =
+      function.device_check == DeviceCheck::kNoCheck ? "NoCheck" : "ExactSame";
+  (*object)["device_guard"] = function.device_guard;
+  (*object)["has_composite_explicit"] =
+      HasKernelFor(function, DispatchKey::CompositeExplicitAutograd);
+  (*object)["has_composite_explicit_non_functional"] =
+      HasKernelFor(function, DispatchKey::CompositeExplicitAutogradNonFunctional);
+  (*object)["has_composite_implicit"] =
+      HasKernelFor(function, DispatchKey::CompositeImplicitAutograd);
+  (*object)["is_abstract"] = IsAbstract(function);
+  (*object)["is_view"] = IsView(function);
+  (*object)["kernels"] = KernelValues(function);
+  (*object)["manual_kernel_registration"] = function.manual_kernel_registration;
+  (*object)["precomputed"] = PrecomputedValue(function);
+  (*object)["structured"] = function.structured;
+  (*object)["structured_delegate"] = function.structured_delegate
+                                         ? Text(function.structured_delegate->value.ToString())
+                                         : Value(nullptr);
+  (*object)["structured_inherits"] = OptionalText(function.structured_inherits);
+  (*object)["ufunc_inner_loop"] = UfuncValue(function);
+}
+
+Value FunctionValue(const NativeFunction& function, const source::SourceManager& sources) {
+  const FunctionSchema& schema = function.schema;
+  Object object{
+      {"arguments", ArgumentValues(schema)},
+      {"autogen", AutogenValues(function)},
+      {"category_override", OptionalText(function.category_override)},
+      {"cpp_no_default_args", SortedTexts(function.cpp_no_default_args)},
+      {"kind", Text(KindText(schema.Kind()))},
+      {"line", LineOf(function.key_range, sources)},
+      {"manual_cpp_binding", function.manual_cpp_binding},
+      {"name", NameValue(schema.name.value)},
+      {"namespace", Text(schema.name_space.value)},
+      {"python_module", OptionalText(function.python_module)},
+      {"returns", ReturnValues(schema)},
+      {"root_name", Text(schema.name.value.RootName())},
+      {"schema", Text(PrintSchema(schema))},
+      {"signature", Text(PrintSignature(schema))},
+      {"tags", LocatedTexts(function.tags)},
+      {"use_const_ref_for_mutable_tensors", function.use_const_ref_for_mutable_tensors},
+      {"variants", VariantValues(function)},
+  };
+  AddDispatchFields(function, &object);
+  return object;
+}
+
+Array KernelVariantNames(const std::vector<KernelVariant>& kernels) {
+  Array names;
+  for (const KernelVariant& kernel : kernels) {
+    const KernelName& name = kernel.kernel.value;
+    names.push_back(Text(name.name_space.empty() ? name.name : name.name_space + "::" + name.name));
+  }
+  return names;
+}
+
+Value ExecutorchValue(const ExecutorchEntry& entry, const Program& program,
+                      const source::SourceManager& sources) {
+  const OperatorName& name = entry.reference ? entry.reference->name.value
+                                             : program.functions[*entry.function].schema.name.value;
+  const std::string& name_space = entry.reference
+                                      ? entry.reference->name_space.value
+                                      : program.functions[*entry.function].schema.name_space.value;
+  return Object{{"declares", entry.function.has_value()},
+                {"entry", "executorch"},
+                {"kernels", KernelVariantNames(entry.kernels)},
+                {"line", LineOf(entry.range, sources)},
+                {"name", NameValue(name)},
+                {"namespace", Text(name_space)},
+                {"operator", Text(name.ToString())}};
+}
+
+Array OperatorNames(const std::vector<OperatorReference>& references) {
+  Array names;
+  for (const OperatorReference& reference : references)
+    names.push_back(Text(reference.name.value.ToString()));
+  return names;
+}
+
+Value BackendValue(const BackendFile& file, const source::SourceManager& sources) {
+  return Object{{"autograd", OperatorNames(file.autograd)},
+                {"backend", Text(file.backend.value)},
+                {"class_name", OptionalText(file.class_name)},
+                {"cpp_namespace", OptionalText(file.cpp_namespace)},
+                {"device_guard", file.device_guard},
+                {"entry", "backend"},
+                {"full_codegen", OperatorNames(file.full_codegen)},
+                {"ir_gen", OperatorNames(file.ir_gen)},
+                {"line", LineOf(file.range, sources)},
+                {"supported", OperatorNames(file.supported)},
+                {"symint", OperatorNames(file.symint)},
+                {"use_out_as_primary", file.use_out_as_primary}};
+}
+
+void AppendLine(Value value, std::string* out) {
+  llvm::raw_string_ostream stream(*out);
+  stream << value << '\n';
+}
+
+}  // namespace
+
+void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out) {
+  for (const NativeFunction& function : program.functions)
+    AppendLine(FunctionValue(function, sources), out);
+  for (const ExecutorchEntry& entry : program.executorch) {
+    AppendLine(ExecutorchValue(entry, program, sources), out);
+  }
+  for (const BackendFile& file : program.backends) AppendLine(BackendValue(file, sources), out);
+  for (const Tag& tag : program.tags) {
+    AppendLine(Object{{"description", Text(tag.description)},
+                      {"entry", "tag"},
+                      {"line", LineOf(tag.range, sources)},
+                      {"tag", Text(tag.name.value)}},
+               out);
+  }
+}
+
+}  // namespace switchyard::schema

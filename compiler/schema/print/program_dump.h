@@ -1,0 +1,22 @@
+// A program as JSON, one object an entry and a line: for other languages and for tests.
+//
+// Objects of operators have the fields of the conformance data's functions.jsonl; objects of other
+// entries have `entry`
+// ("executorch", "backend", "tag") and their own fields.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_PRINT_PROGRAM_DUMP_H_
+#define SWITCHYARD_COMPILER_SCHEMA_PRINT_PROGRAM_DUMP_H_
+
+#include <string>
+
+#include "compiler/schema/program.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::schema {
+
+// Appends lines to `out`, each with its line feed. Operators come first, in the order of files and
+// entries.
+void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_PRINT_PROGRAM_DUMP_H_

@@ -1,0 +1,17 @@
+#include "compiler/schema/program.h"
+
+namespace switchyard::schema {
+
+size_t Program::EntryCount() const {
+  size_t count = functions.size() + tags.size();
+  for (const ExecutorchEntry& entry : executorch) {
+    if (entry.reference) ++count;
+  }
+  for (const BackendFile& file : backends) {
+    count += file.supported.size() + file.symint.size() + file.autograd.size() +
+             file.full_codegen.size() + file.ir_gen.size();
+  }
+  return count;
+}
+
+}  // namespace switchyard::schema

@@ -1,0 +1,113 @@
+#include "compiler/schema/read/backend_file_reader.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/parse/operator_name_parser.h"
+#include "compiler/schema/read/value_reader.h"
+
+namespace switchyard::schema {
+namespace {
+
+using diagnostics::Sink;
+
+std::vector<OperatorReference> ReadOperators(const yaml::Node& value, const WrongType& wrong,
+                                             Sink& sink, bool or_null = true) {
+  std::vector<OperatorReference> operators;
+  for (const yaml::Node* name : ReadStrings(value, wrong, sink, or_null)) {
+    if (std::optional<OperatorReference> reference = ParseOperatorReference(name->text, sink)) {
+      operators.push_back(std::move(*reference));
+    }
+  }
+  return operators;
+}
+
+void ReadAutograd(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  file->autograd = ReadOperators(value, diagnostics::kAutogradNotList, sink, /*or_null=*/false);
+}
+void ReadBackend(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  if (auto text = ReadString(value, diagnostics::kBackendValueNotString, sink))
+    file->backend = std::move(*text);
+}
+void ReadClassName(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  file->class_name = ReadString(value, diagnostics::kBackendValueNotString, sink);
+}
+void ReadCppNamespace(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  file->cpp_namespace = ReadString(value, diagnostics::kBackendValueNotString, sink);
+}
+void ReadDeviceGuard(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  if (const auto read = ReadBool(value, diagnostics::kBackendDeviceGuardNotBool, sink))
+    file->device_guard = *read;
+}
+void ReadFullCodegen(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  file->full_codegen = ReadOperators(value, diagnostics::kCodegenNotList, sink);
+}
+void ReadIrGen(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  file->ir_gen = ReadOperators(value, diagnostics::kCodegenNotList, sink);
+}
+// Declarations of a backend's own functions; the lazy code generator alone reads them.
+void ReadNonNative(const yaml::Node& value, Sink& sink, BackendFile* /*file*/) {
+  if (!value.IsSequence()) {
+    sink.Report(diagnostics::kCodegenNotList, value.range, diagnostics::KindText(KindOf(value)));
+  }
+}
+void ReadSupported(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  file->supported = ReadOperators(value, diagnostics::kSupportedNotList, sink);
+}
+void ReadSymInt(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  file->symint = ReadOperators(value, diagnostics::kSymIntNotList, sink);
+}
+void ReadUseOutAsPrimary(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  if (const auto read = ReadBool(value, diagnostics::kUseOutAsPrimaryNotBool, sink))
+    file->use_out_as_primary = *read;
+}
+
+using BackendKeyReader = void (*)(const yaml::Node&, Sink&, BackendFile*);
+struct BackendKeyRow {
+  std::string_view key;
+  BackendKeyReader reader;
+};
+constexpr BackendKeyRow kBackendKeys[] = {
+#define BACKEND_KEY(key, Reader) {#key, Reader},
+#include "compiler/schema/read/backend_keys.def"
+#undef BACKEND_KEY
+};
+
+void ReadPair(const yaml::Pair& pair, Sink& sink, BackendFile* file) {
+  std::vector<std::string_view> keys;
+  for (const BackendKeyRow& row : kBackendKeys) {
+    if (row.key == pair.key.Text()) {
+      row.reader(pair.value, sink, file);
+      return;
+    }
+    keys.push_back(row.key);
+  }
+  const std::string_view closest = diagnostics::ClosestName(pair.key.Text(), keys);
+  auto builder = sink.Report(diagnostics::kUnknownBackendKey, pair.key.range,
+                             diagnostics::Name(pair.key.Text()));
+  if (!closest.empty()) builder.Hint("did you mean `" + std::string(closest) + "`?");
+}
+
+}  // namespace
+
+bool IsBackendFile(const yaml::Node& root) {
+  return root.Find("backend") != nullptr || root.Find("cpp_namespace") != nullptr ||
+         root.Find("supported") != nullptr;
+}
+
+void ReadBackendFile(const yaml::Node& root, Sink& sink, Program* program) {
+  BackendFile file;
+  file.range = root.range;
+  for (const yaml::Pair& pair : root.pairs) ReadPair(pair, sink, &file);
+  const source::SourceRange start{root.range.file, root.range.begin, root.range.begin};
+  if (root.Find("backend") == nullptr) sink.Report(diagnostics::kMissingBackend, start);
+  if (root.Find("cpp_namespace") == nullptr) sink.Report(diagnostics::kMissingCppNamespace, start);
+  program->backends.push_back(std::move(file));
+}
+
+}  // namespace switchyard::schema

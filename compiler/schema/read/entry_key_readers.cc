@@ -1,0 +1,236 @@
+#include "compiler/schema/read/entry_key_readers.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/parse/dispatch_entry_parser.h"
+#include "compiler/schema/parse/function_schema_parser.h"
+#include "compiler/schema/parse/name_list_parser.h"
+#include "compiler/schema/parse/operator_name_parser.h"
+#include "compiler/schema/parse/precomputed_parser.h"
+#include "compiler/schema/parse/ufunc_loop_parser.h"
+#include "compiler/schema/read/value_reader.h"
+
+namespace switchyard::schema {
+namespace {
+
+using diagnostics::KindText;
+using diagnostics::Name;
+using diagnostics::Sink;
+
+// An operator name that must not have a namespace: `autogen` and `structured_delegate` are looked
+// up beside the operator.
+std::optional<source::Located<OperatorName>> ReadLocalName(const source::ScalarText& text,
+                                                           Sink& sink) {
+  std::optional<OperatorReference> reference = ParseOperatorReference(text, sink);
+  if (!reference) return std::nullopt;
+  if (reference->has_written_namespace) {
+    sink.Report(diagnostics::kNamespaceInLocalName, reference->name_space.range,
+                Name(reference->name_space.value));
+  }
+  return std::move(reference->name);
+}
+
+void AssignBool(const yaml::Node& value, const WrongType& wrong, Sink& sink, bool* field) {
+  if (const std::optional<bool> read = ReadBool(value, wrong, sink)) *field = *read;
+}
+
+void ReadFunc(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (!value.IsString()) {
+    sink.Report(diagnostics::kFuncNotString, value.range, KindText(KindOf(value)));
+    function->broken = true;
+    return;
+  }
+  function->schema = ParseFunctionSchema(value.text, sink);
+  function->broken = function->broken || function->schema.broken;
+}
+
+void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (!ReadString(value, diagnostics::kVariantsNotString, sink)) return;
+  function->has_function_variant = false;
+  function->has_method_variant = false;
+  for (const source::Located<std::string>& variant : ParseNameList(value.text, sink)) {
+    if (variant.value == "function") {
+      function->has_function_variant = true;
+    } else if (variant.value == "method") {
+      function->has_method_variant = true;
+    } else {
+      sink.Report(diagnostics::kUnknownVariant, variant.range, Name(variant.value));
+    }
+  }
+}
+
+void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* function) {
+  if (!pair.key.IsString()) {
+    sink.Report(diagnostics::kDispatchKeyNotString, pair.key.range, KindText(KindOf(pair.key)));
+    return;
+  }
+  DispatchLine line;
+  line.keys = ParseDispatchKeys(pair.key.text, sink);
+  if (!pair.value.IsString()) {
+    sink.Report(diagnostics::kKernelNotString, pair.value.range, KindText(KindOf(pair.value)));
+    return;
+  }
+  std::optional<KernelName> kernel = ParseKernelName(pair.value.text, sink);
+  if (!kernel || line.keys.empty()) {
+    function->broken = true;
+    return;
+  }
+  line.kernel = {std::move(*kernel), pair.value.text.range()};
+  function->dispatch.push_back(std::move(line));
+}
+
+void ReadDispatch(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (!value.IsMapping()) {
+    sink.Report(diagnostics::kDispatchNotMapping, value.range, KindText(KindOf(value)));
+    function->broken = true;
+    return;
+  }
+  function->has_dispatch_section = true;
+  for (const yaml::Pair& pair : value.pairs) ReadDispatchLine(pair, sink, function);
+}
+
+void ReadDeviceGuard(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  AssignBool(value, diagnostics::kDeviceGuardNotBool, sink, &function->device_guard);
+}
+
+void ReadDeviceCheck(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  const auto text = ReadString(value, diagnostics::kDeviceCheckNotString, sink);
+  if (!text) return;
+  if (text->value == "NoCheck") {
+    function->device_check = DeviceCheck::kNoCheck;
+  } else if (text->value == "ExactSame") {
+    function->device_check = DeviceCheck::kExactSame;
+  } else {
+    sink.Report(diagnostics::kUnknownDeviceCheck, text->range, Name(text->value));
+  }
+}
+
+void ReadStructured(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  AssignBool(value, diagnostics::kStructuredNotBool, sink, &function->structured);
+}
+
+void ReadStructuredDelegate(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (!ReadString(value, diagnostics::kStructuredDelegateNotString, sink)) return;
+  function->structured_delegate = ReadLocalName(value.text, sink);
+}
+
+void ReadStructuredInherits(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  function->structured_inherits =
+      ReadString(value, diagnostics::kStructuredInheritsNotString, sink);
+}
+
+void ReadPrecomputed(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  for (const yaml::Node* line : ReadStrings(value, diagnostics::kPrecomputedNotStrings, sink)) {
+    if (std::optional<PrecomputedLine> parsed = ParsePrecomputedLine(line->text, sink)) {
+      function->precomputed.push_back(std::move(*parsed));
+    }
+  }
+}
+
+void ReadUfuncLoop(const yaml::Node& value, source::Located<std::string> key, Sink& sink,
+                   NativeFunction* function) {
+  if (!ReadString(value, diagnostics::kUfuncValueNotString, sink)) return;
+  std::optional<UfuncLoop> loop = ParseUfuncLoop(value.text, sink);
+  if (!loop) return;
+  loop->key = std::move(key);
+  function->ufunc_loops.push_back(std::move(*loop));
+}
+
+void ReadUfuncInnerLoop(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (value.IsString()) {
+    ReadUfuncLoop(value, {"Generic", value.range}, sink, function);
+    return;
+  }
+  if (!value.IsMapping()) {
+    sink.Report(diagnostics::kUfuncNotStringOrMapping, value.range, KindText(KindOf(value)));
+    return;
+  }
+  for (const yaml::Pair& pair : value.pairs) {
+    if (auto key = ReadString(pair.key, diagnostics::kUfuncKeyNotString, sink)) {
+      ReadUfuncLoop(pair.value, std::move(*key), sink, function);
+    }
+  }
+}
+
+void ReadPythonModule(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  function->python_module = ReadString(value, diagnostics::kPythonModuleNotString, sink);
+}
+
+void ReadCategoryOverride(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  function->category_override = ReadString(value, diagnostics::kCategoryOverrideNotString, sink);
+}
+
+// One string, or (since 2.0) a list of them. Source: validation rule S035.
+void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (value.IsSequence()) {
+    for (const yaml::Node* tag : ReadStrings(value, diagnostics::kTagsNotString, sink)) {
+      function->tags.push_back({std::string(tag->Text()), tag->text.range()});
+    }
+    return;
+  }
+  if (!ReadString(value, diagnostics::kTagsNotString, sink)) return;
+  function->tags = ParseNameList(value.text, sink);
+}
+
+void ReadAutogen(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (!ReadString(value, diagnostics::kAutogenNotString, sink)) return;
+  for (const source::Located<std::string>& name : ParseNameList(value.text, sink)) {
+    const source::ScalarText text(name.value, name.range);
+    if (auto read = ReadLocalName(text, sink)) function->autogen.push_back(std::move(*read));
+  }
+}
+
+void ReadCppNoDefaultArgs(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  for (const yaml::Node* name : ReadStrings(value, diagnostics::kCppNoDefaultArgsNotList, sink)) {
+    function->cpp_no_default_args.push_back({std::string(name->Text()), name->text.range()});
+  }
+}
+
+void ReadManualKernelRegistration(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  AssignBool(value, diagnostics::kManualKernelRegistrationNotBool, sink,
+             &function->manual_kernel_registration);
+}
+
+void ReadManualCppBinding(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  AssignBool(value, diagnostics::kManualCppBindingNotBool, sink, &function->manual_cpp_binding);
+}
+
+void ReadUseConstRefForMutableTensors(const yaml::Node& value, Sink& sink,
+                                      NativeFunction* function) {
+  AssignBool(value, diagnostics::kConstRefNotBool, sink,
+             &function->use_const_ref_for_mutable_tensors);
+}
+
+struct EntryKeyRow {
+  std::string_view key;
+  EntryKeyReader reader;
+};
+
+constexpr EntryKeyRow kEntryKeys[] = {
+#define ENTRY_KEY(key, Reader) {#key, Reader},
+#include "compiler/schema/read/entry_keys.def"
+#undef ENTRY_KEY
+};
+
+}  // namespace
+
+EntryKeyReader FindEntryKeyReader(std::string_view key) {
+  for (const EntryKeyRow& row : kEntryKeys) {
+    if (row.key == key) return row.reader;
+  }
+  return nullptr;
+}
+
+absl::Span<const std::string_view> EntryKeys() {
+  static constexpr std::string_view kKeys[] = {
+#define ENTRY_KEY(key, Reader) #key,
+#include "compiler/schema/read/entry_keys.def"
+#undef ENTRY_KEY
+  };
+  return kKeys;
+}
+
+}  // namespace switchyard::schema

@@ -1,0 +1,80 @@
+#include "compiler/schema/read/executorch_reader.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/parse/dispatch_entry_parser.h"
+#include "compiler/schema/parse/operator_name_parser.h"
+#include "compiler/schema/read/native_functions_reader.h"
+#include "compiler/schema/read/value_reader.h"
+
+namespace switchyard::schema {
+namespace {
+
+using diagnostics::KindText;
+using diagnostics::Sink;
+
+// `namespace`, `inherits` and `type_constraint` are those of the edge dialect.
+constexpr std::array<std::string_view, 7> kKeys = {
+    "op", "kernels", "type_alias", "dim_order_alias", "namespace", "inherits", "type_constraint"};
+
+std::optional<KernelVariant> ReadKernelVariant(const yaml::Node& node, Sink& sink) {
+  const yaml::Node* name = node.IsMapping() ? node.Find("kernel_name") : nullptr;
+  if (name == nullptr || !name->IsString()) {
+    sink.Report(diagnostics::kKernelVariantWithoutName, node.range);
+    return std::nullopt;
+  }
+  std::optional<KernelName> kernel = ParseKernelName(name->text, sink);
+  if (!kernel) return std::nullopt;
+  return KernelVariant{{std::move(*kernel), name->text.range()}, node.range};
+}
+
+std::vector<KernelVariant> ReadKernels(const yaml::Node& node, Sink& sink) {
+  std::vector<KernelVariant> kernels;
+  if (!node.IsSequence()) {
+    sink.Report(diagnostics::kKernelsNotList, node.range, KindText(KindOf(node)));
+    return kernels;
+  }
+  for (const yaml::Node& element : node.elements) {
+    if (std::optional<KernelVariant> kernel = ReadKernelVariant(element, sink))
+      kernels.push_back(std::move(*kernel));
+  }
+  return kernels;
+}
+
+// The node that names the operator, when the entry refers to one; null when it declares one.
+const yaml::Node* ReferenceNode(const yaml::Entry& entry) {
+  if (const yaml::Node* op = entry.node.Find("op")) return op;
+  const yaml::Node* func = entry.node.Find("func");
+  const bool is_edge_dialect = entry.node.Find("inherits") != nullptr;
+  return is_edge_dialect && func != nullptr ? func : nullptr;
+}
+
+}  // namespace
+
+bool IsExecutorchEntry(const yaml::Entry& entry) {
+  return std::any_of(kKeys.begin(), kKeys.end(),
+                     [&](std::string_view key) { return entry.node.Find(key) != nullptr; });
+}
+
+void ReadExecutorchEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
+  ExecutorchEntry result;
+  result.range = entry.range;
+  if (const yaml::Node* kernels = entry.node.Find("kernels"))
+    result.kernels = ReadKernels(*kernels, sink);
+  if (const yaml::Node* name = ReferenceNode(entry)) {
+    if (!ReadString(*name, diagnostics::kFuncNotString, sink)) return;
+    result.reference = ParseOperatorReference(name->text, sink);
+    if (!result.reference) return;
+  } else {
+    result.function = program->functions.size();
+    program->functions.push_back(ReadNativeFunction(entry, kKeys, sink));
+  }
+  program->executorch.push_back(std::move(result));
+}
+
+}  // namespace switchyard::schema

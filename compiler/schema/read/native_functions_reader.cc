@@ -1,0 +1,50 @@
+#include "compiler/schema/read/native_functions_reader.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/read/entry_key_readers.h"
+#include "compiler/schema/read/value_reader.h"
+
+namespace switchyard::schema {
+namespace {
+
+using diagnostics::Name;
+using diagnostics::Sink;
+
+void ReportUnknownKey(const yaml::Node& key, Sink& sink) {
+  const std::string_view closest = diagnostics::ClosestName(key.Text(), EntryKeys());
+  auto builder = sink.Report(diagnostics::kUnknownEntryKey, key.range, Name(key.Text()));
+  if (closest.empty()) return;
+  builder.Hint("did you mean `" + std::string(closest) + "`?")
+      .Fix(key.text.range(), std::string(closest));
+}
+
+}  // namespace
+
+NativeFunction ReadNativeFunction(const yaml::Entry& entry,
+                                  absl::Span<const std::string_view> other_keys, Sink& sink) {
+  NativeFunction function;
+  function.range = entry.range;
+  const yaml::Node* func = entry.node.Find("func");
+  if (func == nullptr) {
+    sink.Report(diagnostics::kMissingFunc,
+                entry.node.pairs.empty() ? entry.range : entry.node.pairs[0].key.range);
+    function.broken = true;
+  }
+  for (const yaml::Pair& pair : entry.node.pairs) {
+    if (&pair.value == func) function.key_range = pair.key.range;
+    if (const EntryKeyReader reader = FindEntryKeyReader(pair.key.Text())) {
+      reader(pair.value, sink, &function);
+    } else if (std::find(other_keys.begin(), other_keys.end(), pair.key.Text()) ==
+               other_keys.end()) {
+      ReportUnknownKey(pair.key, sink);
+    }
+  }
+  return function;
+}
+
+}  // namespace switchyard::schema

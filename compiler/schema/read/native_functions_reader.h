@@ -1,0 +1,24 @@
+// An entry of native_functions.yaml to NativeFunction.
+//
+// Source: reference schema language, section 10; validation rules S004, S005, S015.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_READ_NATIVE_FUNCTIONS_READER_H_
+#define SWITCHYARD_COMPILER_SCHEMA_READ_NATIVE_FUNCTIONS_READER_H_
+
+#include <string_view>
+
+#include "absl/types/span.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/source/yaml_node.h"
+
+namespace switchyard::schema {
+
+// `other_keys` are read by the caller. Any other unknown key is a warning that names the closest
+// known one. An entry without `func` is an error; the function is broken then.
+NativeFunction ReadNativeFunction(const yaml::Entry& entry,
+                                  absl::Span<const std::string_view> other_keys,
+                                  diagnostics::Sink& sink);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_READ_NATIVE_FUNCTIONS_READER_H_

@@ -1,0 +1,60 @@
+#include "compiler/schema/read/schema_reader.h"
+
+#include <string_view>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/read/backend_file_reader.h"
+#include "compiler/schema/read/executorch_reader.h"
+#include "compiler/schema/read/native_functions_reader.h"
+#include "compiler/schema/read/tags_reader.h"
+#include "compiler/schema/read/value_reader.h"
+#include "compiler/source/yaml_node.h"
+#include "compiler/source/yaml_reader.h"
+
+namespace switchyard::schema {
+namespace {
+
+using diagnostics::KindText;
+using diagnostics::Sink;
+
+// derivatives.yaml and its kin: entries have `name` where an operator has `func`.
+bool IsDerivativesFile(const yaml::Document& document) {
+  if (document.entries.empty()) return false;
+  const yaml::Node& first = document.entries[0].node;
+  return first.IsMapping() && first.Find("func") == nullptr && first.Find("op") == nullptr &&
+         first.Find("tag") == nullptr && first.Find("name") != nullptr;
+}
+
+void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
+  if (!entry.node.IsMapping()) {
+    sink.Report(diagnostics::kEntryNotMapping, entry.node.range, KindText(KindOf(entry.node)));
+  } else if (IsTagEntry(entry)) {
+    ReadTag(entry, sink, program);
+  } else if (IsExecutorchEntry(entry)) {
+    ReadExecutorchEntry(entry, sink, program);
+  } else {
+    program->functions.push_back(ReadNativeFunction(entry, {}, sink));
+  }
+}
+
+}  // namespace
+
+void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, Sink& sink,
+                    Program* program) {
+  const size_t errors_before = sink.error_count();
+  const yaml::Document document = yaml::ReadYaml(file, sources, sink);
+  if (document.root_kind == yaml::NodeKind::kMapping && IsBackendFile(document.root)) {
+    ReadBackendFile(document.root, sink, program);
+  } else if (document.root_kind != yaml::NodeKind::kSequence) {
+    // A document of which nothing could be read has been reported.
+    if (sink.error_count() > errors_before) return;
+    sink.Report(diagnostics::kDocumentNotSequence, document.root_range,
+                KindText(KindOf(document.root)));
+  } else if (IsDerivativesFile(document)) {
+    sink.Report(diagnostics::kDerivativesFile, document.entries[0].node.pairs[0].key.range);
+  } else {
+    for (const yaml::Entry& entry : document.entries) ReadEntry(entry, sink, program);
+  }
+}
+
+}  // namespace switchyard::schema

@@ -1,0 +1,91 @@
+#include "compiler/schema/type.h"
+
+#include <cassert>
+
+#include "absl/strings/str_cat.h"
+
+namespace switchyard::schema {
+namespace {
+
+struct BaseTypeRow {
+  BaseType base;
+  std::string_view spelling;
+};
+
+constexpr BaseTypeRow kBaseTypes[] = {
+#define BASE_TYPE(Name, spelling, since, until) {BaseType::k##Name, spelling},
+#include "compiler/schema/base_types.def"
+#undef BASE_TYPE
+};
+
+}  // namespace
+
+std::string_view Spelling(BaseType base) {
+  for (const BaseTypeRow& row : kBaseTypes) {
+    if (row.base == base) return row.spelling;
+  }
+  return {};
+}
+
+BaseType BaseTypeFromSpelling(std::string_view word) {
+  for (const BaseTypeRow& row : kBaseTypes) {
+    if (row.spelling == word) return row.base;
+  }
+  return BaseType::kUnknown;
+}
+
+absl::InlinedVector<std::string_view, 24> BaseTypeSpellings() {
+  absl::InlinedVector<std::string_view, 24> spellings;
+  for (const BaseTypeRow& row : kBaseTypes) spellings.push_back(row.spelling);
+  return spellings;
+}
+
+Type Type::Optional() const {
+  Type wrapped = *this;
+  wrapped.modifiers.push_back({TypeModifier::Kind::kOptional, 0});
+  return wrapped;
+}
+
+Type Type::List(int64_t size) const {
+  Type wrapped = *this;
+  wrapped.modifiers.push_back({TypeModifier::Kind::kList, size});
+  return wrapped;
+}
+
+bool Type::IsOptional() const {
+  return !modifiers.empty() && modifiers.back().kind == TypeModifier::Kind::kOptional;
+}
+
+bool Type::IsList() const {
+  return !modifiers.empty() && modifiers.back().kind == TypeModifier::Kind::kList;
+}
+
+Type Type::Element() const {
+  assert(!IsPlain());
+  Type element = *this;
+  element.modifiers.pop_back();
+  return element;
+}
+
+bool Type::IsNullable() const {
+  if (IsPlain()) return false;
+  return IsOptional() || Element().IsNullable();
+}
+
+std::string Type::ToString() const {
+  std::string text(base == BaseType::kClass || base == BaseType::kUnknown
+                       ? std::string_view(class_name)
+                       : Spelling(base));
+  for (const TypeModifier& modifier : modifiers) {
+    if (modifier.kind == TypeModifier::Kind::kOptional) {
+      text += '?';
+    } else if (modifier.size == 0) {
+      text += "[]";
+    } else {
+      absl::StrAppend(&text, "[", modifier.size, "]");
+    }
+  }
+  return text;
+}
+
+}  // namespace switchyard::schema

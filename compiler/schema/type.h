@@ -1,0 +1,83 @@
+// The types of the schema language: a base type inside any number of `?` and `[]`.
+//
+// A type nests in a line (nothing in the language branches), so it is a base and the list of what
+// is wrapped around it, from the inside out: `int[2]?` is kInt, {list of 2, optional}. Types are
+// values, compared member by member. Source: reference schema language, sections 1 and 3.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_TYPE_H_
+#define SWITCHYARD_COMPILER_SCHEMA_TYPE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/container/inlined_vector.h"
+
+namespace switchyard::schema {
+
+enum class LanguageLevel : uint8_t { k1_13, k2, kNewest };
+
+enum class BaseType : uint8_t {
+#define BASE_TYPE(Name, spelling, since, until) k##Name,
+#include "compiler/schema/base_types.def"
+#undef BASE_TYPE
+  kClass,    // a custom class; Type::class_name has the dotted name
+  kUnknown,  // not a type of the language; reported where it was parsed
+};
+
+// The spelling in a schema; empty for kClass and kUnknown.
+std::string_view Spelling(BaseType base);
+
+// kUnknown if no edition of the language has the word.
+BaseType BaseTypeFromSpelling(std::string_view word);
+
+// All spellings, for suggestions; in the order of the table.
+absl::InlinedVector<std::string_view, 24> BaseTypeSpellings();
+
+// One `?` or `[]` or `[N]`.
+struct TypeModifier {
+  enum class Kind : uint8_t { kOptional, kList };
+  Kind kind = Kind::kOptional;
+  int64_t size = 0;  // of a list: its length, 0 when it has none
+
+  friend bool operator==(const TypeModifier& a, const TypeModifier& b) {
+    return a.kind == b.kind && a.size == b.size;
+  }
+};
+
+struct Type {
+  BaseType base = BaseType::kUnknown;
+  std::string class_name;  // kClass: the dotted name; kUnknown: what was written
+  absl::InlinedVector<TypeModifier, 2> modifiers;  // from the inside out
+
+  static Type Of(BaseType base) { return Type{base, {}, {}}; }
+  Type Optional() const;
+  Type List(int64_t size = 0) const;
+
+  // True for `Tensor`, `Tensor?`, `Tensor[]`, ...: the base is Tensor whatever is around it.
+  bool IsTensorLike() const { return base == BaseType::kTensor; }
+  bool IsGeneratorLike() const { return base == BaseType::kGenerator; }
+  bool IsSymIntLike() const { return base == BaseType::kSymInt; }
+  // No modifiers at all.
+  bool IsPlain() const { return modifiers.empty(); }
+  bool IsPlain(BaseType wanted) const { return modifiers.empty() && base == wanted; }
+  // The outermost modifier.
+  bool IsOptional() const;
+  bool IsList() const;
+  // Without the outermost modifier. Precondition: !IsPlain().
+  Type Element() const;
+  // An optional, or a list of such: what the reference calls nullable.
+  bool IsNullable() const;
+
+  // Canonical text, e.g. `Tensor?[]`.
+  std::string ToString() const;
+
+  friend bool operator==(const Type& a, const Type& b) {
+    return a.base == b.base && a.modifiers == b.modifiers && a.class_name == b.class_name;
+  }
+  friend bool operator!=(const Type& a, const Type& b) { return !(a == b); }
+};
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_TYPE_H_

@@ -1,0 +1,239 @@
+// Rules about alias annotations: their form, and what arguments and returns must agree on.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/strings/ascii.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::AliasSetText;
+using diagnostics::Count;
+using diagnostics::Name;
+using diagnostics::Ordinal;
+using schema::AliasAnnotation;
+using schema::Argument;
+using schema::BaseType;
+using schema::FunctionSchema;
+using schema::Return;
+using LocatedAnnotation = source::Located<AliasAnnotation>;
+
+// Calls `visit` with every annotation of the schema.
+template <typename Visit>
+void ForEachAnnotation(const FunctionSchema& schema, const Visit& visit) {
+  for (const Argument& argument : schema.arguments) {
+    if (argument.annotation) visit(*argument.annotation);
+  }
+  for (const Return& result : schema.returns) {
+    if (result.annotation) visit(*result.annotation);
+  }
+}
+
+bool HaveEqualAnnotations(const std::optional<LocatedAnnotation>& a,
+                          const std::optional<LocatedAnnotation>& b) {
+  if (!a || !b) return !a && !b;
+  return a->value == b->value;
+}
+
+std::string TextOf(const std::optional<LocatedAnnotation>& annotation) {
+  return annotation ? "(" + annotation->value.ToString() + ")" : std::string("no annotation");
+}
+
+const Return* ReturnWithAnnotation(const FunctionSchema& schema,
+                                   const AliasAnnotation& annotation) {
+  for (const Return& result : schema.returns) {
+    if (result.annotation && result.annotation->value == annotation) return &result;
+  }
+  return nullptr;
+}
+
+bool IsScratch(const Argument& argument) { return argument.name.value.rfind("_scratch_", 0) == 0; }
+
+}  // namespace
+
+// Native README, "Annotations"; reference: one lower-case letter names a set.
+void AliasSetsAreLetters(const FunctionSchema& schema, RuleContext& context) {
+  ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
+    for (const AliasAnnotation::Sets* sets :
+         {&annotation.value.before, &annotation.value.after_sets}) {
+      for (const std::string& set : *sets) {
+        if (set.size() == 1 && absl::ascii_islower(static_cast<unsigned char>(set[0]))) continue;
+        context.sink.Report(diagnostics::kAliasSetNotLetter, annotation.range, AliasSetText(set));
+      }
+    }
+  });
+}
+
+// Reference only (Annotation).
+void WrittenSetHasOneMember(const FunctionSchema& schema, RuleContext& context) {
+  ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
+    if (!annotation.value.is_write || annotation.value.before.size() < 2) return;
+    context.sink.Report(diagnostics::kWrittenSetTooLarge, annotation.range,
+                        AliasSetText(annotation.value.ToString()));
+  });
+}
+
+// Reference only (Annotation).
+void SetsAroundArrowAreNotBothLarge(const FunctionSchema& schema, RuleContext& context) {
+  ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
+    if (annotation.value.before.size() < 2 || annotation.value.after_sets.size() < 2) return;
+    context.sink.Report(diagnostics::kSetsOnBothSides, annotation.range,
+                        AliasSetText(annotation.value.ToString()));
+  });
+}
+
+// Reference only (Annotation).
+void SetBeforeArrowHasAtMostTwoMembers(const FunctionSchema& schema, RuleContext& context) {
+  ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
+    if (annotation.value.before.size() < 3) return;
+    context.sink.Report(diagnostics::kSetBeforeTooLarge, annotation.range,
+                        AliasSetText(annotation.value.ToString()));
+  });
+}
+
+// Native README, "Annotations": an out argument is returned, in its place and with its annotation.
+void OutArgumentsMatchReturns(const FunctionSchema& schema, RuleContext& context) {
+  const std::vector<const Argument*> outs = schema.OutArguments();
+  const size_t count = std::min(outs.size(), schema.returns.size());
+  for (size_t i = 0; i < count; ++i) {
+    const Return& result = schema.returns[i];
+    if (HaveEqualAnnotations(outs[i]->annotation, result.annotation)) continue;
+    context.sink
+        .Report(diagnostics::kOutReturnMismatch, result.range, Ordinal(i + 1),
+                AliasSetText(TextOf(result.annotation)), Name(outs[i]->name.value),
+                AliasSetText(TextOf(outs[i]->annotation)))
+        .Info(outs[i]->range, "the out argument is here");
+  }
+}
+
+// Reference only (FunctionSchema).
+void MutableArgumentIsNotReturned(const FunctionSchema& schema, RuleContext& context) {
+  for (const Argument& argument : schema.arguments) {
+    if (argument.group != schema::ArgumentGroup::kPostSelfPositional || !argument.IsWritten())
+      continue;
+    const Return* result = ReturnWithAnnotation(schema, argument.annotation->value);
+    if (result == nullptr) continue;
+    context.sink
+        .Report(diagnostics::kMutableArgumentReturned, result->range, Name(argument.name.value))
+        .Info(argument.range, "the argument is here");
+  }
+}
+
+// Reference only (FunctionSchema).
+void ReturnsAreAllWrittenOrNone(const FunctionSchema& schema, RuleContext& context) {
+  const auto written = std::find_if(schema.returns.begin(), schema.returns.end(),
+                                    [](const Return& result) { return result.IsWritten(); });
+  const auto fresh = std::find_if(schema.returns.begin(), schema.returns.end(),
+                                  [](const Return& result) { return !result.IsWritten(); });
+  if (written == schema.returns.end() || fresh == schema.returns.end()) return;
+  context.sink.Report(diagnostics::kReturnsPartlyWritten, fresh->range)
+      .Info(written->range, "this one is written");
+}
+
+// Native README, "Annotations": a written return is self or an out argument.
+void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& context) {
+  for (const Return& result : schema.returns) {
+    if (!result.IsWritten()) continue;
+    const bool is_argument = std::any_of(
+        schema.arguments.begin(), schema.arguments.end(), [&](const Argument& argument) {
+          const bool can_be_returned =
+              argument.IsOut() || (argument.IsPositional() && argument.name.value == "self");
+          return can_be_returned && HaveEqualAnnotations(argument.annotation, result.annotation);
+        });
+    const bool is_reported_already =
+        !schema.OutArguments().empty() ||
+        std::any_of(schema.arguments.begin(), schema.arguments.end(),
+                    [&](const Argument& argument) {
+                      return argument.IsWritten() &&
+                             HaveEqualAnnotations(argument.annotation, result.annotation);
+                    });
+    if (is_argument || is_reported_already) continue;
+    context.sink.Report(diagnostics::kWrittenReturnOfNothing, result.range,
+                        AliasSetText(TextOf(result.annotation)));
+  }
+}
+
+// Reference only (FunctionSchema): as many returns as plain out arguments; none when an out
+// argument is a list.
+void OutArgumentsAreCounted(const FunctionSchema& schema, RuleContext& context) {
+  const std::vector<const Argument*> outs = schema.OutArguments();
+  if (outs.empty() || schema.name.value.inplace) return;
+  const bool all_plain = std::all_of(outs.begin(), outs.end(), [](const Argument* out) {
+    return out->type.value.IsPlain(BaseType::kTensor);
+  });
+  if (!all_plain) {
+    if (schema.returns.empty()) return;
+    context.sink.Report(diagnostics::kOutListReturned, schema.returns[0].range);
+    return;
+  }
+  const size_t expected = static_cast<size_t>(std::count_if(
+      outs.begin(), outs.end(), [](const Argument* out) { return !IsScratch(*out); }));
+  if (schema.returns.size() == expected) return;
+  const source::SourceRange range =
+      schema.returns.empty() ? schema.name.range : schema.returns.back().range;
+  context.sink.Report(diagnostics::kOutReturnCount, range, Count(schema.returns.size()),
+                      Count(expected));
+}
+
+// Native README, "Annotations" and "variants": an in-place operator writes self and returns it; a
+// list of tensors is not returned.
+void InplaceWritesSelf(const FunctionSchema& schema, RuleContext& context) {
+  if (!schema.name.value.inplace) return;
+  const Argument* self = schema.Self();
+  if (self == nullptr || !self->IsWritten()) {
+    const source::SourceRange range = self == nullptr ? schema.name.range : self->range;
+    auto builder = context.sink.Report(diagnostics::kInplaceSelfNotWritten, range,
+                                       Name(schema.name.value.ToString()));
+    builder.Hint("write `Tensor(a!) self`");
+    return;
+  }
+  if (!self->type.value.IsPlain(BaseType::kTensor)) {
+    if (schema.returns.empty()) return;
+    context.sink.Report(diagnostics::kInplaceListReturned, schema.returns[0].range);
+    return;
+  }
+  if (schema.returns.size() == 1 &&
+      HaveEqualAnnotations(schema.returns[0].annotation, self->annotation))
+    return;
+  const source::SourceRange range =
+      schema.returns.empty() ? schema.name.range : schema.returns[0].range;
+  context.sink
+      .Report(diagnostics::kInplaceReturnsNotSelf, range, Name(schema.name.value.ToString()),
+              AliasSetText(TextOf(self->annotation)))
+      .Info(self->range, "self is here");
+}
+
+// Reference only (Arguments).
+void ArgumentBeforeSelfIsNotWritten(const FunctionSchema& schema, RuleContext& context) {
+  for (const Argument& argument : schema.arguments) {
+    if (argument.group != schema::ArgumentGroup::kPreSelfPositional || !argument.IsWritten())
+      continue;
+    context.sink.Report(diagnostics::kWrittenBeforeSelf, argument.range, Name(argument.name.value))
+        .Info(schema.Self()->range, "self is here");
+  }
+}
+
+// Reference only (FunctionSchema): a new tensor is described only where one is made.
+void TensorOptionsAreFunctional(const FunctionSchema& schema, RuleContext& context) {
+  if (!schema.HasTensorOptions() || schema.Kind() == schema::SchemaKind::kFunctional) return;
+  for (const Argument& argument : schema.arguments) {
+    if (argument.group != schema::ArgumentGroup::kTensorOptions) continue;
+    context.sink.Report(diagnostics::kTensorOptionsNotFunctional, argument.range);
+    return;
+  }
+}
+
+// Native README, "variants": a method writes to self or to nothing; out arguments are passed to
+// functions.
+void OutOperatorIsAFunction(const schema::NativeFunction& function, RuleContext& context) {
+  if (!function.schema.HasOutArguments() ||
+      (function.has_function_variant && !function.has_method_variant))
+    return;
+  context.sink.Report(diagnostics::kOutOperatorVariants, function.schema.name.range,
+                      Name(function.schema.name.value.ToString()));
+}
+
+}  // namespace switchyard::sema

@@ -1,0 +1,25 @@
+// A program that passed every rule: the only thing that compiler/expand and what comes after it
+// accept.
+#ifndef SWITCHYARD_COMPILER_SEMA_CHECKED_PROGRAM_H_
+#define SWITCHYARD_COMPILER_SEMA_CHECKED_PROGRAM_H_
+
+#include <utility>
+
+#include "compiler/schema/program.h"
+
+namespace switchyard::sema {
+
+class CheckedProgram {
+ public:
+  const schema::Program& program() const { return program_; }
+
+ private:
+  friend class Checker;
+  explicit CheckedProgram(schema::Program program) : program_(std::move(program)) {}
+
+  schema::Program program_;
+};
+
+}  // namespace switchyard::sema
+
+#endif  // SWITCHYARD_COMPILER_SEMA_CHECKED_PROGRAM_H_

@@ -1,0 +1,53 @@
+#include "compiler/sema/checker.h"
+
+#include <utility>
+
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
+#define SCHEMA_RULE(Function, strength, ids) Function(schema, context);
+#define OPERATOR_RULE(Function, strength, ids)
+#define PROGRAM_RULE(Function, strength, ids)
+#include "compiler/sema/rules.def"
+#undef SCHEMA_RULE
+#undef OPERATOR_RULE
+#undef PROGRAM_RULE
+}
+
+void CheckOperator(const schema::NativeFunction& function, RuleContext& context) {
+#define SCHEMA_RULE(Function, strength, ids)
+#define OPERATOR_RULE(Function, strength, ids) Function(function, context);
+#define PROGRAM_RULE(Function, strength, ids)
+#include "compiler/sema/rules.def"
+#undef SCHEMA_RULE
+#undef OPERATOR_RULE
+#undef PROGRAM_RULE
+}
+
+void CheckProgram(const schema::Program& program, RuleContext& context) {
+#define SCHEMA_RULE(Function, strength, ids)
+#define OPERATOR_RULE(Function, strength, ids)
+#define PROGRAM_RULE(Function, strength, ids) Function(program, context);
+#include "compiler/sema/rules.def"
+#undef SCHEMA_RULE
+#undef OPERATOR_RULE
+#undef PROGRAM_RULE
+}
+
+}  // namespace
+
+std::optional<CheckedProgram> Checker::Check(schema::Program program) {
+  RuleContext context{sink_};
+  for (const schema::NativeFunction& function : program.functions) {
+    if (!function.schema.broken && !function.broken) CheckSchema(function.schema, context);
+    if (!function.broken) CheckOperator(function, context);
+  }
+  CheckProgram(program, context);
+  if (sink_.error_count() > 0) return std::nullopt;
+  return CheckedProgram(std::move(program));
+}
+
+}  // namespace switchyard::sema

@@ -1,0 +1,29 @@
+// Runs the rules over a program, in the order of rules.def.
+//
+// Takes a program as it was read and a sink; gives a CheckedProgram, or nothing when a rule
+// reported an error. Parts marked broken were reported when they were read and are skipped.
+#ifndef SWITCHYARD_COMPILER_SEMA_CHECKER_H_
+#define SWITCHYARD_COMPILER_SEMA_CHECKER_H_
+
+#include <optional>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/program.h"
+#include "compiler/sema/checked_program.h"
+
+namespace switchyard::sema {
+
+class Checker {
+ public:
+  explicit Checker(diagnostics::Sink& sink) : sink_(sink) {}
+
+  // Nothing, if the sink holds any error afterwards (those of reading included).
+  std::optional<CheckedProgram> Check(schema::Program program);
+
+ private:
+  diagnostics::Sink& sink_;
+};
+
+}  // namespace switchyard::sema
+
+#endif  // SWITCHYARD_COMPILER_SEMA_CHECKER_H_

@@ -1,0 +1,123 @@
+// Rules about dispatch tables and about operators of one name.
+#include <algorithm>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/dispatch_key_words.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::KeyText;
+using diagnostics::Name;
+using schema::DispatchLine;
+using schema::NativeFunction;
+
+using LocatedKey = source::Located<DispatchKey>;
+
+template <typename Visit>
+void ForEachKey(const NativeFunction& function, const Visit& visit) {
+  for (const DispatchLine& line : function.dispatch) {
+    for (const LocatedKey& key : line.keys) visit(key);
+  }
+}
+
+bool IsComposite(DispatchKey key) {
+  switch (key) {
+    case DispatchKey::CompositeImplicitAutograd:
+    case DispatchKey::CompositeImplicitAutogradNestedTensor:
+    case DispatchKey::CompositeExplicitAutograd:
+    case DispatchKey::CompositeExplicitAutogradNonFunctional:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// The nested-tensor composite may stand beside another one, but not beside the non-functional one.
+bool MayStandTogether(DispatchKey a, DispatchKey b) {
+  const auto is = [&](DispatchKey key) { return a == key || b == key; };
+  return is(DispatchKey::CompositeImplicitAutogradNestedTensor) &&
+         !is(DispatchKey::CompositeExplicitAutogradNonFunctional);
+}
+
+}  // namespace
+
+// Reference only (NativeFunction).
+void DispatchKeysMayStandInATable(const NativeFunction& function, RuleContext& context) {
+  ForEachKey(function, [&](const LocatedKey& key) {
+    if (schema::MayStandInSchemaFile(key.value)) return;
+    context.sink.Report(diagnostics::kKeyNotForTables, key.range,
+                        KeyText(DispatchKeyName(key.value)));
+  });
+}
+
+// Reference only (NativeFunction).
+void ManualRegistrationHasNoTable(const NativeFunction& function, RuleContext& context) {
+  if (!function.manual_kernel_registration || !function.has_dispatch_section) return;
+  context.sink.Report(diagnostics::kManualWithTable, function.schema.name.range,
+                      Name(function.schema.name.value.ToString()));
+}
+
+// Native README, "dispatch": without a table an operator is CompositeImplicitAutograd, its kernel
+// has its name.
+void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& context) {
+  if (function.dispatch.size() != 1 || function.dispatch[0].keys.size() != 1) return;
+  const DispatchLine& line = function.dispatch[0];
+  if (line.is_implied || line.keys[0].value != DispatchKey::CompositeImplicitAutograd) return;
+  const std::string usual = schema::DefaultKernelName(function.schema);
+  if (line.kernel.value.name == usual) {
+    context.sink.Report(diagnostics::kRedundantTable, line.keys[0].range, Name(usual))
+        .Hint("leave the `dispatch` section out");
+  } else if (!function.structured_delegate && !line.kernel.value.SupportsSymInt()) {
+    context.sink.Report(diagnostics::kCompositeKernelName, line.kernel.range,
+                        Name(line.kernel.value.name), Name(usual));
+  }
+}
+
+// Native README, "dispatch": two alias keys would serve the same backends.
+void OneCompositeKey(const NativeFunction& function, RuleContext& context) {
+  const LocatedKey* first = nullptr;
+  ForEachKey(function, [&](const LocatedKey& key) {
+    if (!IsComposite(key.value)) return;
+    if (first == nullptr) {
+      first = &key;
+    } else if (first->value != key.value && !MayStandTogether(first->value, key.value)) {
+      context.sink
+          .Report(diagnostics::kTwoCompositeKeys, key.range, KeyText(DispatchKeyName(key.value)),
+                  KeyText(DispatchKeyName(first->value)))
+          .Info(first->range, "the other one is here");
+    }
+  });
+}
+
+// Ours: the reference lets the last one win.
+void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context) {
+  std::map<DispatchKey, const LocatedKey*> first;
+  ForEachKey(function, [&](const LocatedKey& key) {
+    const auto [seen, is_new] = first.emplace(key.value, &key);
+    if (is_new) return;
+    context.sink
+        .Report(diagnostics::kDuplicateDispatchKey, key.range, KeyText(DispatchKeyName(key.value)))
+        .Info(seen->second->range, "the first one is here");
+  });
+}
+
+// Native README, "Overloads"; the reference looks only where both have a kernel for one key.
+void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
+  std::unordered_map<std::string, const NativeFunction*> first;
+  for (const NativeFunction& function : program.functions) {
+    if (function.broken) continue;
+    const std::string name = function.QualifiedName();
+    const auto [seen, is_new] = first.emplace(name, &function);
+    if (is_new) continue;
+    context.sink.Report(diagnostics::kDuplicateOperator, function.schema.name.range, Name(name))
+        .Info(seen->second->schema.name.range, "first declared here");
+  }
+}
+
+}  // namespace switchyard::sema

@@ -1,0 +1,109 @@
+// Rules about names: of operators, overloads, arguments, returns, kernels.
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "absl/strings/ascii.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::Name;
+using schema::Argument;
+using schema::FunctionSchema;
+
+bool EndsWith(std::string_view text, std::string_view suffix) {
+  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
+}
+
+bool IsIdentifier(std::string_view text) {
+  const auto is_word = [](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
+  };
+  if (text.empty() || absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
+  for (const char c : text) {
+    if (!is_word(c)) return false;
+  }
+  return true;
+}
+
+void RequireIdentifier(std::string_view name, source::SourceRange range, RuleContext& context) {
+  if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
+}
+
+}  // namespace
+
+// Reference only (BaseOperatorName).
+void BaseNameHasNoOutSuffix(const FunctionSchema& schema, RuleContext& context) {
+  if (!EndsWith(schema.name.value.base, "_out") || schema.name.value.inplace) return;
+  context.sink
+      .Report(diagnostics::kOutInBaseName, schema.name.range, Name(schema.name.value.BaseName()))
+      .Hint("`out` belongs into the overload name, behind a dot");
+}
+
+// Reference only (BaseOperatorName): `__iand__` is `__and__` in place; no other dunder begins with
+// `i`.
+void InplaceDunderIsAugmentedAssignment(const FunctionSchema& schema, RuleContext& context) {
+  const schema::OperatorName& name = schema.name.value;
+  if (!name.dunder || name.inplace || name.base.empty() || name.base[0] != 'i') return;
+  context.sink.Report(diagnostics::kUnknownInplaceDunder, schema.name.range, Name(name.BaseName()));
+}
+
+// Reference only (BaseOperatorName).
+void FunctionalSuffixStandsAlone(const FunctionSchema& schema, RuleContext& context) {
+  const schema::OperatorName& name = schema.name.value;
+  if (!name.functional_overload || !name.inplace) return;
+  context.sink.Report(diagnostics::kFunctionalInplace, schema.name.range, Name(name.BaseName()));
+}
+
+// Reference only (FunctionSchema).
+void FunctionalOverloadIsFunctional(const FunctionSchema& schema, RuleContext& context) {
+  const bool says_functional = schema.name.value.overload.find("functional") != std::string::npos;
+  if (!says_functional || schema.Kind() == schema::SchemaKind::kFunctional) return;
+  context.sink.Report(diagnostics::kFunctionalOverloadWrites, schema.name.range,
+                      Name(schema.name.value.overload));
+}
+
+// Ours: C++ has no function with two parameters of one name.
+void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
+  std::unordered_map<std::string_view, const Argument*> first;
+  for (const Argument& argument : schema.arguments) {
+    const auto [seen, is_new] = first.emplace(argument.name.value, &argument);
+    if (is_new) continue;
+    context.sink
+        .Report(diagnostics::kDuplicateArgument, argument.name.range, Name(argument.name.value))
+        .Info(seen->second->name.range, "the first one is here");
+  }
+}
+
+// Ours, and the run-time parser's (R001): every name becomes part of a C++ name.
+void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
+  const schema::OperatorName& name = schema.name.value;
+  RequireIdentifier(name.BaseName(), schema.name.range, context);
+  if (!name.overload.empty()) RequireIdentifier("_" + name.overload, schema.name.range, context);
+  if (schema.has_written_namespace)
+    RequireIdentifier(schema.name_space.value, schema.name_space.range, context);
+  for (const Argument& argument : schema.arguments)
+    RequireIdentifier(argument.name.value, argument.name.range, context);
+  for (const schema::Return& result : schema.returns) {
+    if (result.name) RequireIdentifier(result.name->value, result.name->range, context);
+  }
+}
+
+// Ours: the kernel is called by this name.
+void KernelNamesAreIdentifiers(const schema::NativeFunction& function, RuleContext& context) {
+  for (const schema::DispatchLine& line : function.dispatch) {
+    const schema::KernelName& kernel = line.kernel.value;
+    RequireIdentifier(kernel.name, line.kernel.range, context);
+    std::string_view rest = kernel.name_space;
+    while (!rest.empty()) {
+      const size_t end = rest.find("::");
+      RequireIdentifier(rest.substr(0, end), line.kernel.range, context);
+      rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 2);
+    }
+  }
+}
+
+}  // namespace switchyard::sema

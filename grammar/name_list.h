@@ -1,0 +1,17 @@
+// a, b, c: the values of `variants`, `tags`, `autogen`.
+//
+// Wider than the language: spaces around commas are free.
+#ifndef SWITCHYARD_GRAMMAR_NAME_LIST_H_
+#define SWITCHYARD_GRAMMAR_NAME_LIST_H_
+
+#include "grammar/lexical.h"
+
+namespace switchyard::grammar {
+
+struct ListedName : pegtl::plus<pegtl::not_one<',', ' ', '\t'>> {};
+struct NameList : pegtl::seq<Space, pegtl::list<ListedName, pegtl::seq<Space, Comma, Space>>, Space,
+                             pegtl::eof> {};
+
+}  // namespace switchyard::grammar
+
+#endif  // SWITCHYARD_GRAMMAR_NAME_LIST_H_

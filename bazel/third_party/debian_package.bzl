@@ -1,0 +1,94 @@
+"""A repository made of what a Debian package has installed.
+
+Takes the package's name and the files that the build needs from it; gives a repository that links
+to them, with the given BUILD file. Nothing is downloaded. A missing package is one error that names
+the package, or, for an optional one, a repository whose targets are incompatible with every
+platform, so that `bazel build //...` skips what needs them.
+
+Headers under /usr/include are not declared to Bazel: the compiler always searches that folder, and
+Bazel treats it as part of the compiler. Headers elsewhere are links in the repository.
+"""
+
+_LINUX_LIBRARY_FOLDERS = [
+    "/usr/lib/x86_64-linux-gnu",
+    "/usr/lib/aarch64-linux-gnu",
+    "/usr/lib/riscv64-linux-gnu",
+    "/usr/lib/powerpc64le-linux-gnu",
+    "/usr/lib/s390x-linux-gnu",
+]
+
+_ABSENT_BUILD = """\
+# {package} is not installed: targets that depend on these are skipped.
+package(default_visibility = ["//visibility:public"])
+
+constraint_setting(name = "package")
+
+constraint_value(
+    name = "installed",
+    constraint_setting = ":package",
+)
+"""
+
+_ABSENT_TARGET = """
+cc_library(
+    name = "{name}",
+    target_compatible_with = [":installed"],
+)
+"""
+
+def _find_library(ctx, name):
+    for folder in _LINUX_LIBRARY_FOLDERS:
+        path = ctx.path(folder + "/" + name)
+        if path.exists:
+            return path
+    return None
+
+def _locate(ctx):
+    """Returns (links, missing): where each link points, and the files that are not there."""
+    links = {}
+    missing = [path for path in ctx.attr.headers if not ctx.path(path).exists]
+    for name in ctx.attr.libraries:
+        path = _find_library(ctx, name)
+        if path:
+            links["lib/" + name] = path
+        else:
+            missing.append(name)
+    for link, target in ctx.attr.links.items():
+        if ctx.path(target).exists:
+            links[link] = ctx.path(target)
+        else:
+            missing.append(target)
+    return links, missing
+
+def _debian_package_impl(ctx):
+    links, missing = _locate(ctx)
+    if not missing:
+        for link, target in links.items():
+            ctx.symlink(target, link)
+        ctx.symlink(ctx.attr.build_file, "BUILD.bazel")
+        return
+    if not ctx.attr.optional_targets:
+        fail("Debian package {} is missing (no {}): run `./dev setup`, or `apt-get install {}`".format(
+            ctx.attr.package,
+            ", ".join(missing),
+            ctx.attr.package,
+        ))
+    ctx.file("BUILD.bazel", _ABSENT_BUILD.format(package = ctx.attr.package) + "".join([
+        _ABSENT_TARGET.format(name = name)
+        for name in ctx.attr.optional_targets
+    ]))
+
+debian_package = repository_rule(
+    implementation = _debian_package_impl,
+    attrs = {
+        "build_file": attr.label(mandatory = True, allow_single_file = True),
+        "headers": attr.string_list(doc = "headers under /usr/include whose absence means that the package is"),
+        "libraries": attr.string_list(doc = "files of the system's library folder, linked as lib/NAME"),
+        "links": attr.string_dict(doc = "link in the repository to absolute path"),
+        "optional_targets": attr.string_list(doc = "targets to offer, incompatible, when the package is missing"),
+        "package": attr.string(mandatory = True, doc = "name of the Debian package, for messages"),
+    },
+    # Looked at again at each server start, so that installing a package is enough.
+    local = True,
+    configure = True,
+)

@@ -9,7 +9,7 @@ namespace switchyard::source {
 namespace {
 
 std::vector<std::uint32_t> FindLineBegins(std::string_view text) {
-  std::vector<std::uint32_t> begins = {0};
+  std::vector<std::uint32_t> begins = {ByteOrderMarkSize(text)};
   const bool has_cr = text.find('\r') != std::string_view::npos;
   const auto next_break = [&](std::size_t from) {
     return has_cr ? text.find_first_of("\r\n", from) : text.find('\n', from);
@@ -32,7 +32,7 @@ SourceFile::SourceFile(std::string path, std::string text)
 }
 
 std::uint32_t SourceFile::LineOf(std::uint32_t offset) const {
-  const auto next = std::upper_bound(line_begins_.begin(), line_begins_.end(), offset);
+  const auto next = std::upper_bound(line_begins_.begin() + 1, line_begins_.end(), offset);
   return static_cast<std::uint32_t>(next - line_begins_.begin());
 }
 

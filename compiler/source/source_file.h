@@ -1,7 +1,8 @@
 // One source file: path, text, and the table of its lines.
 //
 // A line ends at LF, CR LF or a lone CR. Lines and columns count from 1; columns count Unicode code
-// points (a byte that is not UTF-8 counts as one), offsets are bytes.
+// points (a byte that is not UTF-8 counts as one, a byte order mark for nothing), offsets are
+// bytes.
 
 #ifndef SWITCHYARD_COMPILER_SOURCE_SOURCE_FILE_H_
 #define SWITCHYARD_COMPILER_SOURCE_SOURCE_FILE_H_
@@ -12,6 +13,11 @@
 #include <vector>
 
 namespace switchyard::source {
+
+// The size of the UTF-8 byte order mark at the beginning of `text`: 3 or 0.
+constexpr std::uint32_t ByteOrderMarkSize(std::string_view text) {
+  return text.substr(0, 3) == "\xEF\xBB\xBF" ? 3 : 0;
+}
 
 struct LineColumn {
   std::uint32_t line = 1;
@@ -36,10 +42,10 @@ class SourceFile {
   // Line and column of `offset`.
   LineColumn Locate(std::uint32_t offset) const;
 
-  // The offset of the first byte of `line`; 1 <= line <= line_count().
+  // The offset of the first byte of `line`, behind a byte order mark; 1 <= line <= line_count().
   std::uint32_t LineBegin(std::uint32_t line) const { return line_begins_[line - 1]; }
 
-  // The text of `line` without its line break; 1 <= line <= line_count().
+  // The text of `line` without its line break and byte order mark; 1 <= line <= line_count().
   std::string_view Line(std::uint32_t line) const;
 
  private:

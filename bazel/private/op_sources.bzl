@@ -1,0 +1,85 @@
+"""Rules that run the compiler: schema files in, C++ out.
+
+The names of all sources are known before the compiler runs, because the number of shards is an
+attribute; headers come one for each operator name, so they are one directory output. The action
+runs one program, without a shell, and passes no path outside the execution root.
+"""
+
+OpSourcesInfo = provider(
+    doc = "What `switchyard gen` wrote.",
+    fields = {
+        "include_dir": "directory to put on the include path",
+        "sources": "list of dispatch sources",
+    },
+)
+
+def _op_sources_impl(ctx):
+    include_dir = ctx.actions.declare_directory(ctx.attr.out + "/include")
+    sources = [
+        ctx.actions.declare_file("{}/src/dispatch_{}.cc".format(ctx.attr.out, shard))
+        for shard in range(ctx.attr.shards)
+    ]
+    args = ctx.actions.args()
+    args.add("gen")
+    args.add(ctx.attr.target, format = "--target=%s")
+    args.add_joined(ctx.attr.keys, join_with = ",", format_joined = "--keys=%s")
+    args.add(ctx.attr.shards, format = "--shards=%s")
+    args.add("--out=" + include_dir.dirname)
+    args.add_all(ctx.files.schema)
+    ctx.actions.run(
+        executable = ctx.executable._compiler,
+        arguments = [args],
+        inputs = ctx.files.schema,
+        outputs = [include_dir] + sources,
+        mnemonic = "SwitchyardGen",
+        progress_message = "Compiling operator schemas of %s" % ctx.label,
+    )
+    return [
+        DefaultInfo(files = depset([include_dir] + sources)),
+        OpSourcesInfo(include_dir = include_dir, sources = sources),
+        OutputGroupInfo(
+            headers = depset([include_dir]),
+            sources = depset(sources),
+        ),
+    ]
+
+op_sources = rule(
+    implementation = _op_sources_impl,
+    doc = "Runs `switchyard gen`.",
+    attrs = {
+        "keys": attr.string_list(mandatory = True, allow_empty = False),
+        "out": attr.string(mandatory = True, doc = "folder of the outputs, below the package"),
+        "schema": attr.label_list(mandatory = True, allow_empty = False, allow_files = [".yaml"]),
+        "shards": attr.int(mandatory = True),
+        "target": attr.string(mandatory = True),
+        "_compiler": attr.label(
+            default = Label("//compiler:switchyard"),
+            executable = True,
+            cfg = "host",
+        ),
+    },
+)
+
+def _op_headers_impl(ctx):
+    include_dir = ctx.attr.generated[OpSourcesInfo].include_dir
+    own = CcInfo(compilation_context = cc_common.create_compilation_context(
+        headers = depset([include_dir]),
+        includes = depset([include_dir.path]),
+    ))
+    return [
+        DefaultInfo(files = depset([include_dir])),
+        cc_common.merge_cc_infos(
+            direct_cc_infos = [own],
+            cc_infos = [dep[CcInfo] for dep in ctx.attr.deps],
+        ),
+    ]
+
+op_headers = rule(
+    implementation = _op_headers_impl,
+    doc = "The generated headers as a C++ library. On the include path as our own code, not as a " +
+          "system folder: warnings in emitted headers count.",
+    attrs = {
+        "deps": attr.label_list(providers = [CcInfo]),
+        "generated": attr.label(mandatory = True, providers = [OpSourcesInfo]),
+    },
+)

@@ -1,0 +1,52 @@
+"""Turns Bazel's list of compile actions into a compilation database.
+
+Takes `bazel aquery --output=jsonproto` on standard input; gives compile_commands.json on standard
+output. Commands run in the working tree; options that only gcc knows are dropped, because the
+readers of the file are Clang tools.
+"""
+
+import argparse
+import json
+import os
+import sys
+
+GCC_ONLY = {"-fno-canonical-system-headers", "-Wno-free-nonheap-object"}
+
+
+def source_of(arguments):
+    return arguments[arguments.index("-c") + 1]
+
+
+def clean(arguments, output_base):
+    """Leaves out gcc's own options, and makes paths of outside libraries absolute."""
+    cleaned = []
+    for argument in arguments:
+        if argument in GCC_ONLY:
+            continue
+        if argument.startswith("external/"):
+            argument = os.path.join(output_base, argument)
+        cleaned.append(argument)
+    return cleaned
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--workspace", required=True)
+    parser.add_argument("--output-base", required=True)
+    options = parser.parse_args()
+    entries = {}
+    for action in json.load(sys.stdin).get("actions", []):
+        arguments = action.get("arguments", [])
+        if "-c" not in arguments or source_of(arguments).startswith("external/"):
+            continue
+        entries[source_of(arguments)] = {
+            "directory": options.workspace,
+            "file": source_of(arguments),
+            "arguments": clean(arguments, options.output_base),
+        }
+    json.dump([entries[source] for source in sorted(entries)], sys.stdout, indent=1)
+    print()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+#include "compiler/cpp/cpp_type.h"
+
+#include <utility>
+
+namespace switchyard::cpp {
+namespace {
+
+struct Row {
+  Atom plain;
+  Atom symbolic;
+  Passing passing;
+};
+
+// No default: a base type without a row in type_map.def is named by the compiler.
+Row RowOf(schema::BaseType base) {
+  switch (base) {
+#define TYPE_MAP(Base, Plain, Symbolic, How) \
+  case schema::BaseType::k##Base:            \
+    return {Atom::Plain, Atom::Symbolic, Passing::How};
+#include "compiler/cpp/type_map.def"
+#undef TYPE_MAP
+    case schema::BaseType::kClass:
+    case schema::BaseType::kUnknown:
+      return {Atom::kNone, Atom::kNone, Passing::kValue};
+  }
+  return {Atom::kNone, Atom::kNone, Passing::kValue};
+}
+
+Atom AtomOf(schema::BaseType base, Level level) {
+  const Row row = RowOf(base);
+  const bool is_symbolic = level == Level::kDispatcher || level == Level::kSymbolicKernel;
+  return is_symbolic ? row.symbolic : row.plain;
+}
+
+// The type as a value, modifiers applied from the inside out.
+std::optional<CppType> ValueType(const schema::Type& type, Level level) {
+  const Atom atom = AtomOf(type.base, level);
+  if (atom == Atom::kNone) return std::nullopt;
+  CppType result = CppType::OfAtom(atom);
+  for (const schema::TypeModifier& modifier : type.modifiers) {
+    if (modifier.kind == schema::TypeModifier::Kind::kOptional) {
+      result = CppType::Wrap(CppType::Kind::kOptional, std::move(result));
+    } else if (result.IsAtom(Atom::kBool)) {
+      // A list of bool is packed elsewhere, so it is an array, and an array needs its length.
+      if (modifier.size == 0) return std::nullopt;
+      result = CppType::Wrap(CppType::Kind::kArray, std::move(result), modifier.size);
+    } else {
+      result = CppType::Wrap(CppType::Kind::kView, std::move(result));
+    }
+  }
+  return result;
+}
+
+// A single value, or an optional one, of a type that is costly to copy goes by reference; views
+// never do.
+bool GoesByReference(const schema::Type& type) {
+  if (RowOf(type.base).passing != Passing::kConstReference) return false;
+  return type.IsPlain() || (type.modifiers.size() == 1 && type.IsOptional());
+}
+
+}  // namespace
+
+CppType CppType::OfAtom(Atom atom, Passing passing) {
+  CppType type;
+  type.kind = Kind::kAtom;
+  type.atom = atom;
+  type.passing = passing;
+  return type;
+}
+
+CppType CppType::Wrap(Kind kind, CppType element, int64_t size) {
+  CppType type;
+  type.kind = kind;
+  type.size = size;
+  type.elements.push_back(std::move(element));
+  return type;
+}
+
+Atom CppType::Core() const {
+  if (kind == Kind::kAtom) return atom;
+  if (kind == Kind::kVoid || kind == Kind::kTuple) return Atom::kNone;
+  return elements.front().Core();
+}
+
+std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level) {
+  const schema::Type& type = argument.type.value;
+  std::optional<CppType> result = ValueType(type, level);
+  if (!result || !GoesByReference(type)) return result;
+  const bool is_written_tensor = argument.IsWritten() && type.IsTensorLike();
+  // A written `Tensor?` is a plain tensor reference above the kernel.
+  if (is_written_tensor && type.IsOptional() &&
+      (level == Level::kApi || level == Level::kDispatcher)) {
+    return CppType::OfAtom(Atom::kTensor, Passing::kReference);
+  }
+  result->passing = is_written_tensor ? Passing::kReference : Passing::kConstReference;
+  return result;
+}
+
+std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
+  const schema::Type& type = value.type.value;
+  const bool is_reference_like = RowOf(type.base).passing == Passing::kConstReference;
+  if (type.IsPlain()) {
+    std::optional<CppType> result = ValueType(type, level);
+    if (result && type.IsTensorLike() && value.IsWritten()) result->passing = Passing::kReference;
+    return result;
+  }
+  if (type.IsOptional()) {
+    const schema::Type inner = type.Element();
+    const bool is_bool_array = inner.IsList() && inner.Element().IsPlain(schema::BaseType::kBool);
+    if (is_reference_like || !(inner.IsPlain() || is_bool_array)) return std::nullopt;
+    return ValueType(type, level);
+  }
+  if (type.Element().IsPlain(schema::BaseType::kBool)) return ValueType(type, level);
+  const bool is_sized = type.modifiers.back().size != 0;
+  if (is_sized || !type.Element().IsPlain() || value.IsWritten()) return std::nullopt;
+  std::optional<CppType> element = ValueType(type.Element(), level);
+  if (!element) return std::nullopt;
+  return CppType::Wrap(CppType::Kind::kVector, *std::move(element));
+}
+
+std::optional<CppType> ResultType(const std::vector<schema::Return>& returns, Level level) {
+  if (returns.empty()) return CppType();
+  if (returns.size() == 1) return ReturnType(returns.front(), level);
+  CppType tuple;
+  tuple.kind = CppType::Kind::kTuple;
+  for (const schema::Return& value : returns) {
+    std::optional<CppType> element = ReturnType(value, level);
+    if (!element) return std::nullopt;
+    tuple.elements.push_back(*std::move(element));
+  }
+  return tuple;
+}
+
+}  // namespace switchyard::cpp

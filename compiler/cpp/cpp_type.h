@@ -1,0 +1,91 @@
+// C++ types before they are spelled: an atom inside optionals, views, vectors, arrays and tuples,
+// passed by value or reference.
+//
+// Takes schema types; gives types that say what a parameter or a result is. What they are called
+// (`at::TensorList`, `switchyard::TensorList`) is the affair of a target. Source: reference C++
+// signatures, sections 2 and 3.
+#ifndef SWITCHYARD_COMPILER_CPP_CPP_TYPE_H_
+#define SWITCHYARD_COMPILER_CPP_CPP_TYPE_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "compiler/schema/argument.h"
+#include "compiler/schema/type.h"
+
+namespace switchyard::cpp {
+
+enum class Atom : uint8_t {
+  kNone,  // no C++ form
+  kTensor,
+  kInt,
+  kSymInt,
+  kDouble,
+  kBool,
+  kSymBool,
+  kStringView,
+  kScalar,
+  kScalarType,
+  kLayout,
+  kDevice,
+  kDeviceIndex,
+  kMemoryFormat,
+  kQScheme,
+  kGenerator,
+  kStorage,
+  kStream,
+  kDimname,
+  kDimVector,
+};
+
+enum class Passing : uint8_t { kValue, kReference, kConstReference };
+
+struct CppType {
+  enum class Kind : uint8_t {
+    kVoid,
+    kAtom,
+    kOptional,  // elements[0] or nothing
+    kView,      // a list that another owns: elements[0] any number of times
+    kVector,    // an owned list of elements[0]
+    kArray,     // elements[0], `size` times
+    kTuple,     // elements
+  };
+
+  Kind kind = Kind::kVoid;
+  Atom atom = Atom::kNone;
+  Passing passing = Passing::kValue;
+  int64_t size = 0;
+  std::vector<CppType> elements;
+
+  static CppType OfAtom(Atom atom, Passing passing = Passing::kValue);
+  static CppType Wrap(Kind kind, CppType element, int64_t size = 0);
+
+  bool IsAtom(Atom wanted) const { return kind == Kind::kAtom && atom == wanted; }
+  // The atom at the core of optionals, views, vectors and arrays; kNone for void and tuples.
+  Atom Core() const;
+
+  friend bool operator==(const CppType& a, const CppType& b) {
+    return a.kind == b.kind && a.atom == b.atom && a.passing == b.passing && a.size == b.size &&
+           a.elements == b.elements;
+  }
+  friend bool operator!=(const CppType& a, const CppType& b) { return !(a == b); }
+};
+
+// Which function a type stands in. Symbolic integers exist in the dispatcher and in kernels that
+// ask for them.
+enum class Level : uint8_t { kApi, kKernel, kSymbolicKernel, kDispatcher };
+
+// The type of a parameter; nothing when C++ has no form for it: custom classes, GraphModule,
+// ConstQuantizerPtr, and lists of bool without a length.
+std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level);
+
+// The type of the result of all returns together; nothing when C++ has no form for one of them
+// (rules T007, T008, T010).
+std::optional<CppType> ResultType(const std::vector<schema::Return>& returns, Level level);
+// The type of one return.
+std::optional<CppType> ReturnType(const schema::Return& result, Level level);
+
+}  // namespace switchyard::cpp
+
+#endif  // SWITCHYARD_COMPILER_CPP_CPP_TYPE_H_

@@ -1,0 +1,85 @@
+#include "compiler/cpp/default_argument.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace switchyard::cpp {
+namespace {
+
+// Without the optionals around it: a default that is not None is a default of what is inside.
+schema::Type WithoutOptionals(schema::Type type) {
+  while (type.IsOptional()) type = type.Element();
+  return type;
+}
+
+// `1` for a float is 1.0: the literal has the type of the parameter, so that lists of float do not
+// narrow.
+Literal NumberLiteral(int64_t value, schema::BaseType base) {
+  if (base == schema::BaseType::kFloat) return Literal::Floating(static_cast<double>(value));
+  return Literal::Integer(value);
+}
+
+std::optional<DefaultArgument> MakeElements(const schema::DefaultValue::List& list,
+                                            const schema::Type& type) {
+  if (list.elements.empty()) return DefaultArgument{DefaultArgument::Empty{}};
+  if (!type.IsList()) return std::nullopt;
+  DefaultArgument::List result;
+  for (const schema::DefaultValue& value : list.elements) {
+    std::optional<DefaultArgument> element = MakeDefaultArgument(value, type.Element());
+    if (!element) return std::nullopt;
+    result.elements.push_back(*std::move(element));
+  }
+  return DefaultArgument{std::move(result)};
+}
+
+std::optional<DefaultArgument> MakeBare(const schema::DefaultValue& value,
+                                        const schema::Type& type) {
+  using Value = schema::DefaultValue;
+  if (const bool* boolean = std::get_if<bool>(&value.value))
+    return DefaultArgument{Literal::Bool(*boolean)};
+  if (const auto* integer = std::get_if<int64_t>(&value.value))
+    return DefaultArgument{NumberLiteral(*integer, type.base)};
+  if (const auto* number = std::get_if<double>(&value.value))
+    return DefaultArgument{Literal::Floating(*number)};
+  if (const auto* word = std::get_if<schema::DefaultWord>(&value.value))
+    return DefaultArgument{*word};
+  if (const auto* text = std::get_if<Value::String>(&value.value))
+    return DefaultArgument{Literal::String(text->text)};
+  if (const auto* complex = std::get_if<Value::Complex>(&value.value)) {
+    return DefaultArgument{DefaultArgument::Complex{Literal::Floating(complex->imaginary)}};
+  }
+  return std::nullopt;
+}
+
+// One bare value for a list with a length is that many of it.
+std::optional<DefaultArgument> Repeat(const schema::DefaultValue& value, const schema::Type& list) {
+  const int64_t size = list.modifiers.back().size;
+  if (size == 0) return std::nullopt;
+  std::optional<DefaultArgument> element = MakeDefaultArgument(value, list.Element());
+  if (!element) return std::nullopt;
+  return DefaultArgument{
+      DefaultArgument::List{std::vector<DefaultArgument>(static_cast<size_t>(size), *element)}};
+}
+
+}  // namespace
+
+std::optional<DefaultArgument> MakeDefaultArgument(const schema::DefaultValue& value,
+                                                   const schema::Type& type) {
+  if (value.IsOther()) return std::nullopt;
+  if (value.IsNone()) {
+    const bool is_tensor =
+        type.base == schema::BaseType::kTensor && type.IsOptional() && type.Element().IsPlain();
+    if (is_tensor) return DefaultArgument{DefaultArgument::Empty{}};
+    if (!type.IsOptional()) return std::nullopt;
+    return DefaultArgument{DefaultArgument::Nothing{}};
+  }
+  const schema::Type inner = WithoutOptionals(type);
+  if (const auto* list = std::get_if<schema::DefaultValue::List>(&value.value))
+    return MakeElements(*list, inner);
+  if (inner.IsList()) return Repeat(value, inner);
+  return MakeBare(value, inner);
+}
+
+}  // namespace switchyard::cpp

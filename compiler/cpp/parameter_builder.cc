@@ -1,0 +1,52 @@
+#include "compiler/cpp/parameter_builder.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace switchyard::cpp {
+namespace {
+
+// An operator got here without having passed CheckSpellability.
+[[noreturn]] void FailUnchecked(const schema::NativeFunction& function) {
+  std::fprintf(stderr, "%s has no C++ signature and was not checked\n",
+               function.QualifiedName().c_str());
+  std::abort();
+}
+
+void MakeConst(Passing* passing) {
+  if (*passing == Passing::kReference) *passing = Passing::kConstReference;
+}
+
+}  // namespace
+
+Parameter BuildParameter(const schema::NativeFunction& function, const schema::Argument& argument,
+                         Level level) {
+  std::optional<CppType> type = ArgumentType(argument, level);
+  if (!type) FailUnchecked(function);
+  if (function.use_const_ref_for_mutable_tensors) MakeConst(&type->passing);
+  return {Identifier::Known(argument.name.value), *std::move(type), std::nullopt};
+}
+
+CppType BuildResult(const schema::NativeFunction& function, Level level) {
+  std::optional<CppType> result = ResultType(function.schema.returns, level);
+  if (!result) FailUnchecked(function);
+  if (function.use_const_ref_for_mutable_tensors) {
+    MakeConst(&result->passing);
+    if (result->kind == CppType::Kind::kTuple) {
+      for (CppType& element : result->elements) MakeConst(&element.passing);
+    }
+  }
+  return *std::move(result);
+}
+
+void KeepDefaultsOfSuffix(std::vector<Parameter>* parameters) {
+  bool is_suffix = true;
+  for (auto parameter = parameters->rbegin(); parameter != parameters->rend(); ++parameter) {
+    if (!parameter->default_value) is_suffix = false;
+    if (!is_suffix) parameter->default_value.reset();
+  }
+}
+
+}  // namespace switchyard::cpp

@@ -1,0 +1,93 @@
+#include "compiler/dispatch/alias_keys.h"
+
+namespace switchyard::dispatch {
+namespace {
+
+enum class FunctionalityKind { PerBackend, Backend, Plain };
+
+std::vector<DispatchKey> MakeSlotKeys() {
+  std::vector<DispatchKey> keys = {DispatchKey::Undefined};
+#define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) \
+  if (FunctionalityKind::kind != FunctionalityKind::PerBackend) keys.push_back(DispatchKey::name);
+#include "lib/dispatch/dispatch_keys.def"
+#define SWITCHYARD_START_OF_BACKENDS(functionality)
+#define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend) \
+  keys.push_back(DispatchKey::prefix##backend);
+#include "lib/dispatch/per_backend_keys.def"
+  return keys;
+}
+
+bool IsOfFunctionality(DispatchKey key, DispatchKey functionality) {
+  return IsPerBackendKey(key) && FunctionalityOf(key) == functionality;
+}
+
+// HIP and VE have autograd keys that no backend kernel serves; their tensors carry AutogradOther.
+bool HasOwnAutograd(BackendComponent backend) {
+  return backend != BackendComponent::HIP && backend != BackendComponent::VE;
+}
+
+}  // namespace
+
+const std::vector<DispatchKey>& SlotKeys() {
+  static const auto* const keys = new std::vector<DispatchKey>(MakeSlotKeys());
+  return *keys;
+}
+
+bool IsBackendWithoutComponent(DispatchKey key) {
+  switch (key) {
+#define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) \
+  case DispatchKey::name:                            \
+    return FunctionalityKind::kind == FunctionalityKind::Backend;
+#include "lib/dispatch/dispatch_keys.def"
+    default:
+      return false;
+  }
+}
+
+bool IsAutogradKey(DispatchKey key) {
+  return key == DispatchKey::AutogradOther || key == DispatchKey::AutogradNestedTensor ||
+         IsOfFunctionality(key, DispatchKey::AutogradFunctionality);
+}
+
+bool IsBackendKey(DispatchKey key) {
+  return IsOfFunctionality(key, DispatchKey::Dense) ||
+         IsOfFunctionality(key, DispatchKey::Quantized) ||
+         IsOfFunctionality(key, DispatchKey::Sparse) || IsBackendWithoutComponent(key);
+}
+
+bool StandsFor(DispatchKey alias, DispatchKey key) {
+  const bool is_nested = IsOfFunctionality(key, DispatchKey::NestedTensor);
+  switch (alias) {
+    case DispatchKey::Autograd:
+      return IsAutogradKey(key);
+    case DispatchKey::CompositeImplicitAutograd:
+      return IsBackendKey(key) || is_nested || IsAutogradKey(key);
+    case DispatchKey::CompositeImplicitAutogradNestedTensor:
+      return is_nested || key == DispatchKey::AutogradNestedTensor;
+    case DispatchKey::CompositeExplicitAutograd:
+      return IsBackendKey(key);
+    case DispatchKey::CompositeExplicitAutogradNonFunctional: {
+      const BackendComponent backend = BackendOf(key);
+      const bool is_functional_only =
+          backend == BackendComponent::XLA || backend == BackendComponent::Lazy;
+      return IsBackendKey(key) && !IsOfFunctionality(key, DispatchKey::Sparse) &&
+             !is_functional_only;
+    }
+    default:
+      return false;
+  }
+}
+
+bool BelongsToAutograd(DispatchKey backend, DispatchKey autograd) {
+  if (autograd == DispatchKey::AutogradNestedTensor)
+    return IsOfFunctionality(backend, DispatchKey::NestedTensor);
+  if (autograd == DispatchKey::AutogradOther) {
+    return IsBackendWithoutComponent(backend) || IsOfFunctionality(backend, DispatchKey::Sparse) ||
+           IsOfFunctionality(backend, DispatchKey::Quantized);
+  }
+  if (!IsOfFunctionality(autograd, DispatchKey::AutogradFunctionality)) return false;
+  const BackendComponent component = BackendOf(autograd);
+  return HasOwnAutograd(component) && backend == KeyOf(DispatchKey::Dense, component);
+}
+
+}  // namespace switchyard::dispatch

@@ -1,0 +1,36 @@
+// What the alias keys stand for, and which keys have a slot in an operator's table.
+//
+// The keys themselves are the run-time's (lib/dispatch/dispatch_keys.def): the compiler and what it
+// emits cannot disagree on them. MTIA, which the reference of 1.13.1 does not know, is treated as
+// the backends beside it. Source: reference dispatch, sections 1 and 1.3.
+#ifndef SWITCHYARD_COMPILER_DISPATCH_ALIAS_KEYS_H_
+#define SWITCHYARD_COMPILER_DISPATCH_ALIAS_KEYS_H_
+
+#include <vector>
+
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::dispatch {
+
+// Every key that has a slot, Undefined first, in the order of the enum.
+const std::vector<DispatchKey>& SlotKeys();
+
+// True for the keys of backends that have no backend component: FPGA, SparseCsrCPU, ...
+bool IsBackendWithoutComponent(DispatchKey key);
+// True for AutogradOther, AutogradNestedTensor and AutogradX for every backend X.
+bool IsAutogradKey(DispatchKey key);
+// True for what CompositeExplicitAutograd stands for: a device and a layout, nothing about autograd
+// or modes.
+bool IsBackendKey(DispatchKey key);
+
+// True when a kernel for `alias` is written into the slot of `key`. Undefined is among no alias's
+// keys.
+bool StandsFor(DispatchKey alias, DispatchKey key);
+
+// True when a kernel for `backend` is one that the autograd key `autograd` differentiates: it keeps
+// the math kernel out of the autograd slot (rule 5).
+bool BelongsToAutograd(DispatchKey backend, DispatchKey autograd);
+
+}  // namespace switchyard::dispatch
+
+#endif  // SWITCHYARD_COMPILER_DISPATCH_ALIAS_KEYS_H_

@@ -1,0 +1,34 @@
+// Why a slot of an operator's table holds what it holds.
+// Source: reference dispatch, section 3.
+#ifndef SWITCHYARD_COMPILER_DISPATCH_REASON_H_
+#define SWITCHYARD_COMPILER_DISPATCH_REASON_H_
+
+#include <cstdint>
+#include <string_view>
+
+namespace switchyard::dispatch {
+
+// In the order of the rules: the first that applies decides.
+enum class Reason : uint8_t {
+  kDirect,
+  kCompositeExplicitNonFunctional,
+  kCompositeExplicit,
+  kCompositeImplicitNestedTensor,
+  kCompositeImplicit,
+  kAmbiguous,  // rule 5 for AutogradOther: an error when called
+  kAutograd,
+  kFallback,
+  kMissing,  // an error when called
+};
+
+// Words for a reader: "kernel for this key", "composite kernel, explicit autograd", ...
+std::string_view Describe(Reason reason);
+
+// True when the operator's own kernel is called.
+constexpr bool IsOwnKernel(Reason reason) {
+  return reason != Reason::kAmbiguous && reason != Reason::kFallback && reason != Reason::kMissing;
+}
+
+}  // namespace switchyard::dispatch
+
+#endif  // SWITCHYARD_COMPILER_DISPATCH_REASON_H_

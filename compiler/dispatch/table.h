@@ -1,0 +1,54 @@
+// The table of an operator: what each key's slot holds, and why.
+//
+// Takes the keys that have kernels and the keys that have fallbacks; gives, for any key with a
+// slot, the reason and the registration that won. A fallthrough kernel counts as a registration
+// like any other. Registrations are final: the order in which they came does not matter. Source:
+// reference dispatch, section 3.
+#ifndef SWITCHYARD_COMPILER_DISPATCH_TABLE_H_
+#define SWITCHYARD_COMPILER_DISPATCH_TABLE_H_
+
+#include <bitset>
+#include <cstddef>
+#include <initializer_list>
+
+#include "compiler/dispatch/reason.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::dispatch {
+
+// Any keys, alias keys too: unlike a DispatchKeySet, which holds bits and not keys.
+class KeyList {
+ public:
+  KeyList() = default;
+  KeyList(std::initializer_list<DispatchKey> keys) {
+    for (const DispatchKey key : keys) Add(key);
+  }
+
+  void Add(DispatchKey key) { keys_.set(static_cast<size_t>(key)); }
+  bool Has(DispatchKey key) const { return keys_.test(static_cast<size_t>(key)); }
+  // True when `predicate` holds for one of the keys.
+  template <typename Predicate>
+  bool HasAny(Predicate predicate) const {
+    for (size_t i = 0; i < keys_.size(); ++i) {
+      if (keys_.test(i) && predicate(static_cast<DispatchKey>(i))) return true;
+    }
+    return false;
+  }
+
+ private:
+  std::bitset<static_cast<size_t>(DispatchKey::End)> keys_;
+};
+
+struct Slot {
+  Reason reason = Reason::kMissing;
+  // The registered key whose kernel is in the slot: the slot's own, or an alias. Undefined unless
+  // IsOwnKernel(reason).
+  DispatchKey registered = DispatchKey::Undefined;
+};
+
+// `key` has a slot.
+Slot ResolveSlot(const KeyList& registered, const KeyList& fallbacks, DispatchKey key);
+
+}  // namespace switchyard::dispatch
+
+#endif  // SWITCHYARD_COMPILER_DISPATCH_TABLE_H_

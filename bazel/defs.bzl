@@ -7,7 +7,7 @@ load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
 
 _RUN = str(Label("//bazel/private:run.sh"))
 _COMPILER = str(Label("//compiler:switchyard"))
-_INIT_ARRAY_CHECK = str(Label("//tests/meta:init_array_check"))
+_INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))
 _RUNTIME = str(Label("//lib"))
 
 def op_dispatch_library(

@@ -1,0 +1,58 @@
+// A 64-bit little-endian ELF file in memory: sections, symbols, and the words that the loader would
+// see.
+//
+// Takes the bytes of the file, which must outlive the image. Every read is checked against the
+// file's length, so a damaged file gives an error and never a crash.
+#ifndef SWITCHYARD_TESTS_META_INIT_ARRAY_ELF_IMAGE_H_
+#define SWITCHYARD_TESTS_META_INIT_ARRAY_ELF_IMAGE_H_
+
+#include <elf.h>
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace switchyard::meta {
+
+struct ElfSection {
+  std::string_view name;
+  Elf64_Shdr header;
+};
+
+class ElfImage {
+ public:
+  // Throws std::runtime_error when `bytes` is no such file.
+  explicit ElfImage(std::string_view bytes);
+
+  const std::vector<ElfSection>& sections() const { return sections_; }
+  bool HasSymbolTable() const { return has_symbol_table_; }
+
+  // The words of a section. A word that the loader fills in is given as it will be, relative to the
+  // address the file is loaded at.
+  std::vector<uint64_t> ReadWords(const ElfSection& section) const;
+
+  // The name of the function at an address; empty when there is none.
+  std::string_view FunctionAt(uint64_t address) const;
+
+ private:
+  void ReadSections();
+  void ReadFunctions(const ElfSection& symbols);
+  void ReadRelocations(const ElfSection& relocations);
+  std::string_view StringAt(const Elf64_Shdr& strings, uint64_t offset) const;
+  std::string_view Slice(uint64_t offset, uint64_t size) const;
+  template <typename T>
+  T ReadAt(uint64_t offset) const;
+
+  std::string_view bytes_;
+  std::vector<ElfSection> sections_;
+  std::map<uint64_t, std::string_view> functions_;
+  // Address of a word to what the loader adds there.
+  std::map<uint64_t, uint64_t> relocations_;
+  bool has_symbol_table_ = false;
+};
+
+}  // namespace switchyard::meta
+
+#endif  // SWITCHYARD_TESTS_META_INIT_ARRAY_ELF_IMAGE_H_

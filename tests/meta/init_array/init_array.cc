@@ -1,0 +1,42 @@
+#include "tests/meta/init_array/init_array.h"
+
+#include <stdexcept>
+
+#include "tests/meta/init_array/elf_image.h"
+
+namespace switchyard::meta {
+namespace {
+
+// `.init_array.00100` and its like exist in object files only; a linker merges them.
+bool IsInitializerArray(std::string_view section) {
+  return section == ".preinit_array" || section == ".init_array" || section == ".ctors";
+}
+
+// gcc's crtbegin.o registers the tables of transactional memory; nothing of ours.
+bool IsOfTheRuntime(std::string_view function) {
+  return function == "frame_dummy" || function == "register_tm_clones";
+}
+
+// `.ctors` opens with -1 and closes with 0.
+bool IsMark(uint64_t word) { return word == 0 || word == ~uint64_t{0}; }
+
+}  // namespace
+
+std::vector<InitEntry> FindInitializers(std::string_view elf_file) {
+  const ElfImage image(elf_file);
+  if (!image.HasSymbolTable()) {
+    throw std::runtime_error("no symbol table: was the binary stripped?");
+  }
+  std::vector<InitEntry> entries;
+  for (const ElfSection& section : image.sections()) {
+    if (!IsInitializerArray(section.name)) continue;
+    for (const uint64_t word : image.ReadWords(section)) {
+      const std::string_view function = image.FunctionAt(word);
+      if (IsMark(word) || IsOfTheRuntime(function)) continue;
+      entries.push_back({std::string(section.name), word, std::string(function)});
+    }
+  }
+  return entries;
+}
+
+}  // namespace switchyard::meta

@@ -1,0 +1,55 @@
+#include "compiler/dispatch/device_guard.h"
+
+#include <algorithm>
+
+namespace switchyard::dispatch {
+namespace {
+
+using schema::Argument;
+using schema::FunctionSchema;
+
+// The `device` of tensor options; null when the operator has none.
+const Argument* DeviceOption(const FunctionSchema& schema) {
+  const auto found =
+      std::find_if(schema.arguments.begin(), schema.arguments.end(), [](const Argument& argument) {
+        return argument.group == schema::ArgumentGroup::kTensorOptions &&
+               argument.name.value == "device";
+      });
+  return found == schema.arguments.end() ? nullptr : &*found;
+}
+
+// Self, then out arguments, then positional ones; inputs that are keyword-only do not count.
+const Argument* FirstTensor(const FunctionSchema& schema) {
+  const Argument* const self = schema.Self();
+  if (self != nullptr && self->type.value.IsTensorLike()) return self;
+  const auto find = [&](bool is_out) -> const Argument* {
+    for (const Argument& argument : schema.arguments) {
+      const bool is_candidate = is_out ? argument.IsOut() : argument.IsPositional();
+      if (is_candidate && argument.type.value.IsTensorLike()) return &argument;
+    }
+    return nullptr;
+  };
+  const Argument* const out = find(/*is_out=*/true);
+  return out != nullptr ? out : find(/*is_out=*/false);
+}
+
+}  // namespace
+
+bool IsGuardedKey(DispatchKey key) {
+  if (key == DispatchKey::SparseCsrCUDA) return true;
+  const BackendComponent backend = BackendOf(key);
+  return backend == BackendComponent::CUDA || backend == BackendComponent::XPU;
+}
+
+DeviceGuard FindDeviceGuard(const schema::NativeFunction& function,
+                            const schema::DispatchLine& line, DispatchKey registered) {
+  if (!function.device_guard || line.is_structured || !IsGuardedKey(registered)) return {};
+  if (function.schema.HasTensorOptions()) {
+    return {GuardPlace::kDeviceOption, DeviceOption(function.schema)};
+  }
+  const Argument* const tensor = FirstTensor(function.schema);
+  if (tensor == nullptr) return {};
+  return {GuardPlace::kTensor, tensor};
+}
+
+}  // namespace switchyard::dispatch

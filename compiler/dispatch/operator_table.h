@@ -1,0 +1,59 @@
+// The table of one operator of a program: for each key, the kernel that its entry names and why.
+//
+// Takes an operator whose table compiler/expand has completed; gives rows for the keys of a build,
+// and the same rows grouped by kernel, so that an emitter prints one block a kernel. There are no
+// fallbacks: a build holds the kernels that its schema names and no others. A table points into the
+// operator it was made from and must not outlive it.
+// Source: reference dispatch, sections 3, 5 and 6.
+#ifndef SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
+#define SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
+
+#include <vector>
+
+#include "compiler/dispatch/device_guard.h"
+#include "compiler/dispatch/reason.h"
+#include "compiler/dispatch/table.h"
+#include "compiler/schema/native_function.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::dispatch {
+
+struct TableRow {
+  DispatchKey key = DispatchKey::Undefined;
+  Slot slot;
+  const schema::DispatchLine* line = nullptr;  // null unless IsOwnKernel(slot.reason)
+};
+
+// Rows that call the same kernel in the same way.
+struct KernelGroup {
+  const schema::DispatchLine* line = nullptr;  // the line of the first row
+  DeviceGuard guard;
+  std::vector<TableRow> rows;  // not empty; in the order of the enum
+
+  const schema::KernelName& kernel() const { return line->kernel.value; }
+};
+
+class OperatorTable {
+ public:
+  // An operator with manual_kernel_registration has no registrations.
+  explicit OperatorTable(const schema::NativeFunction& function);
+
+  const KeyList& registered() const { return registered_; }
+
+  // `key` has a slot.
+  TableRow Row(DispatchKey key) const;
+
+  // The rows of `keys` that have a kernel of the operator, by kernel; groups in the order of their
+  // first keys. The keys have slots; their order does not matter, nor does a repetition.
+  std::vector<KernelGroup> Groups(std::vector<DispatchKey> keys) const;
+
+ private:
+  const schema::DispatchLine* LineOf(DispatchKey registered) const;
+
+  const schema::NativeFunction& function_;
+  KeyList registered_;
+};
+
+}  // namespace switchyard::dispatch
+
+#endif  // SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_

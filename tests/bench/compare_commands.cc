@@ -1,0 +1,92 @@
+// Usage: compare_commands REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... -- COMMAND...
+//
+// Runs two commands in turn, REPETITIONS times each after one run that is not counted (it fills the
+// page cache), and prints wall time and peak memory of both and their ratios. OURS and PEER are
+// what the commands are called in the table. Exits with 1 when the ratio of the medians is below
+// WANTED_RATIO, with 2 when a command fails.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tests/bench/child_process.h"
+
+namespace switchyard::bench {
+namespace {
+
+struct Subject {
+  std::string name;
+  std::vector<std::string> command;
+  std::vector<double> seconds;
+  std::vector<double> peak_mib;
+};
+
+void Measure(Subject* subject) {
+  const Cost cost = RunChild(subject->command);
+  subject->seconds.push_back(cost.seconds);
+  subject->peak_mib.push_back(cost.peak_mib);
+}
+
+void PrintRow(const Subject& subject) {
+  std::printf("%-28s %9.1f ms %9.1f ms %9.1f MiB\n", subject.name.c_str(),
+              Minimum(subject.seconds) * 1e3, Median(subject.seconds) * 1e3,
+              Median(subject.peak_mib));
+}
+
+// Gives the ratio of the medians.
+double PrintTable(const Subject& ours, const Subject& peer) {
+  const double median_ratio = Median(peer.seconds) / Median(ours.seconds);
+  std::printf("%-28s %12s %12s %13s\n", "whole process", "minimum", "median", "peak memory");
+  PrintRow(ours);
+  PrintRow(peer);
+  std::printf("%-28s %10.1f x  %10.1f x  %10.1f x\n", "ratio",
+              Minimum(peer.seconds) / Minimum(ours.seconds), median_ratio,
+              Median(peer.peak_mib) / Median(ours.peak_mib));
+  return median_ratio;
+}
+
+int Usage() {
+  std::fputs(
+      "Usage: compare_commands REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... -- COMMAND...\n",
+      stderr);
+  return 2;
+}
+
+// Splits the words behind each "--"; false when there are not two groups with words.
+bool ReadCommands(int argc, char** argv, Subject* ours, Subject* peer) {
+  Subject* current = nullptr;
+  for (int i = 5; i < argc; ++i) {
+    const std::string word = argv[i];
+    if (word == "--" && current != peer) {
+      current = current == nullptr ? ours : peer;
+    } else if (current != nullptr) {
+      current->command.push_back(word);
+    }
+  }
+  return !ours->command.empty() && !peer->command.empty();
+}
+
+int Main(int argc, char** argv) {
+  if (argc < 9) return Usage();
+  const int repetitions = std::atoi(argv[1]);
+  const double wanted_ratio = std::atof(argv[2]);
+  Subject ours{argv[3], {}, {}, {}};
+  Subject peer{argv[4], {}, {}, {}};
+  if (repetitions < 1 || !ReadCommands(argc, argv, &ours, &peer)) return Usage();
+  RunChild(ours.command);
+  RunChild(peer.command);
+  for (int i = 0; i < repetitions; ++i) {
+    Measure(&ours);
+    Measure(&peer);
+  }
+  const double ratio = PrintTable(ours, peer);
+  const bool is_reached = ratio >= wanted_ratio;
+  std::printf("%d runs each, in turn; wanted: %.0f x or more: %s\n", repetitions, wanted_ratio,
+              is_reached ? "reached" : "MISSED");
+  return is_reached ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace switchyard::bench
+
+int main(int argc, char** argv) { return switchyard::bench::Main(argc, argv); }

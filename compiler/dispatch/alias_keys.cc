@@ -6,14 +6,10 @@ namespace {
 enum class FunctionalityKind { PerBackend, Backend, Plain };
 
 std::vector<DispatchKey> MakeSlotKeys() {
-  std::vector<DispatchKey> keys = {DispatchKey::Undefined};
-#define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) \
-  if (FunctionalityKind::kind != FunctionalityKind::PerBackend) keys.push_back(DispatchKey::name);
-#include "lib/dispatch/dispatch_keys.def"
-#define SWITCHYARD_START_OF_BACKENDS(functionality)
-#define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend) \
-  keys.push_back(DispatchKey::prefix##backend);
-#include "lib/dispatch/per_backend_keys.def"
+  std::vector<DispatchKey> keys;
+  for (int value = 0; value < static_cast<int>(DispatchKey::EndOfRuntimeBackendKeys); ++value) {
+    if (HasSlot(static_cast<DispatchKey>(value))) keys.push_back(static_cast<DispatchKey>(value));
+  }
   return keys;
 }
 
@@ -31,6 +27,11 @@ bool HasOwnAutograd(BackendComponent backend) {
 const std::vector<DispatchKey>& SlotKeys() {
   static const auto* const keys = new std::vector<DispatchKey>(MakeSlotKeys());
   return *keys;
+}
+
+bool HasSlot(DispatchKey key) {
+  if (IsPerBackendKey(key)) return BackendOf(key) != BackendComponent::Invalid;
+  return key < DispatchKey::EndOfFunctionalityKeys && !IsPerBackendFunctionality(key);
 }
 
 bool IsBackendWithoutComponent(DispatchKey key) {

@@ -14,6 +14,8 @@ namespace switchyard::dispatch {
 
 // Every key that has a slot, Undefined first, in the order of the enum.
 const std::vector<DispatchKey>& SlotKeys();
+// False for aliases, and for functionalities and block starts that stand for no one backend.
+bool HasSlot(DispatchKey key);
 
 // True for the keys of backends that have no backend component: FPGA, SparseCsrCPU, ...
 bool IsBackendWithoutComponent(DispatchKey key);

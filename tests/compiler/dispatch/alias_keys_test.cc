@@ -1,0 +1,71 @@
+#include "compiler/dispatch/alias_keys.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace switchyard::dispatch {
+namespace {
+
+size_t CountOf(DispatchKey alias) {
+  const auto& keys = SlotKeys();
+  return static_cast<size_t>(std::count_if(keys.begin(), keys.end(),
+                                           [&](DispatchKey key) { return StandsFor(alias, key); }));
+}
+
+// 1.13.1 has 106 slots: 41 functionalities, of which 5 are per backend, and 14 backends. MTIA adds
+// one slot to each of the five blocks.
+TEST(AliasKeysTest, EverySlotStandsOnce) {
+  const auto& keys = SlotKeys();
+  EXPECT_EQ(std::set<DispatchKey>(keys.begin(), keys.end()).size(), keys.size());
+  EXPECT_EQ(keys.size(), 106u + 5u);
+  EXPECT_EQ(keys.front(), DispatchKey::Undefined);
+  EXPECT_TRUE(std::is_sorted(keys.begin(), keys.end()));
+}
+
+TEST(AliasKeysTest, SlotsAreNeitherAliasesNorFunctionalitiesOfBackends) {
+  EXPECT_TRUE(HasSlot(DispatchKey::Undefined));
+  EXPECT_TRUE(HasSlot(DispatchKey::SparseCUDA));
+  EXPECT_TRUE(HasSlot(DispatchKey::BackendSelect));
+  EXPECT_FALSE(HasSlot(DispatchKey::Dense));
+  EXPECT_FALSE(HasSlot(DispatchKey::StartOfSparseBackends));
+  EXPECT_FALSE(HasSlot(DispatchKey::Autograd));
+  EXPECT_FALSE(HasSlot(DispatchKey::End));
+}
+
+// 15 backends: Dense, Quantized and Sparse with each, and 8 keys without a component.
+TEST(AliasKeysTest, SizesOfAliases) {
+  EXPECT_EQ(CountOf(DispatchKey::CompositeExplicitAutograd), 3u * 15 + 8);
+  EXPECT_EQ(CountOf(DispatchKey::CompositeExplicitAutogradNonFunctional), 2u * (15 - 2) + 8);
+  EXPECT_EQ(CountOf(DispatchKey::Autograd), 15u + 2);
+  EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutograd), 3u * 15 + 8 + 15 + 15 + 2);
+  EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutogradNestedTensor), 15u + 1);
+}
+
+TEST(AliasKeysTest, OrdinaryKeysStandForNothingElse) {
+  EXPECT_EQ(CountOf(DispatchKey::CPU), 0u);
+  EXPECT_EQ(CountOf(DispatchKey::Tracer), 0u);
+  EXPECT_FALSE(StandsFor(DispatchKey::CompositeImplicitAutograd, DispatchKey::Undefined));
+}
+
+TEST(AliasKeysTest, AutogradKeysAndTheirBackends) {
+  EXPECT_TRUE(BelongsToAutograd(DispatchKey::CPU, DispatchKey::AutogradCPU));
+  EXPECT_FALSE(BelongsToAutograd(DispatchKey::SparseCPU, DispatchKey::AutogradCPU));
+  EXPECT_FALSE(BelongsToAutograd(DispatchKey::CUDA, DispatchKey::AutogradCPU));
+  EXPECT_TRUE(BelongsToAutograd(DispatchKey::SparseCPU, DispatchKey::AutogradOther));
+  EXPECT_TRUE(BelongsToAutograd(DispatchKey::MkldnnCPU, DispatchKey::AutogradOther));
+  EXPECT_FALSE(BelongsToAutograd(DispatchKey::CPU, DispatchKey::AutogradOther));
+  EXPECT_TRUE(BelongsToAutograd(DispatchKey::NestedTensorMeta, DispatchKey::AutogradNestedTensor));
+  EXPECT_FALSE(BelongsToAutograd(DispatchKey::CPU, DispatchKey::CPU));
+}
+
+// No backend kernel keeps the math kernel out of these two.
+TEST(AliasKeysTest, HipAndVeHaveNoAutogradOfTheirOwn) {
+  EXPECT_FALSE(BelongsToAutograd(DispatchKey::HIP, DispatchKey::AutogradHIP));
+  EXPECT_FALSE(BelongsToAutograd(DispatchKey::VE, DispatchKey::AutogradVE));
+}
+
+}  // namespace
+}  // namespace switchyard::dispatch

@@ -1,0 +1,51 @@
+#include "tests/compiler/dispatch/expanded_program.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard {
+namespace {
+
+[[noreturn]] void Fail(std::string_view text, const diagnostics::Sink& sink) {
+  std::fprintf(stderr, "the text of a test is no good schema file:\n%s\n",
+               std::string(text).c_str());
+  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
+    std::fprintf(stderr, "  %s\n", diagnostic.message.c_str());
+  }
+  std::abort();
+}
+
+}  // namespace
+
+sema::CheckedProgram ExpandText(std::string text) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program;
+  const source::FileId file = sources.Add("test.yaml", std::move(text));
+  schema::ReadSchemaFile(file, sources, sink, &program);
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*checked, sink);
+  if (!checked) Fail(sources.File(file).text(), sink);
+  return *std::move(checked);
+}
+
+schema::NativeFunction ExpandOperator(std::string text) {
+  const sema::CheckedProgram checked = ExpandText(std::move(text));
+  if (checked.program().functions.size() != 1) std::abort();
+  return checked.program().functions.front();
+}
+
+schema::NativeFunction OperatorOf(const std::string& declaration) {
+  return ExpandOperator("- func: " + declaration + "\n");
+}
+
+}  // namespace switchyard

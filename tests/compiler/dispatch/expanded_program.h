@@ -1,0 +1,25 @@
+// Entries of a schema file as the phases behind compiler/expand get them.
+//
+// Takes the text of a file; gives the checked program with complete tables. Errors in the text end
+// the test program with what was reported: a test that wants errors reads the text itself.
+#ifndef SWITCHYARD_TESTS_COMPILER_DISPATCH_EXPANDED_PROGRAM_H_
+#define SWITCHYARD_TESTS_COMPILER_DISPATCH_EXPANDED_PROGRAM_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/sema/checked_program.h"
+
+namespace switchyard {
+
+sema::CheckedProgram ExpandText(std::string text);
+
+// The one operator of the text.
+schema::NativeFunction ExpandOperator(std::string text);
+
+// An entry with that declaration and nothing else.
+schema::NativeFunction OperatorOf(const std::string& declaration);
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_TESTS_COMPILER_DISPATCH_EXPANDED_PROGRAM_H_

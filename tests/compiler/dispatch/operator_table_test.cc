@@ -1,0 +1,131 @@
+#include "compiler/dispatch/operator_table.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "tests/compiler/dispatch/expanded_program.h"
+
+namespace switchyard::dispatch {
+namespace {
+
+// The groups as "kernel: key(registered) key(registered); ...", with "guarded" where a device is
+// set.
+std::string GroupsOf(const std::string& entry, std::vector<DispatchKey> keys) {
+  const schema::NativeFunction function = ExpandOperator(entry);
+  std::string text;
+  for (const KernelGroup& group : OperatorTable(function).Groups(std::move(keys))) {
+    if (!text.empty()) text += "; ";
+    if (group.guard.place != GuardPlace::kNone) text += "guarded ";
+    if (!group.kernel().name_space.empty()) text += group.kernel().name_space + "::";
+    text += group.kernel().name + ":";
+    for (const TableRow& row : group.rows) {
+      text += " " + std::string(DispatchKeyName(row.key)) + "(" +
+              std::string(DispatchKeyName(row.slot.registered)) + ")";
+    }
+  }
+  return text;
+}
+
+const std::vector<DispatchKey> kCpuAndCuda = {DispatchKey::CPU, DispatchKey::CUDA};
+
+TEST(OperatorTableTest, KernelsByKey) {
+  EXPECT_EQ(GroupsOf(R"(
+- func: relu(Tensor self) -> Tensor
+  dispatch:
+    CPU: relu_cpu
+    CUDA: relu_cuda
+)",
+                     kCpuAndCuda),
+            "relu_cpu: CPU(CPU); guarded relu_cuda: CUDA(CUDA)");
+}
+
+// One kernel, but the call for CUDA sets the device.
+TEST(OperatorTableTest, GuardSplitsAGroup) {
+  EXPECT_EQ(GroupsOf(R"(
+- func: relu(Tensor self) -> Tensor
+  dispatch:
+    CPU, CUDA: relu_any
+)",
+                     kCpuAndCuda),
+            "relu_any: CPU(CPU); guarded relu_any: CUDA(CUDA)");
+}
+
+TEST(OperatorTableTest, LinesWithOneKernelAreOneGroup) {
+  EXPECT_EQ(GroupsOf(R"(
+- func: relu(Tensor self) -> Tensor
+  dispatch:
+    CPU: relu_any
+    Meta: relu_meta
+    SparseCPU: relu_any
+)",
+                     {DispatchKey::SparseCPU, DispatchKey::Meta, DispatchKey::CPU}),
+            "relu_any: CPU(CPU) SparseCPU(SparseCPU); relu_meta: Meta(Meta)");
+}
+
+TEST(OperatorTableTest, EqualNamesInTwoNamespacesAreTwoKernels) {
+  EXPECT_EQ(GroupsOf(R"(
+- func: relu(Tensor self) -> Tensor
+  dispatch:
+    CPU: mine::relu
+    Meta: yours::relu
+)",
+                     {DispatchKey::CPU, DispatchKey::Meta}),
+            "mine::relu: CPU(CPU); yours::relu: Meta(Meta)");
+}
+
+// No table means the composite kernel, everywhere and without a guard.
+TEST(OperatorTableTest, ImpliedComposite) {
+  EXPECT_EQ(GroupsOf("- func: linear(Tensor self) -> Tensor\n",
+                     {DispatchKey::Undefined, DispatchKey::CPU, DispatchKey::CUDA}),
+            "linear: Undefined(CompositeImplicitAutograd) CPU(CompositeImplicitAutograd) "
+            "CUDA(CompositeImplicitAutograd)");
+}
+
+TEST(OperatorTableTest, OwnKernelBeatsComposite) {
+  EXPECT_EQ(GroupsOf(R"(
+- func: fill(Tensor self) -> Tensor
+  dispatch:
+    CPU: fill_cpu
+    CompositeExplicitAutograd: fill
+)",
+                     kCpuAndCuda),
+            "fill_cpu: CPU(CPU); fill: CUDA(CompositeExplicitAutograd)");
+}
+
+TEST(OperatorTableTest, KeysWithoutKernelHaveNoRow) {
+  EXPECT_EQ(
+      GroupsOf(R"(
+- func: relu(Tensor self) -> Tensor
+  dispatch:
+    CPU: relu_cpu
+)",
+               {DispatchKey::CUDA, DispatchKey::CPU, DispatchKey::Undefined, DispatchKey::CPU}),
+      "relu_cpu: CPU(CPU)");
+}
+
+TEST(OperatorTableTest, ManualRegistrationBringsNoKernel) {
+  const std::string entry = R"(
+- func: f(Tensor self) -> Tensor
+  manual_kernel_registration: True
+)";
+  EXPECT_EQ(GroupsOf(entry, kCpuAndCuda), "");
+  const schema::NativeFunction function = ExpandOperator(entry);
+  EXPECT_EQ(OperatorTable(function).Row(DispatchKey::CPU).slot.reason, Reason::kMissing);
+}
+
+TEST(OperatorTableTest, AmbiguousSlotCallsNoKernel) {
+  const schema::NativeFunction function = ExpandOperator(R"(
+- func: f(Tensor self) -> Tensor
+  dispatch:
+    SparseCPU: f_sparse
+    CompositeImplicitAutograd: f
+)");
+  const TableRow row = OperatorTable(function).Row(DispatchKey::AutogradOther);
+  EXPECT_EQ(row.slot.reason, Reason::kAmbiguous);
+  EXPECT_EQ(row.line, nullptr);
+}
+
+}  // namespace
+}  // namespace switchyard::dispatch

@@ -1,0 +1,160 @@
+// Compares tables with those that PyTorch 1.13.1's dispatcher computed. The data is not part of the
+// repository: without SWITCHYARD_CONFORMANCE the tests say that they were skipped.
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "compiler/dispatch/alias_keys.h"
+#include "compiler/dispatch/table.h"
+#include "gtest/gtest.h"
+#include "lib/dispatch/dispatch_key.h"
+#include "tests/compiler/dispatch/conformance_rows.h"
+
+namespace switchyard::dispatch {
+namespace {
+
+using Table = std::map<std::string, std::string>;  // slot to "WHO | REASON"
+
+// The dispatcher's own words for a reason.
+std::string ReferenceWords(Reason reason) {
+  switch (reason) {
+    case Reason::kDirect:
+      return "kernel";
+    case Reason::kCompositeExplicitNonFunctional:
+    case Reason::kCompositeExplicit:
+      return "default backend kernel";
+    case Reason::kCompositeImplicitNestedTensor:
+      return "nested kernel";
+    case Reason::kCompositeImplicit:
+      return "math kernel";
+    case Reason::kAmbiguous:
+    case Reason::kAutograd:
+      return "autograd kernel";
+    case Reason::kFallback:
+    case Reason::kMissing:
+      break;
+  }
+  return "not a kernel of the operator";
+}
+
+// The data has a table by reason or, for the Python dispatcher, by slot.
+Table SlotsOf(const ConformanceRow& row) {
+  Table table;
+  for (const auto& [path, values] : row) {
+    const std::string prefix = "table/";
+    if (path.compare(0, prefix.size(), prefix) != 0) continue;
+    const std::string key = path.substr(prefix.size());
+    for (const std::string& value : values) {
+      const bool is_by_reason = key.find(" | ") != std::string::npos;
+      table[is_by_reason ? value : key] = is_by_reason ? key : value;
+    }
+  }
+  return table;
+}
+
+// A registration without a key is written as one for Undefined; it counts as
+// CompositeImplicitAutograd.
+DispatchKey ToKey(const std::string& name) {
+  const std::optional<DispatchKey> key = ParseDispatchKey(name);
+  EXPECT_TRUE(key.has_value()) << name;
+  return key && *key != DispatchKey::Undefined ? *key : DispatchKey::CompositeImplicitAutograd;
+}
+
+KeyList ToKeys(const std::vector<std::string>& names) {
+  KeyList keys;
+  for (const std::string& name : names) keys.Add(ToKey(name));
+  return keys;
+}
+
+// What the data says of a slot, in words that do not depend on how a kernel came by its key; empty
+// where it says nothing.
+std::string Expected(const Table& table, const std::string& slot) {
+  const auto found = table.find(slot);
+  if (found == table.end() || found->second == "none | missing") return "";
+  const std::string& text = found->second;
+  if (text.find("ambiguous") != std::string::npos) return "ambiguous";
+  if (text.find("backend fallback") != std::string::npos) return "backend fallback";
+  if (text.compare(0, 10, "Undefined ") == 0) return "CompositeImplicitAutograd " + text.substr(10);
+  if (text.compare(0, 22, "fallthrough:Undefined ") == 0)
+    return "fallthrough:CompositeImplicitAutograd " + text.substr(22);
+  return text;
+}
+
+std::string Actual(const Slot& slot, const KeyList& fallthroughs) {
+  if (slot.reason == Reason::kMissing) return "";
+  if (slot.reason == Reason::kAmbiguous) return "ambiguous";
+  if (slot.reason == Reason::kFallback) return "backend fallback";
+  const std::string mark = fallthroughs.Has(slot.registered) ? "fallthrough:" : "";
+  return mark + std::string(DispatchKeyName(slot.registered)) + " | " + ReferenceWords(slot.reason);
+}
+
+// Keys that 1.13.1 does not have.
+bool IsNewer(DispatchKey key) { return BackendOf(key) == BackendComponent::MTIA; }
+
+// Which fallbacks the process had is read off the row: a slot that one serves shows it.
+KeyList FallbacksOf(const Table& table) {
+  KeyList fallbacks;
+  for (const auto& [slot, text] : table) {
+    if (text.find("backend fallback") != std::string::npos) fallbacks.Add(*ParseDispatchKey(slot));
+  }
+  return fallbacks;
+}
+
+// The number of slots compared.
+size_t Compare(const ConformanceRow& row, const std::vector<DispatchKey>& slots) {
+  KeyList registered = ToKeys(row.at("registrations"));
+  KeyList fallthroughs;
+  if (const auto found = row.find("fallthroughs"); found != row.end()) {
+    fallthroughs = ToKeys(found->second);
+    for (const std::string& name : found->second) registered.Add(ToKey(name));
+  }
+  const Table table = SlotsOf(row);
+  const KeyList fallbacks = FallbacksOf(table);
+  for (const DispatchKey key : slots) {
+    const std::string slot(DispatchKeyName(key));
+    EXPECT_EQ(Actual(ResolveSlot(registered, fallbacks, key), fallthroughs), Expected(table, slot))
+        << "slot " << slot << "; registered: " << ::testing::PrintToString(row.at("registrations"));
+  }
+  return slots.size();
+}
+
+std::vector<DispatchKey> SlotsOf1_13() {
+  std::vector<DispatchKey> slots;
+  for (const DispatchKey key : SlotKeys()) {
+    if (!IsNewer(key)) slots.push_back(key);
+  }
+  return slots;
+}
+
+void CompareAll(const std::string& file, size_t expected_rows,
+                const std::vector<DispatchKey>& slots) {
+  const auto rows = ReadConformanceRows("torch-1.13.1/" + file);
+  if (!rows)
+    GTEST_SKIP() << "SWITCHYARD_CONFORMANCE names no folder: " << file << " was not compared";
+  ASSERT_EQ(rows->size(), expected_rows);
+  size_t compared = 0;
+  for (const ConformanceRow& row : *rows) {
+    compared += Compare(row, slots);
+    if (::testing::Test::HasFailure()) return;
+  }
+  std::printf("%zu tables, %zu slots compared\n", rows->size(), compared);
+}
+
+TEST(TableConformanceTest, RandomRegistrations) {
+  CompareAll("dispatch-tables.jsonl", 506, SlotsOf1_13());
+}
+
+TEST(TableConformanceTest, FallthroughKernels) {
+  CompareAll("detail/fallthrough-tables.jsonl", 300, SlotsOf1_13());
+}
+
+TEST(TableConformanceTest, EverySetOfThePythonDispatcher) {
+  CompareAll("detail/python-dispatcher.jsonl", 1536,
+             {DispatchKey::AutogradOther, DispatchKey::AutogradCPU, DispatchKey::AutogradXLA,
+              DispatchKey::AutogradLazy, DispatchKey::CPU, DispatchKey::FPGA, DispatchKey::XLA,
+              DispatchKey::Lazy});
+}
+
+}  // namespace
+}  // namespace switchyard::dispatch

@@ -1,0 +1,81 @@
+#include "lib/core/device_hooks.h"
+
+#include <atomic>
+#include <cstring>
+
+#include "lib/core/constant_init.h"
+#include "lib/core/error.h"
+
+namespace switchyard {
+namespace {
+
+constexpr int kNumDeviceTypes = 0
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) +1
+#include "lib/core/device_types.def"
+    ;
+
+SWITCHYARD_CONSTANT_INIT std::atomic<const DeviceHooks*> installed_hooks[kNumDeviceTypes] = {};
+
+std::atomic<const DeviceHooks*>& SlotOf(DeviceType type) {
+  const int number = static_cast<int>(type);
+  SWITCHYARD_CHECK(number >= 0 && number < kNumDeviceTypes,
+                   "there is no type of device with number ", number);
+  return installed_hooks[number];
+}
+
+bool NeedsHooks(DeviceType type) { return type != DeviceType::CPU && type != DeviceType::Meta; }
+
+}  // namespace
+
+void InstallDeviceHooks(DeviceType type, const DeviceHooks* hooks) {
+  SWITCHYARD_CHECK(NeedsHooks(type), "device ", type, " is built in and takes no hooks");
+  if (hooks != nullptr) {
+    SWITCHYARD_CHECK(hooks->count && hooks->current && hooks->set_current && hooks->copy &&
+                         hooks->allocator.allocate && hooks->allocator.deallocate,
+                     "the hooks of device ", type, " lack a function");
+  }
+  SlotOf(type).store(hooks, std::memory_order_release);
+}
+
+const DeviceHooks* FindDeviceHooks(DeviceType type) {
+  return SlotOf(type).load(std::memory_order_acquire);
+}
+
+const DeviceHooks& DeviceHooksOf(DeviceType type) {
+  const DeviceHooks* hooks = FindDeviceHooks(type);
+  SWITCHYARD_CHECK(hooks != nullptr, "no backend for device ", type,
+                   " is linked: InstallDeviceHooks was not called for it");
+  return *hooks;
+}
+
+const Allocator& AllocatorOf(DeviceType type) {
+  if (type == DeviceType::CPU) return kCpuAllocator;
+  if (type == DeviceType::Meta) return kMetaAllocator;
+  return DeviceHooksOf(type).allocator;
+}
+
+Device ResolveDevice(Device device) {
+  if (!NeedsHooks(device.type())) return device;
+  const DeviceHooks& hooks = DeviceHooksOf(device.type());
+  if (!device.has_index()) return Device(device.type(), hooks.current());
+  SWITCHYARD_CHECK(device.index() < hooks.count(), "device ", device, " does not exist: there are ",
+                   static_cast<int>(hooks.count()), " of this type");
+  return device;
+}
+
+void CopyBytes(void* to, Device to_device, const void* from, Device from_device, size_t nbytes) {
+  SWITCHYARD_CHECK(!to_device.is_meta() && !from_device.is_meta(),
+                   "a tensor on device meta has no elements to copy");
+  if (nbytes == 0) return;
+  if (to_device.is_cpu() && from_device.is_cpu()) {
+    std::memcpy(to, from, nbytes);
+    return;
+  }
+  SWITCHYARD_CHECK(
+      to_device.is_cpu() || from_device.is_cpu() || to_device.type() == from_device.type(),
+      "there is no way to copy from device ", from_device, " to device ", to_device);
+  const DeviceType accelerator = to_device.is_cpu() ? from_device.type() : to_device.type();
+  DeviceHooksOf(accelerator).copy(to, to_device, from, from_device, nbytes);
+}
+
+}  // namespace switchyard

@@ -1,0 +1,76 @@
+// How the run-time says no: SWITCHYARD_CHECK(condition, parts...) and Fail(parts...).
+//
+// Takes: a condition and the parts of a message: text, numbers, bool, and any type that has an
+// `AppendTo(std::string&, T)` beside it. Gives: nothing, or an error with the joined message.
+// Errors: with exceptions, switchyard::Error is thrown. Without them (-fno-exceptions) the handler
+// set by SetFatalErrorHandler is called, and the process aborts if it returns.
+
+#ifndef SWITCHYARD_LIB_CORE_ERROR_H_
+#define SWITCHYARD_LIB_CORE_ERROR_H_
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace switchyard {
+
+class Error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Receives the message of an error in a library built without exceptions. It may log, or leave by
+// longjmp or by ending the process; if it returns, the process aborts.
+using FatalErrorHandler = void (*)(const char* message);
+
+// Replaces the handler and returns the one before; nullptr restores the first one, which writes the
+// message to standard error. May be called from any thread. A library built with exceptions never
+// calls the handler.
+FatalErrorHandler SetFatalErrorHandler(FatalErrorHandler handler);
+
+void AppendTo(std::string& out, std::string_view text);
+void AppendTo(std::string& out, const char* text);
+void AppendTo(std::string& out, const std::string& text);
+void AppendTo(std::string& out, char character);
+void AppendTo(std::string& out, bool value);
+void AppendTo(std::string& out, int value);
+void AppendTo(std::string& out, unsigned value);
+void AppendTo(std::string& out, long value);
+void AppendTo(std::string& out, unsigned long value);
+void AppendTo(std::string& out, long long value);
+void AppendTo(std::string& out, unsigned long long value);
+// Shortest of %.17g and %.6g that reads back as the same number.
+void AppendTo(std::string& out, double value);
+
+template <typename... Parts>
+std::string Join(const Parts&... parts) {
+  std::string out;
+  (AppendTo(out, parts), ...);
+  return out;
+}
+
+namespace internal {
+
+[[noreturn]] void RaiseError(const std::string& message);
+
+}  // namespace internal
+
+// Raises an error; kept out of line so that a check costs its caller a compare and a jump.
+template <typename... Parts>
+[[noreturn, gnu::cold, gnu::noinline]] void Fail(const Parts&... parts) {
+  internal::RaiseError(Join(parts...));
+}
+
+}  // namespace switchyard
+
+// Raises an error made of the parts unless the condition holds. The parts are evaluated only then.
+#define SWITCHYARD_CHECK(condition, ...)     \
+  do {                                       \
+    if (__builtin_expect(!(condition), 0)) { \
+      ::switchyard::Fail(__VA_ARGS__);       \
+    }                                        \
+  } while (false)
+
+#endif  // SWITCHYARD_LIB_CORE_ERROR_H_

@@ -1,0 +1,47 @@
+#include "lib/core/scalar_type.h"
+
+namespace switchyard {
+
+std::string_view ScalarTypeName(ScalarType type) {
+  switch (type) {
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
+  case ScalarType::name:                                       \
+    return #name;
+#include "lib/core/scalar_types.def"
+    case ScalarType::Undefined:
+      break;
+  }
+  return "Undefined";
+}
+
+std::string_view ScalarTypeSpelling(ScalarType type) {
+  switch (type) {
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
+  case ScalarType::name:                                       \
+    return spelling;
+#include "lib/core/scalar_types.def"
+    case ScalarType::Undefined:
+      break;
+  }
+  return "undefined";
+}
+
+std::optional<ScalarType> ParseScalarType(std::string_view name_or_spelling) {
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category)       \
+  if (name_or_spelling == #name || name_or_spelling == (spelling)) { \
+    return ScalarType::name;                                         \
+  }
+#include "lib/core/scalar_types.def"
+  return std::nullopt;
+}
+
+void AppendTo(std::string& out, ScalarType type) { out += ScalarTypeName(type); }
+
+namespace internal {
+
+void FailUnsupportedType(std::string_view operator_name, ScalarType type) {
+  Fail(operator_name, ": no kernel for dtype ", type);
+}
+
+}  // namespace internal
+}  // namespace switchyard

@@ -1,0 +1,136 @@
+// The type of a tensor's elements, and how a kernel goes from it to a C++ type.
+//
+// Takes: a ScalarType. Gives: size, spelling, category, the C++ type's ScalarType (kScalarTypeOf),
+// and DispatchOnType, which calls a function with a tag of the C++ type:
+//   DispatchOnType(self.dtype(), "add", [&](auto tag) {
+//     using T = typename decltype(tag)::type;
+//     Add<T>(...);
+//   });
+// Errors: DispatchOn... raise Error with the operator's name for a type outside their list.
+
+#ifndef SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_
+#define SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_
+
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "lib/core/error.h"
+
+namespace switchyard {
+
+enum class ScalarType : int8_t {
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) name,
+#include "lib/core/scalar_types.def"
+  Undefined,
+};
+
+inline constexpr int kNumScalarTypes = static_cast<int>(ScalarType::Undefined);
+
+enum class ScalarCategory : uint8_t { Integral, Floating, Complex, Bool, Quantized, None };
+
+// Bytes an element takes; 0 for Undefined.
+constexpr size_t ElementSize(ScalarType type) {
+  switch (type) {
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
+  case ScalarType::name:                                       \
+    return size;
+#include "lib/core/scalar_types.def"
+    case ScalarType::Undefined:
+      break;
+  }
+  return 0;
+}
+
+constexpr ScalarCategory CategoryOf(ScalarType type) {
+  switch (type) {
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
+  case ScalarType::name:                                       \
+    return ScalarCategory::category;
+#include "lib/core/scalar_types.def"
+    case ScalarType::Undefined:
+      break;
+  }
+  return ScalarCategory::None;
+}
+
+constexpr bool IsFloatingType(ScalarType type) {
+  return CategoryOf(type) == ScalarCategory::Floating;
+}
+constexpr bool IsComplexType(ScalarType type) {
+  return CategoryOf(type) == ScalarCategory::Complex;
+}
+constexpr bool IsIntegralType(ScalarType type, bool include_bool = false) {
+  return CategoryOf(type) == ScalarCategory::Integral || (include_bool && type == ScalarType::Bool);
+}
+
+// "Float" (the language's word) and "float32" (the user's).
+std::string_view ScalarTypeName(ScalarType type);
+std::string_view ScalarTypeSpelling(ScalarType type);
+std::optional<ScalarType> ParseScalarType(std::string_view name_or_spelling);
+void AppendTo(std::string& out, ScalarType type);
+
+template <typename T>
+struct TypeTag {
+  using type = T;
+};
+
+namespace internal {
+
+template <typename T>
+inline constexpr ScalarType kScalarTypeOf = ScalarType::Undefined;
+#define SWITCHYARD_NUMERIC_TYPE(name, type) \
+  template <>                               \
+  inline constexpr ScalarType kScalarTypeOf<type> = ScalarType::name;
+#include "lib/core/scalar_types.def"
+template <>
+inline constexpr ScalarType kScalarTypeOf<std::complex<float>> = ScalarType::ComplexFloat;
+template <>
+inline constexpr ScalarType kScalarTypeOf<std::complex<double>> = ScalarType::ComplexDouble;
+
+[[noreturn]] void FailUnsupportedType(std::string_view operator_name, ScalarType type);
+
+}  // namespace internal
+
+// The ScalarType of a C++ type; a type without one does not compile.
+template <typename T>
+constexpr ScalarType ScalarTypeOf() {
+  static_assert(internal::kScalarTypeOf<T> != ScalarType::Undefined,
+                "this C++ type is no element type of a tensor");
+  return internal::kScalarTypeOf<T>;
+}
+
+// Calls visit(TypeTag<T>()) for the supported C++ type of `type` and returns what it returns.
+template <typename Visitor>
+decltype(auto) DispatchOnType(ScalarType type, std::string_view operator_name, Visitor&& visit) {
+  switch (type) {
+#define SWITCHYARD_NUMERIC_TYPE(name, cpp_type) \
+  case ScalarType::name:                        \
+    return std::forward<Visitor>(visit)(TypeTag<cpp_type>());
+#include "lib/core/scalar_types.def"
+    default:
+      internal::FailUnsupportedType(operator_name, type);
+  }
+}
+
+// The same for float and double only.
+template <typename Visitor>
+decltype(auto) DispatchOnFloatingType(ScalarType type, std::string_view operator_name,
+                                      Visitor&& visit) {
+  switch (type) {
+    case ScalarType::Float:
+      return std::forward<Visitor>(visit)(TypeTag<float>());
+    case ScalarType::Double:
+      return std::forward<Visitor>(visit)(TypeTag<double>());
+    default:
+      internal::FailUnsupportedType(operator_name, type);
+  }
+}
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_

@@ -1,0 +1,72 @@
+#include "lib/core/storage.h"
+
+#include "lib/core/device_hooks.h"
+#include "lib/core/error.h"
+
+namespace switchyard {
+namespace {
+
+// nullptr for no bytes, and for an allocator that gives none.
+void* AllocateBytes(int64_t nbytes, Device device, const Allocator& allocator) {
+  SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was asked for");
+  if (nbytes == 0 || allocator.allocate == nullptr) return nullptr;
+  void* data = allocator.allocate(allocator.context, device, static_cast<size_t>(nbytes));
+  SWITCHYARD_CHECK(data != nullptr, "no memory for ", nbytes, " bytes on device ", device);
+  return data;
+}
+
+void Deallocate(const StorageImpl& impl) {
+  if (impl.data == nullptr || impl.allocator == nullptr) return;
+  impl.allocator->deallocate(impl.allocator->context, impl.device, impl.data, impl.nbytes);
+}
+
+}  // namespace
+
+void StorageImpl::Destroy(StorageImpl* impl) {
+  Deallocate(*impl);
+  if (impl->release != nullptr) impl->release(impl->release_context, impl->data);
+  delete impl;
+}
+
+Storage Storage::Allocate(int64_t nbytes, Device device, const Allocator& allocator) {
+  const Device resolved = ResolveDevice(device);
+  auto impl = IntrusivePtr<StorageImpl>::Adopt(new StorageImpl);
+  impl->data = AllocateBytes(nbytes, resolved, allocator);
+  impl->nbytes = static_cast<size_t>(nbytes);
+  impl->allocator = &allocator;
+  impl->device = resolved;
+  return Storage(std::move(impl));
+}
+
+Storage Storage::Allocate(int64_t nbytes, Device device) {
+  return Allocate(nbytes, device, AllocatorOf(device.type()));
+}
+
+Storage Storage::Wrap(void* data, int64_t nbytes, Device device, ReleaseFunction release,
+                      void* context) {
+  SWITCHYARD_CHECK(nbytes >= 0, "a storage of ", nbytes, " bytes was asked for");
+  SWITCHYARD_CHECK(data != nullptr || nbytes == 0 || device.is_meta(), "memory of ", nbytes,
+                   " bytes at address null was given");
+  const Device resolved = ResolveDevice(device);
+  auto impl = IntrusivePtr<StorageImpl>::Adopt(new StorageImpl);
+  impl->data = data;
+  impl->nbytes = static_cast<size_t>(nbytes);
+  impl->release = release;
+  impl->release_context = context;
+  impl->device = resolved;
+  return Storage(std::move(impl));
+}
+
+void Storage::Grow(int64_t nbytes) const {
+  SWITCHYARD_CHECK(impl_, "a tensor without storage cannot grow");
+  if (nbytes <= static_cast<int64_t>(impl_->nbytes)) return;
+  SWITCHYARD_CHECK(impl_->allocator != nullptr, "a storage of ", impl_->nbytes,
+                   " bytes made from the caller's memory cannot grow to ", nbytes);
+  void* data = AllocateBytes(nbytes, impl_->device, *impl_->allocator);
+  if (data != nullptr) CopyBytes(data, impl_->device, impl_->data, impl_->device, impl_->nbytes);
+  Deallocate(*impl_);
+  impl_->data = data;
+  impl_->nbytes = static_cast<size_t>(nbytes);
+}
+
+}  // namespace switchyard

@@ -1,0 +1,32 @@
+// Stream: a queue of work on a device, by a number that means something to the device's backend.
+// Stream 0 is the default one.
+
+#ifndef SWITCHYARD_LIB_CORE_STREAM_H_
+#define SWITCHYARD_LIB_CORE_STREAM_H_
+
+#include <cstdint>
+
+#include "lib/core/device.h"
+
+namespace switchyard {
+
+class Stream {
+ public:
+  constexpr explicit Stream(Device device, int64_t id = 0) : device_(device), id_(id) {}
+
+  constexpr Device device() const { return device_; }
+  constexpr int64_t id() const { return id_; }
+
+  constexpr bool operator==(Stream other) const {
+    return device_ == other.device_ && id_ == other.id_;
+  }
+  constexpr bool operator!=(Stream other) const { return !(*this == other); }
+
+ private:
+  Device device_;
+  int64_t id_;
+};
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_CORE_STREAM_H_

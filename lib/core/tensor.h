@@ -1,0 +1,101 @@
+// Tensor: a handle to a shape over a shared storage. Copies share everything; copying is one atomic
+// increment, moving is free.
+//
+// Takes: a TensorImpl; the functions of tensor_factory.h make them. A Tensor made of nothing is
+// undefined: it has no keys, no storage and no element type.
+// Gives: shape (sizes and strides in elements), type, device, key set, typed pointers.
+// Errors: Error for a dimension out of range and for elements asked for as another type.
+
+#ifndef SWITCHYARD_LIB_CORE_TENSOR_H_
+#define SWITCHYARD_LIB_CORE_TENSOR_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/error.h"
+#include "lib/core/layout.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/storage.h"
+#include "lib/core/tensor_impl.h"
+#include "lib/dispatch/dispatch_key_set.h"
+
+namespace switchyard {
+
+class Tensor {
+ public:
+  Tensor() noexcept : impl_(&internal::undefined_tensor) {}
+  Tensor(const Tensor& other) noexcept : impl_(other.impl_) {
+    if (defined()) impl_->Retain();
+  }
+  Tensor(Tensor&& other) noexcept
+      : impl_(std::exchange(other.impl_, &internal::undefined_tensor)) {}
+  Tensor& operator=(Tensor other) noexcept {
+    std::swap(impl_, other.impl_);
+    return *this;
+  }
+  ~Tensor() {
+    if (defined() && impl_->Release()) TensorImpl::Destroy(impl_);
+  }
+
+  // Takes over a reference that the caller owns.
+  static Tensor Adopt(TensorImpl* impl) { return Tensor(impl); }
+
+  bool defined() const { return impl_ != &internal::undefined_tensor; }
+  bool is_same(const Tensor& other) const { return impl_ == other.impl_; }
+  size_t use_count() const { return defined() ? impl_->use_count() : 0; }
+
+  DispatchKeySet key_set() const { return impl_->key_set(); }
+  IntArrayRef sizes() const { return impl_->sizes(); }
+  IntArrayRef strides() const { return impl_->strides(); }
+  int64_t dim() const { return impl_->dim(); }
+  int64_t numel() const { return impl_->numel(); }
+  // A negative dimension counts from the end.
+  int64_t size(int64_t d) const { return sizes()[WrapDim(d)]; }
+  int64_t stride(int64_t d) const { return strides()[WrapDim(d)]; }
+  bool is_contiguous() const { return impl_->is_contiguous(); }
+
+  ScalarType dtype() const { return impl_->dtype(); }
+  size_t item_size() const { return ElementSize(dtype()); }
+  Device device() const { return impl_->device(); }
+  Layout layout() const { return impl_->layout(); }
+
+  Storage storage() const { return impl_->storage(); }
+  int64_t storage_offset() const { return impl_->storage_offset(); }
+
+  // The first element; nullptr if the tensor has no memory. T is the type of the elements.
+  void* data_ptr() const { return impl_->data(); }
+  template <typename T>
+  T* data() const {
+    constexpr ScalarType kType = ScalarTypeOf<std::remove_const_t<T>>();
+    SWITCHYARD_CHECK(dtype() == kType, "elements of ", dtype(), " were asked for as ", kType);
+    return static_cast<T*>(data_ptr());
+  }
+
+  TensorImpl* impl() const { return impl_; }
+
+ private:
+  explicit Tensor(TensorImpl* impl) : impl_(impl) {}
+
+  size_t WrapDim(int64_t d) const {
+    SWITCHYARD_CHECK(d >= -dim() && d < dim(), "dimension ", d, " is out of range for a tensor of ",
+                     dim(), " dimensions");
+    return static_cast<size_t>(d < 0 ? d + dim() : d);
+  }
+
+  TensorImpl* impl_;
+};
+
+using TensorList = ArrayRef<Tensor>;
+using OptionalTensorList = ArrayRef<std::optional<Tensor>>;
+
+// "Float[2, 3] on cpu", or "undefined", in a message.
+void AppendTo(std::string& out, const Tensor& tensor);
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_CORE_TENSOR_H_

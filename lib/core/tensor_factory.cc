@@ -1,0 +1,101 @@
+#include "lib/core/tensor_factory.h"
+
+#include <vector>
+
+#include "lib/core/error.h"
+#include "lib/core/shape.h"
+#include "lib/core/tensor_impl.h"
+
+namespace switchyard {
+namespace {
+
+DispatchKey AutogradKeyOf(BackendComponent backend) {
+  switch (backend) {
+    case BackendComponent::CPU:
+    case BackendComponent::CUDA:
+    case BackendComponent::XLA:
+    case BackendComponent::MPS:
+    case BackendComponent::IPU:
+    case BackendComponent::XPU:
+    case BackendComponent::HPU:
+    case BackendComponent::Lazy:
+    case BackendComponent::MTIA:
+    case BackendComponent::Meta:
+    case BackendComponent::PrivateUse1:
+    case BackendComponent::PrivateUse2:
+    case BackendComponent::PrivateUse3:
+      return KeyOf(DispatchKey::AutogradFunctionality, backend);
+    default:
+      return DispatchKey::AutogradOther;
+  }
+}
+
+DispatchKey AutocastKeyOf(BackendComponent backend) {
+  switch (backend) {
+    case BackendComponent::CPU:
+      return DispatchKey::AutocastCPU;
+    case BackendComponent::XPU:
+      return DispatchKey::AutocastXPU;
+    case BackendComponent::CUDA:
+    case BackendComponent::XLA:
+      return DispatchKey::AutocastCUDA;
+    default:
+      return DispatchKey::Undefined;
+  }
+}
+
+}  // namespace
+
+DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
+  const DispatchKey dense = DenseKeyOf(device);
+  SWITCHYARD_CHECK(dense != DispatchKey::Undefined, "no tensors live on device ", device);
+  const BackendComponent backend = BackendOf(dense);
+  const bool is_quantized = CategoryOf(dtype) == ScalarCategory::Quantized;
+  SWITCHYARD_CHECK(!is_quantized || backend != BackendComponent::Invalid, "no tensors of ", dtype,
+                   " live on device ", device);
+  const DispatchKey key = is_quantized ? KeyOf(DispatchKey::Quantized, backend) : dense;
+  return DispatchKeySet(
+      {key, AutocastKeyOf(backend), DispatchKey::ADInplaceOrView, AutogradKeyOf(backend)});
+}
+
+Tensor EmptyTensor(IntArrayRef sizes, ScalarType dtype, Device device) {
+  return EmptyStrided(sizes, RowMajorStrides(sizes), dtype, device);
+}
+
+Tensor EmptyStrided(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device) {
+  const int64_t nbytes = CountBytes(sizes, strides, 0, dtype);
+  const DispatchKeySet key_set = KeySetOfStrided(device.type(), dtype);
+  return Tensor::Adopt(
+      TensorImpl::Create(Storage::Allocate(nbytes, device), key_set, dtype, sizes, strides, 0));
+}
+
+Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction release,
+                void* context, Device device) {
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  const int64_t nbytes = CountBytes(sizes, strides, 0, dtype);
+  const DispatchKeySet key_set = KeySetOfStrided(device.type(), dtype);
+  return Tensor::Adopt(TensorImpl::Create(Storage::Wrap(data, nbytes, device, release, context),
+                                          key_set, dtype, sizes, strides, 0));
+}
+
+Tensor ViewOf(const Tensor& base, IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
+  SWITCHYARD_CHECK(base.defined(), "an undefined tensor has no views");
+  return Tensor::Adopt(TensorImpl::Create(base.storage(), base.key_set(), base.dtype(), sizes,
+                                          strides, storage_offset));
+}
+
+Tensor WithKeySet(const Tensor& base, DispatchKeySet key_set) {
+  SWITCHYARD_CHECK(base.defined(), "the undefined tensor has no keys and can be given none");
+  return Tensor::Adopt(TensorImpl::Create(base.storage(), key_set, base.dtype(), base.sizes(),
+                                          base.strides(), base.storage_offset()));
+}
+
+void ResizeTo(const Tensor& tensor, IntArrayRef sizes) {
+  SWITCHYARD_CHECK(tensor.defined(), "an undefined tensor cannot be resized");
+  if (tensor.sizes() == sizes) return;
+  const std::vector<int64_t> strides = RowMajorStrides(sizes);
+  tensor.storage().Grow(CountBytes(sizes, strides, tensor.storage_offset(), tensor.dtype()));
+  tensor.impl()->SetShape(sizes, strides, tensor.storage_offset());
+}
+
+}  // namespace switchyard

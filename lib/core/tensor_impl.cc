@@ -1,0 +1,62 @@
+#include "lib/core/tensor_impl.h"
+
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+
+#include "lib/core/constant_init.h"
+#include "lib/core/error.h"
+#include "lib/core/shape.h"
+
+namespace switchyard {
+namespace internal {
+
+SWITCHYARD_CONSTANT_INIT TensorImpl undefined_tensor;
+
+}  // namespace internal
+
+static_assert(std::is_trivially_destructible_v<TensorImpl>,
+              "the undefined tensor would be destroyed at exit, while others still use it");
+
+TensorImpl* TensorImpl::Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
+                               IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
+  SWITCHYARD_CHECK(storage.defined(), "a tensor needs a storage");
+  SWITCHYARD_CHECK(dtype != ScalarType::Undefined, "a tensor needs a type of its elements");
+  auto impl = IntrusivePtr<TensorImpl>::Adopt(new TensorImpl);
+  impl->key_set_ = key_set;
+  impl->device_ = storage.device();
+  impl->storage_ = storage.Detach();
+  impl->dtype_ = dtype;
+  impl->SetShape(sizes, strides, storage_offset);
+  return impl.Detach();
+}
+
+void TensorImpl::Destroy(TensorImpl* impl) {
+  if (impl->storage_ != nullptr && impl->storage_->Release()) StorageImpl::Destroy(impl->storage_);
+  delete[] impl->heap_shape_;
+  delete impl;
+}
+
+void TensorImpl::SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
+  SWITCHYARD_CHECK(storage_ != nullptr, "an undefined tensor has no shape to set");
+  SWITCHYARD_CHECK(
+      CountBytes(sizes, strides, storage_offset, dtype_) <= static_cast<int64_t>(storage_->nbytes),
+      "sizes ", sizes, " with strides ", strides, " at offset ", storage_offset,
+      " reach outside a storage of ", storage_->nbytes, " bytes of ", dtype_);
+  const size_t rank = sizes.size();
+  numel_ = CountElements(sizes);
+  is_contiguous_ = IsRowMajor(sizes, strides);
+  storage_offset_ = storage_offset;
+  // Written to a new place first: the arguments may be views of the very arrays that change.
+  int64_t inline_shape[2 * kInlineRank] = {};
+  int64_t* heap_shape = rank > kInlineRank ? new int64_t[2 * rank] : nullptr;
+  int64_t* shape = heap_shape != nullptr ? heap_shape : inline_shape;
+  std::copy(sizes.begin(), sizes.end(), shape);
+  std::copy(strides.begin(), strides.end(), shape + rank);
+  delete[] heap_shape_;
+  heap_shape_ = heap_shape;
+  std::copy(std::begin(inline_shape), std::end(inline_shape), inline_shape_);
+  rank_ = rank;
+}
+
+}  // namespace switchyard

@@ -1,0 +1,84 @@
+// TensorImpl: the shared object behind Tensor. Its key set lies at a fixed place and is valid for
+// the undefined tensor too, so that dispatch reads it without asking.
+//
+// Takes: a storage, offset and strides in elements, sizes. Gives: the same, kept consistent.
+// Errors: those of lib/core/shape.h; a shape that reaches outside its storage.
+
+#ifndef SWITCHYARD_LIB_CORE_TENSOR_IMPL_H_
+#define SWITCHYARD_LIB_CORE_TENSOR_IMPL_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/intrusive_ptr.h"
+#include "lib/core/layout.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/storage.h"
+#include "lib/dispatch/dispatch_key_set.h"
+
+namespace switchyard {
+
+class TensorImpl final : public RefCounted {
+ public:
+  // The undefined tensor: no keys, no storage, no type, one dimension of size zero.
+  constexpr TensorImpl() = default;
+
+  // A tensor with one reference, the caller's.
+  static TensorImpl* Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
+                            IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
+  static void Destroy(TensorImpl* impl);
+
+  DispatchKeySet key_set() const { return key_set_; }
+  IntArrayRef sizes() const { return IntArrayRef(shape(), rank_); }
+  IntArrayRef strides() const { return IntArrayRef(shape() + rank_, rank_); }
+  int64_t dim() const { return static_cast<int64_t>(rank_); }
+  int64_t numel() const { return numel_; }
+  int64_t storage_offset() const { return storage_offset_; }
+  bool is_contiguous() const { return is_contiguous_; }
+  ScalarType dtype() const { return dtype_; }
+  Device device() const { return device_; }
+  Layout layout() const { return layout_; }
+  Storage storage() const { return Storage::Share(storage_); }
+
+  // The first element; nullptr without storage and for storages without memory.
+  void* data() const {
+    if (storage_ == nullptr || storage_->data == nullptr) return nullptr;
+    return static_cast<char*>(storage_->data) +
+           storage_offset_ * static_cast<int64_t>(ElementSize(dtype_));
+  }
+
+  // Gives the tensor another shape over its storage, which must be big enough. No other thread may
+  // use the tensor meanwhile.
+  void SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
+
+ private:
+  static constexpr size_t kInlineRank = 5;
+
+  const int64_t* shape() const { return heap_shape_ != nullptr ? heap_shape_ : inline_shape_; }
+
+  DispatchKeySet key_set_;
+  // Owned; a bare pointer because the undefined tensor must not need a destructor.
+  StorageImpl* storage_ = nullptr;
+  int64_t storage_offset_ = 0;
+  int64_t numel_ = 0;
+  size_t rank_ = 1;
+  // Sizes, then strides: on the heap for more than kInlineRank dimensions, else in place.
+  int64_t* heap_shape_ = nullptr;
+  int64_t inline_shape_[2 * kInlineRank] = {0, 1};
+  ScalarType dtype_ = ScalarType::Undefined;
+  Layout layout_ = Layout::Strided;
+  Device device_;
+  bool is_contiguous_ = true;
+};
+
+namespace internal {
+
+// Every undefined Tensor points here; it is never changed and its count never moves.
+extern TensorImpl undefined_tensor;
+
+}  // namespace internal
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_CORE_TENSOR_IMPL_H_

@@ -29,6 +29,10 @@ namespace {
   _exit(127);
 }
 
+double Seconds(const timeval& time) {
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+}
+
 }  // namespace
 
 Cost RunChild(const std::vector<std::string>& command) {
@@ -44,6 +48,7 @@ Cost RunChild(const std::vector<std::string>& command) {
   if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) Fail(command, "did not exit with 0");
   Cost cost;
   cost.seconds = std::chrono::duration<double>(end - begin).count();
+  cost.processor_seconds = Seconds(usage.ru_utime) + Seconds(usage.ru_stime);
   cost.peak_mib = static_cast<double>(usage.ru_maxrss) / 1024;  // Linux counts in KiB
   return cost;
 }

@@ -17,6 +17,7 @@ namespace switchyard::bench {
 
 struct Cost {
   double seconds = 0;
+  double processor_seconds = 0;  // user and system; hardly changes when others use the machine
   double peak_mib = 0;
 };
 

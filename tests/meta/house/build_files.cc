@@ -1,0 +1,111 @@
+// Checks that nothing lies about unbuilt or untested.
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "tests/meta/house/checks.h"
+
+namespace switchyard::meta {
+namespace {
+
+// `*` stands for anything but a slash, `**` for anything.
+bool Matches(std::string_view pattern, std::string_view name) {
+  if (pattern.empty()) return name.empty();
+  if (pattern[0] != '*') {
+    return !name.empty() && name[0] == pattern[0] && Matches(pattern.substr(1), name.substr(1));
+  }
+  const bool deep = StartsWith(pattern, "**");
+  const std::string_view rest = pattern.substr(deep ? 2 : 1);
+  for (size_t skipped = 0; skipped <= name.size(); ++skipped) {
+    if (Matches(rest, name.substr(skipped))) return true;
+    if (skipped < name.size() && name[skipped] == '/' && !deep) return false;
+  }
+  return false;
+}
+
+// What a BUILD file names: its strings, where `%s` of a list comprehension may be anything.
+std::vector<std::string> NamedFiles(std::string_view build_text) {
+  std::vector<std::string> names;
+  for (const std::string_view line : SplitLines(build_text)) {
+    const size_t comment = std::min(line.find('#'), line.size());
+    size_t open = line.find('"');
+    while (open < comment) {
+      const size_t close = line.find('"', open + 1);
+      if (close == std::string_view::npos) break;
+      std::string name(line.substr(open + 1, close - open - 1));
+      const size_t hole = name.find("%s");
+      names.push_back(hole == std::string::npos ? name : name.replace(hole, 2, "*"));
+      open = line.find('"', close + 1);
+    }
+  }
+  return names;
+}
+
+// The BUILD file of the innermost package around a file; nullptr when there is none.
+const SourceFile* FindBuildFile(const SourceTree& tree, std::string folder) {
+  while (!folder.empty()) {
+    if (const SourceFile* build = tree.Find(folder + "/BUILD")) return build;
+    const size_t slash = folder.rfind('/');
+    folder.resize(slash == std::string::npos ? 0 : slash);
+  }
+  return nullptr;
+}
+
+bool IsNamed(const SourceFile& build, const SourceFile& file) {
+  const std::string name = file.path.substr(build.Folder().size() + 1);
+  const std::vector<std::string> named = NamedFiles(build.text);
+  return std::any_of(named.begin(), named.end(),
+                     [&](const std::string& pattern) { return Matches(pattern, name); });
+}
+
+constexpr std::array<std::string_view, 4> kTestedFolders = {"compiler", "grammar", "kernels",
+                                                            "lib"};
+
+bool IsToBeTested(const SourceFile& file) {
+  return file.IsHouseCpp() &&
+         std::any_of(kTestedFolders.begin(), kTestedFolders.end(),
+                     [&](std::string_view folder) { return file.IsIn(folder); });
+}
+
+// Unit tests in the mirrored folder, or file tests of the phase.
+bool HasTests(const SourceTree& tree, const std::string& folder) {
+  constexpr std::string_view kCompiler = "compiler/";
+  if (StartsWith(folder, kCompiler) &&
+      tree.HasFileIn("tests/files/" + folder.substr(kCompiler.size()))) {
+    return true;
+  }
+  return std::any_of(tree.files.begin(), tree.files.end(), [&](const SourceFile& file) {
+    return file.IsIn("tests/" + folder) && EndsWith(file.path, "_test.cc");
+  });
+}
+
+}  // namespace
+
+Findings EverySourceIsBuilt(const SourceTree& tree) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    if (!file.IsHouseCpp()) continue;
+    const SourceFile* build = FindBuildFile(tree, file.Folder());
+    if (build == nullptr) {
+      findings.push_back({file.path, 0, "there is no BUILD file for it"});
+    } else if (!IsNamed(*build, file)) {
+      findings.push_back({file.path, 0, build->path + " does not name it"});
+    }
+  }
+  return findings;
+}
+
+Findings EveryFolderIsTested(const SourceTree& tree) {
+  std::set<std::string> folders;
+  for (const SourceFile& file : tree.files) {
+    if (IsToBeTested(file)) folders.insert(file.Folder());
+  }
+  Findings findings;
+  for (const std::string& folder : folders) {
+    if (!HasTests(tree, folder))
+      findings.push_back({folder, 0, "tests/" + folder + " has no test"});
+  }
+  return findings;
+}
+
+}  // namespace switchyard::meta

@@ -1,0 +1,37 @@
+// Every house check on the repository itself.
+//
+// The test looks at the files of the working tree, not at copies: it follows the link of one of
+// them. Hence its tag "external": Bazel cannot know when a file was added, and runs it each time.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <sstream>
+#include <string>
+
+#include "tests/meta/house/checks.h"
+
+namespace switchyard::meta {
+namespace {
+
+const SourceTree& Repository() {
+  static const auto* const kTree =
+      new SourceTree(ReadSourceTree(std::filesystem::canonical("WORKSPACE").parent_path()));
+  return *kTree;
+}
+
+class HouseTest : public ::testing::TestWithParam<HouseCheck> {};
+
+TEST_P(HouseTest, IsKept) {
+  // An empty tree keeps every rule.
+  ASSERT_NE(Repository().Find("lib/dispatch/dispatch_key.h"), nullptr);
+  const Findings findings = GetParam().run(Repository());
+  std::ostringstream listing;
+  for (const Finding& finding : findings) listing << "  " << finding << '\n';
+  EXPECT_TRUE(findings.empty()) << "the rule: " << GetParam().rule << '\n' << listing.str();
+}
+
+INSTANTIATE_TEST_SUITE_P(House, HouseTest, ::testing::ValuesIn(AllHouseChecks()),
+                         [](const auto& check) { return std::string(check.param.name); });
+
+}  // namespace
+}  // namespace switchyard::meta

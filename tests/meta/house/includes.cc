@@ -1,0 +1,182 @@
+// Checks of who includes what.
+#include <algorithm>
+#include <array>
+
+#include "tests/meta/house/checks.h"
+
+namespace switchyard::meta {
+namespace {
+
+struct Include {
+  std::string_view target;
+  size_t line;
+};
+
+std::vector<Include> FindIncludes(const SourceFile& file) {
+  constexpr std::string_view kDirective = "#include ";
+  std::vector<Include> includes;
+  const std::vector<std::string_view> lines = SplitLines(file.text);
+  for (size_t i = 0; i < lines.size(); ++i) {
+    if (!StartsWith(lines[i], kDirective) || lines[i].size() < kDirective.size() + 2) continue;
+    const std::string_view rest = lines[i].substr(kDirective.size() + 1);
+    includes.push_back({rest.substr(0, rest.find_first_of("\">")), i + 1});
+  }
+  return includes;
+}
+
+// Phases in the order of the pipeline, and what stands beside it before those who use it. Source
+// and diagnostics share a place: a range is text, and a fault in text is a diagnostic.
+struct Phase {
+  std::string_view folder;
+  int place;
+};
+
+constexpr std::array<Phase, 15> kPhases = {{
+    {"compiler/source", 1},
+    {"compiler/diagnostics", 1},
+    {"compiler/schema", 2},
+    {"compiler/sema", 3},
+    {"compiler/expand", 4},
+    {"compiler/dispatch", 5},
+    {"compiler/select", 6},
+    {"compiler/cpp", 7},
+    {"compiler/target", 8},
+    {"compiler/emit", 9},
+    {"compiler/compat", 10},
+    {"compiler/format", 11},
+    {"compiler/tooling", 12},
+    {"compiler/lsp", 13},
+    {"compiler/driver", 14},
+}};
+
+bool IsBelow(std::string_view path, std::string_view folder) {
+  return path.size() > folder.size() && path[folder.size()] == '/' && StartsWith(path, folder);
+}
+
+const Phase* FindPhase(std::string_view path) {
+  const auto found = std::find_if(kPhases.begin(), kPhases.end(),
+                                  [&](const Phase& phase) { return IsBelow(path, phase.folder); });
+  return found == kPhases.end() ? nullptr : &*found;
+}
+
+// What the folders outside the compiler may include of the repository. Emitted headers are included
+// as switchyard/...
+struct Reach {
+  std::string_view folder;
+  std::array<std::string_view, 5> allowed;
+};
+
+constexpr std::array<Reach, 6> kReaches = {{
+    {"grammar", {"grammar"}},
+    {"lib", {"lib"}},
+    {"kernels", {"kernels", "lib", "switchyard"}},
+    {"generated", {"generated", "kernels", "lib", "switchyard"}},
+    {"examples", {"examples", "kernels", "lib", "switchyard"}},
+    {"compiler", {"compiler", "grammar", "lib"}},
+}};
+
+constexpr std::array<std::string_view, 8> kTopFolders = {
+    "compiler", "examples", "generated", "grammar", "kernels", "lib", "switchyard", "tests"};
+
+bool IsOfTheHouse(std::string_view target) {
+  return std::any_of(kTopFolders.begin(), kTopFolders.end(),
+                     [&](std::string_view folder) { return IsBelow(target, folder); });
+}
+
+// Empty when `path` may include `target`.
+std::string ObjectionTo(std::string_view path, std::string_view target) {
+  for (const Reach& reach : kReaches) {
+    if (!IsBelow(path, reach.folder)) continue;
+    const bool allowed = std::any_of(
+        reach.allowed.begin(), reach.allowed.end(),
+        [&](std::string_view folder) { return !folder.empty() && IsBelow(target, folder); });
+    if (!allowed) return std::string(reach.folder) + "/ may not include this";
+  }
+  // The compiler knows of the run-time only the model of keys that both share.
+  if (IsBelow(path, "compiler") && IsBelow(target, "lib") && !IsBelow(target, "lib/dispatch")) {
+    return "compiler/ includes nothing of lib/ but lib/dispatch";
+  }
+  const Phase* from = FindPhase(path);
+  const Phase* to = FindPhase(target);
+  if (IsBelow(path, "compiler") && from == nullptr) return "its own folder has no place";
+  if (IsBelow(target, "compiler") && to == nullptr) return "its folder has no place in the order";
+  if (from != nullptr && to != nullptr && to->place > from->place) {
+    return std::string(to->folder) + " comes after " + std::string(from->folder);
+  }
+  return "";
+}
+
+// An outside library, by the beginning of its headers' paths, and the places that may meet it.
+struct Library {
+  std::string_view prefix;
+  std::array<std::string_view, 4> places;
+};
+
+constexpr std::array<Library, 9> kLibraries = {{
+    {"tao/", {"grammar", "compiler/schema/parse", "tests/grammar"}},
+    {"llvm/Support/YAML", {"compiler/source"}},
+    {"llvm/", {"compiler", "tests/conformance"}},
+    {"clang/", {"compiler/tooling"}},
+    {"absl/", {"compiler", "tests/compiler", "tests/files", "tests/conformance"}},
+    {"gtest/", {"tests"}},
+    {"gmock/", {"tests"}},
+    {"benchmark/", {"tests/bench"}},
+    {"torch/", {"tests/bench"}},
+}};
+
+const Library* FindLibrary(std::string_view target) {
+  const auto found =
+      std::find_if(kLibraries.begin(), kLibraries.end(),
+                   [&](const Library& library) { return StartsWith(target, library.prefix); });
+  return found == kLibraries.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+Findings IncludeDirection(const SourceTree& tree) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    if (!file.IsCpp() || file.IsIn("tests")) continue;
+    for (const Include& include : FindIncludes(file)) {
+      if (!IsOfTheHouse(include.target)) continue;
+      const std::string objection = ObjectionTo(file.path, include.target);
+      if (objection.empty()) continue;
+      findings.push_back(
+          {file.path, include.line, "includes " + std::string(include.target) + ": " + objection});
+    }
+  }
+  return findings;
+}
+
+Findings OutsideLibraries(const SourceTree& tree) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    if (!file.IsHouseCpp()) continue;
+    for (const Include& include : FindIncludes(file)) {
+      const Library* library = FindLibrary(include.target);
+      if (library == nullptr) continue;
+      const bool allowed =
+          std::any_of(library->places.begin(), library->places.end(),
+                      [&](std::string_view place) { return !place.empty() && file.IsIn(place); });
+      if (allowed) continue;
+      findings.push_back({file.path, include.line,
+                          "includes " + std::string(include.target) + " away from its place"});
+    }
+  }
+  return findings;
+}
+
+Findings NoStreams(const SourceTree& tree) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    const bool banned = file.IsIn("lib") || file.IsIn("kernels") || file.IsIn("generated");
+    if (!file.IsCpp() || !banned) continue;
+    for (const Include& include : FindIncludes(file)) {
+      if (include.target != "iostream") continue;
+      findings.push_back({file.path, include.line, "<iostream> brings a static initializer"});
+    }
+  }
+  return findings;
+}
+
+}  // namespace switchyard::meta

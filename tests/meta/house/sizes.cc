@@ -1,0 +1,55 @@
+// Checks of lengths. Tables are exempt: .def files, and the rows of a switch that is one.
+#include "tests/meta/house/checks.h"
+#include "tests/meta/house/cpp_text.h"
+
+namespace switchyard::meta {
+namespace {
+
+constexpr size_t kMaxFileLines = 400;
+constexpr size_t kMaxFunctionLines = 50;
+
+std::string Exceeds(size_t lines, size_t limit) {
+  return "has " + std::to_string(lines) + " lines, " + std::to_string(limit) + " are the limit";
+}
+
+// `case kFoo:` or `case kFoo: return kBar;`: a row.
+bool IsRow(std::string_view line) {
+  const size_t start = line.find_first_not_of(' ');
+  return start != std::string_view::npos && StartsWith(line.substr(start), "case ");
+}
+
+size_t CountLines(const std::vector<std::string_view>& lines, const FunctionExtent& extent) {
+  size_t count = 0;
+  for (size_t line = extent.first_line; line <= extent.last_line; ++line) {
+    if (!IsRow(lines[line - 1])) ++count;
+  }
+  return count;
+}
+
+}  // namespace
+
+Findings FileLength(const SourceTree& tree) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    const size_t lines = file.IsHouseCpp() ? SplitLines(file.text).size() : 0;
+    if (lines > kMaxFileLines) findings.push_back({file.path, 0, Exceeds(lines, kMaxFileLines)});
+  }
+  return findings;
+}
+
+Findings FunctionLength(const SourceTree& tree) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    if (!file.IsHouseCpp()) continue;
+    const std::string code = KeepCode(file.text);
+    const std::vector<std::string_view> lines = SplitLines(file.text);
+    for (const FunctionExtent& extent : FindFunctions(code)) {
+      const size_t count = CountLines(lines, extent);
+      if (count <= kMaxFunctionLines) continue;
+      findings.push_back({file.path, extent.first_line, Exceeds(count, kMaxFunctionLines)});
+    }
+  }
+  return findings;
+}
+
+}  // namespace switchyard::meta

@@ -1,0 +1,43 @@
+// The files of the repository as a house check sees them: paths from the root, and texts.
+#ifndef SWITCHYARD_TESTS_META_HOUSE_SOURCE_TREE_H_
+#define SWITCHYARD_TESTS_META_HOUSE_SOURCE_TREE_H_
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace switchyard::meta {
+
+struct SourceFile {
+  std::string path;  // from the root, with slashes
+  std::string text;
+
+  bool IsIn(std::string_view folder) const;  // `folder` without a slash at its end
+  bool IsHeader() const;
+  bool IsCpp() const;  // header or source
+  // C++ that people write and the house's limits hold for: no emitted code, no input of a test.
+  bool IsHouseCpp() const;
+  std::string Folder() const;  // empty at the root
+  std::string Name() const;    // without the folder
+};
+
+struct SourceTree {
+  std::vector<SourceFile> files;
+
+  const SourceFile* Find(std::string_view path) const;
+  bool HasFileIn(std::string_view folder) const;
+};
+
+// Reads every file below `root` but version control, what Bazel writes, and caches.
+SourceTree ReadSourceTree(const std::filesystem::path& root);
+
+// Lines without their ends; line N of an editor is element N-1.
+std::vector<std::string_view> SplitLines(std::string_view text);
+
+bool StartsWith(std::string_view text, std::string_view prefix);
+bool EndsWith(std::string_view text, std::string_view suffix);
+
+}  // namespace switchyard::meta
+
+#endif  // SWITCHYARD_TESTS_META_HOUSE_SOURCE_TREE_H_

@@ -103,7 +103,7 @@ TEST(FileLength, CountsLinesButNotOfTables) {
 
 std::string FunctionOf(int lines) { return "void F() {\n" + Repeat("  G();\n", lines - 2) + "}\n"; }
 
-TEST(FunctionLength, CountsLinesButNotRowsOfASwitch) {
+TEST(FunctionLength, CountsLinesButNotRowsOfATable) {
   EXPECT_THAT(FunctionLength(OneFile("lib/core/a.cc", FunctionOf(50))), IsEmpty());
   EXPECT_THAT(FunctionLength(OneFile("lib/core/a.cc", FunctionOf(51))), SizeIs(1));
   EXPECT_THAT(FunctionLength(OneFile("lib/core/a.cc", "namespace a {\nclass B {\n public:\n" +
@@ -113,6 +113,10 @@ TEST(FunctionLength, CountsLinesButNotRowsOfASwitch) {
                                                           Repeat("    case 1: return 2;\n", 90) +
                                                           "  }\n}\n")),
               IsEmpty());
+  EXPECT_THAT(
+      FunctionLength(OneFile("lib/core/a.cc", "void F() {\n  const Row kRows[] = {\n" +
+                                                  Repeat("    {1, 2},\n", 90) + "  };\n}\n")),
+      IsEmpty());
 }
 
 std::vector<std::string> FunctionsOf(const std::string& text) {

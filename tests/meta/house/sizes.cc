@@ -1,4 +1,6 @@
-// Checks of lengths. Tables are exempt: .def files, and the rows of a switch that is one.
+// Checks of lengths. Tables are exempt: .def files, and the rows of a switch or a list that is one.
+#include <algorithm>
+
 #include "tests/meta/house/checks.h"
 #include "tests/meta/house/cpp_text.h"
 
@@ -12,10 +14,10 @@ std::string Exceeds(size_t lines, size_t limit) {
   return "has " + std::to_string(lines) + " lines, " + std::to_string(limit) + " are the limit";
 }
 
-// `case kFoo:` or `case kFoo: return kBar;`: a row.
+// A row of a table: `case kFoo:`, `case kFoo: return kBar;`, or `{kFoo, kBar},`.
 bool IsRow(std::string_view line) {
-  const size_t start = line.find_first_not_of(' ');
-  return start != std::string_view::npos && StartsWith(line.substr(start), "case ");
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  return StartsWith(line, "case ") || (StartsWith(line, "{") && EndsWith(line, "},"));
 }
 
 size_t CountLines(const std::vector<std::string_view>& lines, const FunctionExtent& extent) {

@@ -65,22 +65,28 @@ bool DocumentLayout::CheckPlace(const Place& place, bool is_block_collection,
 }
 
 bool DocumentLayout::CheckBelow(std::uint32_t column, const char* message) {
-  return (IsOnNewLine() && cursor_.column() == column) || Fail(message);
+  if (!IsOnNewLine()) return Fail("unexpected text behind a value");
+  return cursor_.column() == column || Fail(message);
 }
 
 // A comma behind a comma is refused before LLVM is moved on, for it goes over commas in a row by
 // recursion.
-bool DocumentLayout::OpenBracket() {
+bool DocumentLayout::PassSeparator() {
   cursor_.Advance(1);
   EndToken();
   cursor_.SkipGap();
   return cursor_.Peek() != ',' || Fail("a comma without an entry before it");
 }
 
+bool DocumentLayout::OpenBracket(char bracket) {
+  // LLVM takes a tab before a block collection for its beginning.
+  return cursor_.Peek() == bracket ? PassSeparator() : Fail("unexpected text");
+}
+
 bool DocumentLayout::TakeComma(bool* is_taken) {
   cursor_.SkipGap();
   *is_taken = cursor_.Peek() == ',';
-  return !*is_taken || OpenBracket();
+  return !*is_taken || PassSeparator();
 }
 
 bool DocumentLayout::CloseBracket(char bracket) {

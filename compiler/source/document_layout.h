@@ -65,13 +65,16 @@ class DocumentLayout {
   // The element of a block collection that is not its first stands below the first.
   bool CheckBelow(std::uint32_t column, const char* message);
 
-  // Past an opening bracket or a comma; what follows is not a comma.
-  bool OpenBracket();
+  // Past the opening `bracket`; what follows is not a comma.
+  bool OpenBracket(char bracket);
+  // Past a comma, if there is one; what follows is not another.
   bool TakeComma(bool* is_taken);
   // Past the closing `bracket`.
   bool CloseBracket(char bracket);
 
  private:
+  bool PassSeparator();
+
   const source::FileId file_;
   TextCursor cursor_;
   std::uint32_t line_ = 0;  // where the token before the cursor ended

@@ -1,20 +1,45 @@
 #include "compiler/source/fault_report.h"
 
 #include <string>
+#include <string_view>
 
 #include "compiler/source/yaml_reader.h"
 
 namespace switchyard::yaml {
 namespace {
 
-// A library's message in the wording of ours: lower case, no full stop, no exclamation mark.
-std::string InOurWording(std::string message) {
-  while (!message.empty() && (message.back() == '.' || message.back() == '!')) message.pop_back();
-  const bool is_acronym = message.size() > 1 && message[1] >= 'A' && message[1] <= 'Z';
-  if (!message.empty() && message[0] >= 'A' && message[0] <= 'Z' && !is_acronym) {
-    message[0] = static_cast<char>(message[0] | 0x20);
+struct Wording {
+  std::string_view llvm;
+  std::string_view ours;
+};
+
+// What LLVM's parser says of usual slips, in words of who writes the file.
+constexpr Wording kWordings[] = {
+    {"Could not find closing ]!", "expected `,` or `]`"},
+    {"Could not find closing }!", "expected `,` or `}`"},
+    {"Could not find expected : for simple key", "a key without `: `"},
+    {"Expected , between entries!", "expected `,` between two entries"},
+    {"Expected quote at end of scalar", "this quote is not closed"},
+    {"Found invalid tab character in indentation", "a tab stands where only spaces separate"},
+    {"Unexpected token. Expected Block Entry or Block End.",
+     "this does not continue the sequence; an entry begins with `- ` below the others"},
+    {"Unexpected token. Expected Key or Block End",
+     "this does not continue the mapping; a key stands below the others, and a value with `: ` in "
+     "it needs quotes"},
+    {"Unexpected token. Expected Key, Flow Entry, or Flow Mapping End.", "expected `,` or `}`"},
+    {"Unrecognized character while tokenizing.", "a value cannot begin with this character"},
+};
+
+// A message in our wording: lower case, no full stop, no exclamation mark.
+std::string InOurWording(std::string_view message) {
+  for (const Wording& wording : kWordings) {
+    if (message == wording.llvm) return std::string(wording.ours);
   }
-  return message;
+  std::string text(message);
+  while (!text.empty() && (text.back() == '.' || text.back() == '!')) text.pop_back();
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z')
+    text[0] = static_cast<char>(text[0] | 0x20);
+  return text;
 }
 
 }  // namespace

@@ -82,9 +82,14 @@ class DocumentReader {
   static void TakeLlvmError(const llvm::SMDiagnostic& diagnostic, void* context) {
     auto* reader = static_cast<DocumentReader*>(context);
     if (reader->llvm_fault_) return;
-    const std::uint32_t at = reader->OffsetOf(diagnostic.getLoc().getPointer());
-    reader->llvm_fault_ =
-        Fault{Fault::Kind::kSyntax, {reader->file_, at, at}, diagnostic.getMessage().str()};
+    std::uint32_t at = reader->OffsetOf(diagnostic.getLoc().getPointer());
+    std::string message = diagnostic.getMessage().str();
+    // A quote that is not closed is told where it stands, not where the text ends.
+    TextCursor ahead = reader->cursor_;
+    ahead.SkipGap();
+    const bool at_quote = ahead.Peek() == '"' || ahead.Peek() == '\'';
+    if (at_quote && message == "Expected quote at end of scalar") at = ahead.position();
+    reader->llvm_fault_ = Fault{Fault::Kind::kSyntax, reader->CharacterAt(at), std::move(message)};
   }
 
   // LLVM's places may lie outside the text: before it when it is empty, in the break added to it.
@@ -92,6 +97,10 @@ class DocumentReader {
     const std::ptrdiff_t offset = place - ParsedText().data();
     const auto size = static_cast<std::ptrdiff_t>(text_.size());
     return begin_ + static_cast<std::uint32_t>(std::clamp<std::ptrdiff_t>(offset, 0, size));
+  }
+
+  SourceRange CharacterAt(std::uint32_t at) const {
+    return {file_, at, std::min(at + 1, begin_ + static_cast<std::uint32_t>(text_.size()))};
   }
 
   bool IsHere(const char* place) const { return OffsetOf(place) == layout_.position(); }
@@ -290,7 +299,7 @@ class DocumentReader {
     Place inner = WithinBrackets(place);
     inner.may_be_pair = true;
     bool may_follow = true;
-    if (!layout_.OpenBracket()) return false;
+    if (!layout_.OpenBracket('[')) return false;
     const bool is_read = ForEach(sequence, [&](llvm::yaml::Node& element) {
       if (!may_follow) return layout_.Fail("expected `,` or `]`");
       Node& node = out->elements.emplace_back();
@@ -304,7 +313,7 @@ class DocumentReader {
   bool ReadFlowMapping(llvm::yaml::MappingNode& mapping, const Place& place, Node* out) {
     const Place inner = WithinBrackets(place);
     bool may_follow = true;
-    if (!layout_.OpenBracket()) return false;
+    if (!layout_.OpenBracket('{')) return false;
     const bool is_read = ForEach(mapping, [&](llvm::yaml::KeyValueNode& pair) {
       if (!may_follow) return layout_.Fail("expected `,` or `}`");
       return ReadFlowEntry(pair, inner, out) && layout_.TakeComma(&may_follow);

@@ -31,6 +31,10 @@ std::string DescribedScalar(const Node& node) {
   for (const char c : node.Text()) {
     if (c == '\n') {
       text += "\\n";
+    } else if (c == '\t') {
+      text += "\\t";
+    } else if (c == '"' || c == '\\') {
+      text.append(1, '\\').append(1, c);
     } else {
       text += c;
     }

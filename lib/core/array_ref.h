@@ -46,8 +46,10 @@ class ArrayRef {
   constexpr ArrayRef(const std::array<T, N>& elements) : data_(elements.data()), size_(N) {}
   template <size_t N>
   constexpr ArrayRef(const T (&elements)[N]) : data_(elements), size_(N) {}
-  constexpr ArrayRef(const std::initializer_list<T>& elements)
-      : data_(elements.size() == 0 ? nullptr : elements.begin()), size_(elements.size()) {}
+  // Assigned in the body: gcc warns of an initializer, as if a view meant to own the elements.
+  constexpr ArrayRef(const std::initializer_list<T>& elements) : size_(elements.size()) {
+    if (size_ != 0) data_ = elements.begin();
+  }
 
   constexpr const_iterator begin() const { return data_; }
   constexpr const_iterator end() const { return data_ + size_; }

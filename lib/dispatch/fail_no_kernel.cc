@@ -1,0 +1,20 @@
+#include "lib/dispatch/fail_no_kernel.h"
+
+#include "lib/core/error.h"
+#include "lib/dispatch/key_extraction.h"
+
+namespace switchyard {
+
+// A key that is passed by when it has no kernel is not what is missing; the highest other one is.
+void FailNoKernel(const char* op_name, DispatchKeySet keys, const char* built_in_keys) {
+  const DispatchKey key = (keys - kFallthroughKeys).HighestPriorityKey();
+  if (key == DispatchKey::Undefined) {
+    Fail(op_name,
+         ": no argument says which kernel to call: there is no tensor among them, or none ",
+         "that is defined. Kernels are built in for: ", built_in_keys);
+  }
+  Fail(op_name, ": no kernel for ", key, ". Kernels are built in for: ", built_in_keys,
+       ". The keys of the call are ", keys);
+}
+
+}  // namespace switchyard

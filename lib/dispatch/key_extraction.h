@@ -1,0 +1,104 @@
+// Which key a call goes to, from its arguments and the thread's key sets. Everything is inline: for
+// one tensor it is a load, three operations on words, and the search for the highest bit.
+//
+// Takes: all arguments of an operator in any order. Tensors, optional tensors, lists of both,
+// generators and optional generators count; anything else is ignored. An undefined or absent one
+// has no keys. Gives: the arguments' keys with the thread's applied, and the key of highest
+// priority among them. Errors: none; a call without keys goes to Undefined. Source:
+// reference/dispatch.md, section 4.
+
+#ifndef SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_
+#define SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_
+
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/generator.h"
+#include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key.h"
+#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/local_keys.h"
+
+namespace switchyard {
+
+// The keys at which an operator without kernel of its own is passed by: the run-time has a
+// fallthrough there for every operator.
+inline constexpr DispatchKeySet kFallthroughKeys({
+    DispatchKey::BackendSelect,
+    DispatchKey::ADInplaceOrView,
+    DispatchKey::AutogradOther,
+    DispatchKey::AutogradFunctionality,
+    DispatchKey::AutogradNestedTensor,
+    DispatchKey::AutocastCPU,
+    DispatchKey::AutocastXPU,
+    DispatchKey::AutocastCUDA,
+    DispatchKey::FuncTorchVmapMode,
+    DispatchKey::VmapMode,
+});
+
+// What remains of a call's keys for an operator that has no kernel at any of kFallthroughKeys. One
+// that has a kernel there adds the key: (DispatchKeySet::FromRaw(kUsualMask) |
+// DispatchKeySet(key)).raw().
+inline constexpr uint64_t kUsualMask = (DispatchKeySet::Full() - kFallthroughKeys).raw();
+
+namespace internal {
+
+struct KeyCollector {
+  uint64_t bits = 0;
+
+  void Add(const Tensor& tensor) { bits |= tensor.key_set().raw(); }
+  void Add(const Generator& generator) { bits |= generator.key_set().raw(); }
+  template <typename T>
+  void Add(const std::optional<T>& argument) {
+    if (argument.has_value()) Add(*argument);
+  }
+  void Add(TensorList tensors) {
+    for (const Tensor& tensor : tensors) Add(tensor);
+  }
+  void Add(OptionalTensorList tensors) {
+    for (const std::optional<Tensor>& tensor : tensors) Add(tensor);
+  }
+  // An optional list does not count, as in PyTorch.
+  void Add(const std::optional<TensorList>&) {}
+  // The rest, exactly: nothing is converted to one of the types above.
+  template <typename T>
+  void Add(const T&) {
+    static_assert(!std::is_convertible_v<const T&, TensorList> &&
+                      !std::is_convertible_v<const T&, OptionalTensorList>,
+                  "tensors in another container would be ignored: pass a TensorList");
+  }
+};
+
+}  // namespace internal
+
+// The union of the arguments' keys, without the thread's.
+template <typename... Args>
+DispatchKeySet ArgumentKeysOf(const Args&... args) {
+  internal::KeyCollector collector;
+  (collector.Add(args), ...);
+  return DispatchKeySet::FromRaw(collector.bits);
+}
+
+// (arguments' keys | included) - excluded.
+template <typename... Args>
+DispatchKeySet DispatchKeySetOf(const Args&... args) {
+  return WithLocalKeys(ArgumentKeysOf(args...));
+}
+
+// The highest of the call's keys within `kMask`, the raw bits of a DispatchKeySet.
+template <uint64_t kMask, typename... Args>
+DispatchKey DispatchKeyOf(const Args&... args) {
+  return DispatchKeySet::FromRaw(DispatchKeySetOf(args...).raw() & kMask).HighestPriorityKey();
+}
+
+// The same for an operator that has no kernel at any of kFallthroughKeys.
+template <typename... Args>
+DispatchKey DispatchKeyOf(const Args&... args) {
+  return DispatchKeyOf<kUsualMask>(args...);
+}
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_

@@ -1,0 +1,90 @@
+// The thread's say in dispatch: keys added to those of every call, keys taken from them, and guards
+// that change both for the length of a scope.
+//
+// Takes: key sets. Gives: the two sets, as words that a call reads with one instruction each.
+// Errors: none. Guards of one thread must end in the reverse order of their beginning.
+// Defaults: reference/dispatch.md section 4, items 2 and 3.
+
+#ifndef SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_
+#define SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_
+
+#include <cstdint>
+
+#include "lib/core/constant_init.h"
+#include "lib/dispatch/dispatch_key_set.h"
+
+// A call reads thread-local words without calling anything, in a shared library too.
+#if defined(__PIC__) && !defined(__PIE__)
+#define SWITCHYARD_FAST_TLS [[gnu::tls_model("initial-exec")]]
+#else
+#define SWITCHYARD_FAST_TLS [[gnu::tls_model("local-exec")]]
+#endif
+
+namespace switchyard {
+
+inline constexpr DispatchKeySet kDefaultIncludedKeys({DispatchKey::BackendSelect,
+                                                      DispatchKey::ADInplaceOrView});
+inline constexpr DispatchKeySet kDefaultExcludedKeys({DispatchKey::AutocastCPU,
+                                                      DispatchKey::AutocastXPU,
+                                                      DispatchKey::AutocastCUDA});
+
+namespace internal {
+
+struct LocalKeys {
+  uint64_t included;
+  uint64_t kept;  // all bits but those of excluded functionalities
+};
+
+// Exclusion never removes a backend's bit.
+constexpr uint64_t KeptBits(DispatchKeySet excluded) {
+  return ~(excluded.raw() & kFunctionalityBits);
+}
+
+SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local LocalKeys local_keys = {
+    kDefaultIncludedKeys.raw(), KeptBits(kDefaultExcludedKeys)};
+
+}  // namespace internal
+
+inline DispatchKeySet IncludedKeys() {
+  return DispatchKeySet::FromRaw(internal::local_keys.included);
+}
+inline DispatchKeySet ExcludedKeys() { return DispatchKeySet::FromRaw(~internal::local_keys.kept); }
+
+// The keys of a call whose arguments have the keys `keys`: (keys | included) - excluded.
+inline DispatchKeySet WithLocalKeys(DispatchKeySet keys) {
+  const internal::LocalKeys& local = internal::local_keys;
+  return DispatchKeySet::FromRaw((keys.raw() | local.included) & local.kept);
+}
+
+// Adds keys to the included ones; takes away those that it added.
+class IncludeKeysGuard {
+ public:
+  explicit IncludeKeysGuard(DispatchKeySet keys) : added_(keys.raw() & ~IncludedKeys().raw()) {
+    internal::local_keys.included |= added_;
+  }
+  ~IncludeKeysGuard() { internal::local_keys.included &= ~added_; }
+  IncludeKeysGuard(const IncludeKeysGuard&) = delete;
+  IncludeKeysGuard& operator=(const IncludeKeysGuard&) = delete;
+
+ private:
+  const uint64_t added_;
+};
+
+// Adds keys to the excluded ones; takes away those that it added. Backends are not excluded.
+class ExcludeKeysGuard {
+ public:
+  explicit ExcludeKeysGuard(DispatchKeySet keys)
+      : added_(~internal::KeptBits(keys) & internal::local_keys.kept) {
+    internal::local_keys.kept &= ~added_;
+  }
+  ~ExcludeKeysGuard() { internal::local_keys.kept |= added_; }
+  ExcludeKeysGuard(const ExcludeKeysGuard&) = delete;
+  ExcludeKeysGuard& operator=(const ExcludeKeysGuard&) = delete;
+
+ private:
+  const uint64_t added_;
+};
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_

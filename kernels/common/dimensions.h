@@ -1,0 +1,46 @@
+// Arithmetic on sizes, strides and dimension numbers, without any tensor.
+//
+// Takes sizes and strides in elements. Gives wrapped dimensions, strides, and shapes. Errors name
+// the operator that asked (its name in the schema, without overload).
+
+#ifndef SWITCHYARD_KERNELS_COMMON_DIMENSIONS_H_
+#define SWITCHYARD_KERNELS_COMMON_DIMENSIONS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/array_ref.h"
+
+namespace switchyard::internal {
+
+// A dimension number in [0, rank): negative ones count from the end. A tensor without dimensions
+// takes 0 and -1, as if it had one.
+int64_t WrapDimension(std::string_view op, int64_t dim, int64_t rank);
+
+// True if elements of these sizes and strides fill a block of memory, each place once, whatever the
+// order of the dimensions.
+bool IsDense(IntArrayRef sizes, IntArrayRef strides);
+
+// The shape both shapes stretch to: sizes are matched from the end, one and missing ones stretch.
+std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b);
+
+// The strides, times `scale`, of a tensor over the shape `to` that its own sizes stretch to: 0
+// where stretched. The sizes must be known to stretch to it.
+std::vector<int64_t> BroadcastStrides(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to,
+                                      int64_t scale);
+
+bool BroadcastsTo(IntArrayRef sizes, IntArrayRef to);
+
+// `shape` with a -1 in it replaced by what makes the number of elements right.
+std::vector<int64_t> InferSizes(std::string_view op, IntArrayRef shape, int64_t element_count);
+
+// Strides that give a tensor of the given sizes and strides the shape `to` without moving an
+// element; nothing when there are none. The number of elements must be equal.
+std::optional<std::vector<int64_t>> ViewStrides(IntArrayRef sizes, IntArrayRef strides,
+                                                IntArrayRef to);
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_COMMON_DIMENSIONS_H_

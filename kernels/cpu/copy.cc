@@ -1,0 +1,46 @@
+// Copies, fills and reading a single value.
+
+#include <string_view>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/common/type_promotion.h"
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/operands.h"
+#include "lib/core/error.h"
+#include "switchyard/ops/_local_scalar_dense_native.h"
+#include "switchyard/ops/copy_native.h"
+#include "switchyard/ops/fill_native.h"
+
+namespace switchyard::native {
+
+// Copies within one device are done when the call returns, so non_blocking changes nothing.
+Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
+  SWITCHYARD_CHECK(src.defined(), "copy_: src is an undefined tensor");
+  SWITCHYARD_CHECK(internal::BroadcastsTo(src.sizes(), self.sizes()), "copy_: src of sizes ",
+                   src.sizes(), " does not broadcast to sizes ", self.sizes());
+  if (self.is_same(src)) return self;
+  internal::CheckWritable("copy_", self);
+  internal::CopyElements(self, internal::ReadableBeside(self, src));
+  return self;
+}
+
+Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
+  DispatchOnType(self.dtype(), "fill_", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T element = value.To<T>();
+    internal::Map<T, T>(self, self, [element](T) { return element; });
+  });
+  return self;
+}
+
+Scalar local_scalar_dense_cpu(const Tensor& self) {
+  SWITCHYARD_CHECK(self.numel() == 1, "_local_scalar_dense: a tensor of sizes ", self.sizes(),
+                   " has ", self.numel(), " elements, not one");
+  return DispatchOnType(self.dtype(), "_local_scalar_dense", [&](auto tag) -> Scalar {
+    using T = typename decltype(tag)::type;
+    return *static_cast<const T*>(self.data_ptr());
+  });
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,55 @@
+// Cuts a tensor along one dimension into lines: one line of `length` elements, `step` apart, for
+// each position in the other dimensions. What softmax and max work on.
+
+#ifndef SWITCHYARD_KERNELS_CPU_LINES_H_
+#define SWITCHYARD_KERNELS_CPU_LINES_H_
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/strided_loop.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::internal {
+
+// A dimension as length and distance of neighbours in elements. A tensor without dimensions is one
+// line of one element.
+struct Line {
+  int64_t length;
+  int64_t step;
+};
+
+inline Line LineOf(const Tensor& tensor, int64_t dim) {
+  return tensor.dim() == 0 ? Line{1, 1} : Line{tensor.size(dim), tensor.stride(dim)};
+}
+
+inline std::vector<int64_t> WithoutDimension(std::vector<int64_t> numbers, int64_t dim) {
+  if (!numbers.empty()) numbers.erase(numbers.begin() + dim);
+  return numbers;
+}
+
+// Calls visit(pointers) with the first element of each line of N tensors whose sizes, other than
+// that of `dim`, are equal.
+template <size_t N, typename Visit>
+void ForEachLine(const std::array<const Tensor*, N>& tensors, int64_t dim, Visit visit) {
+  std::array<std::vector<int64_t>, N> strides;
+  std::array<char*, N> starts;
+  for (size_t i = 0; i < N; ++i) {
+    strides[i] = WithoutDimension(ByteStrides(*tensors[i], tensors[i]->sizes()), dim);
+    starts[i] = BytesOf(*tensors[i]);
+  }
+  const std::vector<int64_t> sizes = WithoutDimension(tensors[0]->sizes().ToVector(), dim);
+  StridedLoop<N>(sizes, strides)
+      .Run(starts, [&](std::array<char*, N> at, const auto& steps, int64_t count) {
+        for (; count > 0; --count) {
+          visit(at);
+          for (size_t i = 0; i < N; ++i) at[i] += steps[i];
+        }
+      });
+}
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_CPU_LINES_H_

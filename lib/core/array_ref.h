@@ -2,7 +2,7 @@
 //
 // Takes: a vector, std::array, C array, braced list, one element, or pointer and length. Gives:
 // read access, at() and Slice() with bounds checks, equality by elements.
-// Errors: at(), Front(), Back() and Slice() raise Error out of bounds; operator[] does not check.
+// Errors: at(), front(), back() and Slice() raise Error out of bounds; operator[] does not check.
 // A view made from a braced list or a temporary is good until the end of the full expression.
 
 #ifndef SWITCHYARD_LIB_CORE_ARRAY_REF_H_

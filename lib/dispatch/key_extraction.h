@@ -3,9 +3,10 @@
 //
 // Takes: all arguments of an operator in any order. Tensors, optional tensors, lists of both,
 // generators and optional generators count; anything else is ignored. An undefined or absent one
-// has no keys. Gives: the arguments' keys with the thread's applied, and the key of highest
-// priority among them. Errors: none; a call without keys goes to Undefined. Source:
-// reference/dispatch.md, section 4.
+// has no keys.
+// Gives: the keys with the thread's applied, and the key of highest priority among them.
+// Errors: none; a call without keys goes to Undefined.
+// Source: reference dispatch, section 4.
 
 #ifndef SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_
 #define SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_

@@ -3,7 +3,7 @@
 //
 // Takes: key sets. Gives: the two sets, as words that a call reads with one instruction each.
 // Errors: none. Guards of one thread must end in the reverse order of their beginning.
-// Defaults: reference/dispatch.md section 4, items 2 and 3.
+// Source of the defaults: reference dispatch, section 4, items 2 and 3.
 
 #ifndef SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_
 #define SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_

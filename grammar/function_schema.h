@@ -21,7 +21,7 @@ struct ReturnSlot : pegtl::sor<GoodReturnSlot, BadSlot> {};
 struct NoReturns : pegtl::seq<OpenParen, Space, CloseParen> {};
 struct ReturnTupleEnd : CloseParen {};
 struct ReturnTuple : pegtl::seq<OpenParen, pegtl::list<ReturnSlot, Comma>, ReturnTupleEnd> {};
-struct SingleReturn : ReturnSlot {};
+struct SingleReturn : pegtl::seq<pegtl::not_at<OpenParen>, ReturnSlot> {};
 struct Returns : pegtl::sor<NoReturns, ReturnTuple, SingleReturn> {};
 
 struct ArgumentListOpen : OpenParen {};

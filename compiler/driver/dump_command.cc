@@ -16,15 +16,16 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: switchyard dump --format=jsonl FILE...
 
-Prints what the schema files say as JSON, one object an entry and a line, with dispatch tables filled in as the language
-prescribes. Objects of operators come first, in the order of files and entries.
+Prints what the schema files say as JSON, one object an entry and a line, with dispatch tables
+filled in as the language prescribes. Objects of operators come first, in the order of files and
+entries.
 
 Options:
   --format=jsonl   the only form
   --help           this text
 
-Exit status: 0 fine, 1 the schema has errors (nothing is printed then but the errors, on standard error), 2 wrong use or
-a file cannot be read.
+Exit status: 0 fine, 1 the schema has errors (nothing is printed then but the errors, on standard
+error), 2 wrong use or a file cannot be read or written.
 
 Example:
   switchyard dump --format=jsonl native_functions.yaml | jq -r 'select(.is_view) | .schema'

@@ -21,8 +21,9 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: switchyard gen --keys=KEY,... --out=DIR [OPTIONS] FILE...
 
-Compiles schema files to C++: for each operator a public header, the declarations of its kernels, and a dispatch function
-that is one flat switch over the keys of this build. Nothing registers itself; the linker sees ordinary calls.
+Compiles schema files to C++: for each operator a public header, the declarations of its kernels,
+and a dispatch function that is one flat switch over the keys of this build. Nothing registers
+itself; the linker sees ordinary calls.
 
   DIR/include/switchyard/functions.h        includes all public headers
   DIR/include/switchyard/ops/ROOT.h         functions to call, e.g. switchyard::add(x, y)
@@ -30,13 +31,15 @@ that is one flat switch over the keys of this build. Nothing registers itself; t
   DIR/include/switchyard/ops/ROOT_native.h  the kernels that you write
   DIR/src/dispatch_N.cc                     the switches, in as many files as --shards says
 
-Files are written whole, and only when their text changed. Nothing is written when the schema has errors.
+Files are written whole, and only when their text changed. Nothing is written when the schema has
+errors.
 
 Options:
   --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA
   --out=DIR          where to write; made when it is missing
-  --target=embedded  the run-time that the code is for; embedded (lib/ of this project) is the only one
+  --target=embedded  what the code links with; embedded (lib/ of this project) is the only choice
   --shards=N         number of source files, 1 to 1000 (default 4)
+  --color=WHEN       colour of messages: auto (default), always or never
   --help             this text
 
 Exit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read or written.

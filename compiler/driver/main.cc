@@ -32,7 +32,11 @@ void PrintHelp(std::FILE* stream) {
       stream);
   for (const Command& command : kCommands)
     std::fprintf(stream, "  %-8s %s\n", command.name, command.summary);
-  std::fputs("\n`switchyard COMMAND --help` tells more about a command.\n", stream);
+  std::fputs(
+      "\n`switchyard COMMAND --help` tells more about a command.\n"
+      "\nExit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read or "
+      "written.\n",
+      stream);
 }
 
 int UnknownCommand(const char* name) {

@@ -14,6 +14,7 @@ using diagnostics::AliasSetText;
 using diagnostics::Count;
 using diagnostics::Name;
 using diagnostics::Ordinal;
+using diagnostics::Text;
 using schema::AliasAnnotation;
 using schema::Argument;
 using schema::BaseType;
@@ -40,6 +41,10 @@ bool HaveEqualAnnotations(const std::optional<LocatedAnnotation>& a,
 
 std::string TextOf(const std::optional<LocatedAnnotation>& annotation) {
   return annotation ? "(" + annotation->value.ToString() + ")" : std::string("no annotation");
+}
+
+std::string QuotedTextOf(const std::optional<LocatedAnnotation>& annotation) {
+  return annotation ? "`" + TextOf(annotation) + "`" : TextOf(annotation);
 }
 
 const Return* ReturnWithAnnotation(const FunctionSchema& schema,
@@ -103,8 +108,8 @@ void OutArgumentsMatchReturns(const FunctionSchema& schema, RuleContext& context
     if (HaveEqualAnnotations(outs[i]->annotation, result.annotation)) continue;
     context.sink
         .Report(diagnostics::kOutReturnMismatch, result.range, Ordinal(i + 1),
-                AliasSetText(TextOf(result.annotation)), Name(outs[i]->name.value),
-                AliasSetText(TextOf(outs[i]->annotation)))
+                Text(QuotedTextOf(result.annotation)), Name(outs[i]->name.value),
+                Text(QuotedTextOf(outs[i]->annotation)))
         .Info(outs[i]->range, "the out argument is here");
   }
 }

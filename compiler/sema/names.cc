@@ -82,9 +82,15 @@ void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) 
 void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
   const schema::OperatorName& name = schema.name.value;
   RequireIdentifier(name.BaseName(), schema.name.range, context);
-  if (!name.overload.empty()) RequireIdentifier("_" + name.overload, schema.name.range, context);
-  if (schema.has_written_namespace)
-    RequireIdentifier(schema.name_space.value, schema.name_space.range, context);
+  // The overload name follows an underscore, so that it may begin with a digit.
+  if (!name.overload.empty() && !IsIdentifier("_" + name.overload)) {
+    context.sink.Report(diagnostics::kNotAnIdentifier, schema.name.range, Name(name.overload));
+  }
+  // A namespace of several levels has an error of its own.
+  const std::string& name_space = schema.name_space.value;
+  if (schema.has_written_namespace && name_space.find(':') == std::string::npos) {
+    RequireIdentifier(name_space, schema.name_space.range, context);
+  }
   for (const Argument& argument : schema.arguments)
     RequireIdentifier(argument.name.value, argument.name.range, context);
   for (const schema::Return& result : schema.returns) {

@@ -48,13 +48,23 @@ std::optional<DefaultWord> WordFromText(std::string_view text) {
   return std::nullopt;
 }
 
+// What the escape sequence `\c` stands for; nothing when it is none. The two readers of a schema
+// agree on these: C++, into which torchgen copies them, and the run-time parser.
+std::optional<char> Escaped(char c) {
+  constexpr std::string_view kEscapes = "\\'\"abfnrtv";
+  constexpr std::string_view kMeanings = "\\'\"\a\b\f\n\r\t\v";
+  const size_t at = kEscapes.find(c);
+  if (at == std::string_view::npos) return std::nullopt;
+  return kMeanings[at];
+}
+
 std::string Unescape(std::string_view quoted) {
   std::string text;
   for (size_t i = 1; i + 1 < quoted.size(); ++i) {
-    const bool escapes_quote =
-        quoted[i] == '\\' && i + 2 < quoted.size() && quoted[i + 1] == quoted[0];
-    if (escapes_quote) ++i;
-    text += quoted[i];
+    const std::optional<char> escaped =
+        quoted[i] == '\\' && i + 2 < quoted.size() ? Escaped(quoted[i + 1]) : std::nullopt;
+    if (escaped) ++i;
+    text += escaped.value_or(quoted[i]);
   }
   return text;
 }

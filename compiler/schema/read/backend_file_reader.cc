@@ -31,29 +31,29 @@ void ReadAutograd(const yaml::Node& value, Sink& sink, BackendFile* file) {
   file->autograd = ReadOperators(value, diagnostics::kAutogradNotList, sink, /*or_null=*/false);
 }
 void ReadBackend(const yaml::Node& value, Sink& sink, BackendFile* file) {
-  if (auto text = ReadString(value, diagnostics::kBackendValueNotString, sink))
+  if (auto text = ReadString(value, diagnostics::kBackendNotString, sink))
     file->backend = std::move(*text);
 }
 void ReadClassName(const yaml::Node& value, Sink& sink, BackendFile* file) {
-  file->class_name = ReadString(value, diagnostics::kBackendValueNotString, sink);
+  file->class_name = ReadString(value, diagnostics::kClassNameNotString, sink);
 }
 void ReadCppNamespace(const yaml::Node& value, Sink& sink, BackendFile* file) {
-  file->cpp_namespace = ReadString(value, diagnostics::kBackendValueNotString, sink);
+  file->cpp_namespace = ReadString(value, diagnostics::kCppNamespaceNotString, sink);
 }
 void ReadDeviceGuard(const yaml::Node& value, Sink& sink, BackendFile* file) {
   if (const auto read = ReadBool(value, diagnostics::kBackendDeviceGuardNotBool, sink))
     file->device_guard = *read;
 }
 void ReadFullCodegen(const yaml::Node& value, Sink& sink, BackendFile* file) {
-  file->full_codegen = ReadOperators(value, diagnostics::kCodegenNotList, sink);
+  file->full_codegen = ReadOperators(value, diagnostics::kFullCodegenNotList, sink);
 }
 void ReadIrGen(const yaml::Node& value, Sink& sink, BackendFile* file) {
-  file->ir_gen = ReadOperators(value, diagnostics::kCodegenNotList, sink);
+  file->ir_gen = ReadOperators(value, diagnostics::kIrGenNotList, sink);
 }
 // Declarations of a backend's own functions; the lazy code generator alone reads them.
 void ReadNonNative(const yaml::Node& value, Sink& sink, BackendFile* /*file*/) {
   if (!value.IsSequence()) {
-    sink.Report(diagnostics::kCodegenNotList, value.range, diagnostics::KindText(KindOf(value)));
+    sink.Report(diagnostics::kNonNativeNotList, value.range, diagnostics::KindText(KindOf(value)));
   }
 }
 void ReadSupported(const yaml::Node& value, Sink& sink, BackendFile* file) {

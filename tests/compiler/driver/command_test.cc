@@ -1,0 +1,181 @@
+// The compiler as its users call it: the program itself, its output and its exit status.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCompiler = "compiler/switchyard";
+constexpr const char* kGood = "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: relu\n";
+constexpr const char* kBad = "- func: relu(Tenser self) -> Tensor\n";
+
+struct Outcome {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+std::string ReadFile(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+class CommandTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(fs::exists(kCompiler)) << "no compiler at " << kCompiler;
+    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::path(testing::TempDir()) / info->name();
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    Write("good.yaml", kGood);
+    Write("bad.yaml", kBad);
+  }
+
+  void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
+
+  Outcome Run(const std::string& arguments) const {
+    const std::string command =
+        std::string(kCompiler) + " " + arguments + " >" + Path("out") + " 2>" + Path("err");
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder_ / "out"),
+            ReadFile(folder_ / "err")};
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(CommandTest, LintSaysThatAllIsFine) {
+  const Outcome outcome = Run("lint " + Path("good.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "1 entries checked, nothing wrong\n");
+}
+
+TEST_F(CommandTest, LintTellsErrorsWithTheirPlaces) {
+  const Outcome outcome = Run("lint " + Path("bad.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("bad.yaml:1:14: error: `Tenser` is not a type"), std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("[T001]"), std::string::npos);
+}
+
+TEST_F(CommandTest, LintReadsStandardInput) {
+  const Outcome outcome = Run("lint - <" + Path("bad.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out.find("<stdin>:1:14: error:"), 0u) << outcome.out;
+}
+
+TEST_F(CommandTest, LintTakesSeveralFilesAsOneProgram) {
+  Write("again.yaml", kGood);
+  const Outcome outcome = Run("lint " + Path("good.yaml") + " " + Path("again.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("again.yaml:1:9: error: operator `aten::relu` is declared twice"),
+            std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("good.yaml:1:9: note:"), std::string::npos);
+}
+
+TEST_F(CommandTest, LintColoursOnDemandOnly) {
+  EXPECT_EQ(Run("lint " + Path("bad.yaml")).out.find('\x1b'), std::string::npos);
+  EXPECT_NE(Run("lint --color=always " + Path("bad.yaml")).out.find('\x1b'), std::string::npos);
+}
+
+TEST_F(CommandTest, WarningsDoNotFail) {
+  Write("warning.yaml", std::string(kGood) + "  varients: method\n");
+  const Outcome outcome = Run("lint " + Path("warning.yaml"));
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_NE(outcome.out.find("warning:"), std::string::npos);
+  EXPECT_NE(outcome.out.find("did you mean `variants`?"), std::string::npos) << outcome.out;
+}
+
+TEST_F(CommandTest, UnreadableFileIsAUsageError) {
+  const Outcome outcome = Run("lint " + Path("absent.yaml"));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("absent.yaml"), std::string::npos);
+  EXPECT_EQ(Run("lint " + folder_.string()).status, 2) << "a folder is no schema file";
+}
+
+TEST_F(CommandTest, WrongUseIsAUsageError) {
+  EXPECT_EQ(Run("lint").status, 2);
+  EXPECT_EQ(Run("").status, 2);
+  EXPECT_EQ(Run("lint --color=blue " + Path("good.yaml")).status, 2);
+  EXPECT_EQ(Run("lint --no-such-option " + Path("good.yaml")).status, 2);
+  const Outcome outcome = Run("lnit " + Path("good.yaml"));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("`lint`"), std::string::npos) << outcome.err;
+}
+
+TEST_F(CommandTest, HelpTeaches) {
+  for (const char* command : {"", "lint ", "dump ", "gen "}) {
+    const Outcome outcome = Run(std::string(command) + "--help");
+    EXPECT_EQ(outcome.status, 0) << command;
+    EXPECT_EQ(outcome.out.find("Usage: switchyard"), 0u) << outcome.out;
+    EXPECT_NE(outcome.out.find("Exit status"), std::string::npos) << command;
+  }
+}
+
+TEST_F(CommandTest, DumpPrintsOneObjectALine) {
+  const Outcome outcome = Run("dump --format=jsonl " + Path("good.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.front(), '{');
+  EXPECT_EQ(outcome.out.find('\n'), outcome.out.size() - 1);
+  EXPECT_NE(outcome.out.find("\"schema\":\"relu(Tensor self) -> Tensor\""), std::string::npos);
+}
+
+TEST_F(CommandTest, DumpPrintsNothingOfABadProgram) {
+  const Outcome outcome = Run("dump " + Path("bad.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("[T001]"), std::string::npos);
+}
+
+TEST_F(CommandTest, DumpSaysWhenOutputIsLost) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "no device that is always full";
+  const std::string command =
+      std::string(kCompiler) + " dump " + Path("good.yaml") + " >/dev/full 2>/dev/null";
+  const int status = std::system(command.c_str());
+  ASSERT_TRUE(WIFEXITED(status));
+  EXPECT_EQ(WEXITSTATUS(status), 2);
+}
+
+TEST_F(CommandTest, GenWritesTheWholeOutput) {
+  const Outcome outcome = Run("gen --target=embedded --keys=CPU --shards=2 --out=" + Path("ops") +
+                              " " + Path("good.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  for (const char* file :
+       {"include/switchyard/functions.h", "include/switchyard/ops/relu.h",
+        "include/switchyard/ops/relu_native.h", "src/dispatch_0.cc", "src/dispatch_1.cc"}) {
+    EXPECT_TRUE(fs::exists(folder_ / "ops" / file)) << file;
+  }
+  EXPECT_FALSE(fs::exists(folder_ / "ops/src/dispatch_2.cc"));
+}
+
+TEST_F(CommandTest, GenWritesNothingOfABadProgram) {
+  EXPECT_EQ(Run("gen --keys=CPU --out=" + Path("ops") + " " + Path("bad.yaml")).status, 1);
+  EXPECT_FALSE(fs::exists(folder_ / "ops/include"));
+}
+
+TEST_F(CommandTest, GenRefusesUnknownTargetsAndKeys) {
+  const std::string rest = " --out=" + Path("ops") + " " + Path("good.yaml");
+  EXPECT_EQ(Run("gen --target=toaster --keys=CPU" + rest).status, 2);
+  const Outcome outcome = Run("gen --keys=CUDDA" + rest);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("CUDA"), std::string::npos) << outcome.err;
+}
+
+}  // namespace
+}  // namespace switchyard::driver

@@ -1,0 +1,93 @@
+#include "compiler/sema/checker.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/rule.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::sema {
+namespace {
+
+struct Outcome {
+  std::optional<CheckedProgram> checked;
+  diagnostics::Sink sink;
+};
+
+void Check(const std::string& text, Outcome* outcome) {
+  source::SourceManager sources;
+  schema::Program program;
+  schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, outcome->sink, &program);
+  outcome->checked = Checker(outcome->sink).Check(std::move(program));
+  outcome->sink.Sort();
+}
+
+TEST(Checker, GivesTheProgramWhenNoRuleIsBroken) {
+  Outcome outcome;
+  Check("- func: f(Tensor self) -> Tensor\n", &outcome);
+  ASSERT_TRUE(outcome.checked.has_value());
+  EXPECT_EQ(outcome.checked->program().functions.size(), 1u);
+}
+
+TEST(Checker, GivesTheProgramDespiteWarnings) {
+  Outcome outcome;
+  Check("- func: f(Tensor self) -> Tensor\n  unknown: 1\n", &outcome);
+  EXPECT_EQ(outcome.sink.warning_count(), 1u);
+  EXPECT_TRUE(outcome.checked.has_value());
+}
+
+TEST(Checker, GivesNothingAfterAnErrorOfReading) {
+  Outcome outcome;
+  Check("- func: f(Tenser self) -> Tensor\n- func: g(Tensor self) -> Tensor\n", &outcome);
+  EXPECT_FALSE(outcome.checked.has_value());
+  EXPECT_EQ(outcome.sink.error_count(), 1u);
+}
+
+TEST(Checker, TellsAllThatIsWrong) {
+  Outcome outcome;
+  Check(
+      "- func: f_out(Tensor self) -> Tensor(a!)\n"
+      "- func: g_(Tensor self, int x, int x) -> Tensor\n",
+      &outcome);
+  std::string ids;
+  for (const diagnostics::Diagnostic& diagnostic : outcome.sink.diagnostics()) {
+    ids += std::string(diagnostics::InfoOf(diagnostic.id).id_text) + " ";
+  }
+  EXPECT_EQ(ids, "N002 A008 A011 L001 ");
+}
+
+// The ids of rules.def are rows of diagnostics.def.
+bool IsKnownId(std::string_view id) {
+  for (const diagnostics::DefinitionInfo& row : diagnostics::kDefinitions) {
+    if (row.id_text == id) return true;
+  }
+  return false;
+}
+
+TEST(Rules, NameKnownIds) {
+  constexpr std::string_view kIds[] = {
+#define SCHEMA_RULE(Function, strength, ids) ids,
+#define OPERATOR_RULE(Function, strength, ids) ids,
+#define PROGRAM_RULE(Function, strength, ids) ids,
+#include "compiler/sema/rules.def"
+#undef SCHEMA_RULE
+#undef OPERATOR_RULE
+#undef PROGRAM_RULE
+  };
+  for (std::string_view ids : kIds) {
+    while (!ids.empty()) {
+      const std::string_view id = ids.substr(0, ids.find(' '));
+      EXPECT_TRUE(IsKnownId(id)) << id;
+      ids.remove_prefix(std::min(ids.size(), id.size() + 1));
+    }
+  }
+  EXPECT_FALSE(IsKnownId("X999"));
+}
+
+}  // namespace
+}  // namespace switchyard::sema

@@ -1,0 +1,47 @@
+// Where the reference's data lies: the folder that SWITCHYARD_CONFORMANCE names. It is not part of
+// the project; tests against it are skipped, with a line that says so, where it is absent.
+#ifndef SWITCHYARD_TESTS_CONFORMANCE_CONFORMANCE_FOLDER_H_
+#define SWITCHYARD_TESTS_CONFORMANCE_CONFORMANCE_FOLDER_H_
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace switchyard {
+
+// Nothing when the variable is not set or empty.
+inline std::filesystem::path ConformanceFolder() {
+  const char* folder = std::getenv("SWITCHYARD_CONFORMANCE");
+  return folder == nullptr ? std::filesystem::path() : std::filesystem::path(folder);
+}
+
+// The text of a file below the folder; a missing one is a failure of the test that asks.
+inline std::string ReadConformanceFile(const std::string& path) {
+  const std::filesystem::path file = ConformanceFolder() / path;
+  std::ifstream stream(file, std::ios::binary);
+  EXPECT_TRUE(stream.is_open()) << "no file " << file;
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+inline std::vector<std::string> SplitIntoLines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::stringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace switchyard
+
+#define SWITCHYARD_SKIP_WITHOUT_CONFORMANCE()                                                    \
+  if (::switchyard::ConformanceFolder().empty())                                                 \
+  GTEST_SKIP() << "SWITCHYARD_CONFORMANCE is not set: nothing is compared with the reference's " \
+                  "data"
+
+#endif  // SWITCHYARD_TESTS_CONFORMANCE_CONFORMANCE_FOLDER_H_

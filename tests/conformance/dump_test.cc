@@ -1,0 +1,97 @@
+// The dump of PyTorch 1.13.1's schema file against what the reference holds after parsing it.
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/print/program_dump.h"
+#include "compiler/schema/program.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+#include "llvm/Support/JSON.h"
+#include "tests/conformance/conformance_folder.h"
+
+namespace switchyard {
+namespace {
+
+llvm::json::Object ParseObject(const std::string& line) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(line);
+  if (!value || value->getAsObject() == nullptr) {
+    ADD_FAILURE() << "no JSON object: " << line;
+    llvm::consumeError(value.takeError());
+    return {};
+  }
+  return std::move(*value->getAsObject());
+}
+
+std::string TextOf(const llvm::json::Value* value) {
+  if (value == nullptr) return "nothing";
+  std::string text;
+  llvm::raw_string_ostream(text) << *value;
+  return text;
+}
+
+// One line for each field in which the two differ.
+std::vector<std::string> Differences(const llvm::json::Object& ours,
+                                     const llvm::json::Object& theirs) {
+  std::vector<std::string> differences;
+  const auto compare = [&](const llvm::json::ObjectKey& key) {
+    const llvm::json::Value* a = ours.get(key);
+    const llvm::json::Value* b = theirs.get(key);
+    if (a != nullptr && b != nullptr && *a == *b) return;
+    differences.push_back(llvm::StringRef(key).str() + ": " + TextOf(a) + " instead of " +
+                          TextOf(b));
+  };
+  for (const auto& [key, value] : theirs) compare(key);
+  for (const auto& [key, value] : ours) {
+    if (theirs.get(key) == nullptr) compare(key);
+  }
+  return differences;
+}
+
+std::string DumpFile(const std::string& text) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program;
+  schema::ReadSchemaFile(sources.Add("native_functions.yaml", text), sources, sink, &program);
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*checked, sink);
+  EXPECT_EQ(sink.error_count(), 0u);
+  std::string dump;
+  if (checked) schema::DumpProgram(checked->program(), sources, &dump);
+  return dump;
+}
+
+TEST(Dump, EqualsTheReferenceFieldByField) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  const std::string folder = "torch-1.13.1/";
+  const auto ours = SplitIntoLines(DumpFile(ReadConformanceFile(folder + "native_functions.yaml")));
+  const auto theirs = SplitIntoLines(ReadConformanceFile(folder + "functions.jsonl"));
+  ASSERT_EQ(theirs.size(), 2493u);
+  ASSERT_EQ(ours.size(), theirs.size());
+  size_t equal = 0;
+  for (size_t i = 0; i < ours.size(); ++i) {
+    const auto differences = Differences(ParseObject(ours[i]), ParseObject(theirs[i]));
+    equal += differences.empty() ? 1 : 0;
+    for (const std::string& difference : differences) {
+      ADD_FAILURE() << "entry " << i << ": " << difference;
+    }
+    ASSERT_LT(i + 1 - equal, 20u) << "too many differences";
+  }
+  std::printf("%zu of %zu entries equal in every field\n", equal, theirs.size());
+}
+
+TEST(Differences, AreFound) {
+  const auto ours = ParseObject(R"({"a": 1, "b": [1, 2], "c": null})");
+  const auto theirs = ParseObject(R"({"a": 1, "b": [2, 1], "d": null})");
+  EXPECT_EQ(Differences(ours, theirs).size(), 3u);
+  EXPECT_TRUE(Differences(ours, ours).empty());
+}
+
+}  // namespace
+}  // namespace switchyard

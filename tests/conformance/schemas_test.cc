@@ -1,0 +1,126 @@
+// Real schema files: every entry is read without an error, and prints back what the file says.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/diagnostics/render_text.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "compiler/schema/program.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+#include "tests/conformance/conformance_folder.h"
+
+namespace switchyard {
+namespace {
+
+std::string Trim(std::string text) {
+  text.erase(0, text.find_first_not_of(" \t\r"));
+  text.erase(text.find_last_not_of(" \t\r") + 1);
+  return text;
+}
+
+// What stands behind `func:`, found without any of the compiler's code. A comment behind the value
+// and quotes around it are taken away.
+std::vector<std::string> DeclarationsOf(const std::string& text) {
+  std::vector<std::string> declarations;
+  for (const std::string& line : SplitIntoLines(text)) {
+    const size_t start = line.find_first_not_of(" -");
+    if (start == std::string::npos || line.compare(start, 5, "func:") != 0) continue;
+    std::string value = Trim(line.substr(start + 5));
+    value = Trim(value.substr(0, value.find(" #")));
+    if (value.size() > 1 && (value.front() == '"' || value.front() == '\'')) {
+      value = value.substr(1, value.size() - 2);
+    }
+    declarations.push_back(std::move(value));
+  }
+  return declarations;
+}
+
+struct Reading {
+  std::vector<std::string> declarations;
+  size_t entry_count = 0;
+  size_t error_count = 0;
+  size_t warning_count = 0;
+  std::string messages;
+};
+
+Reading Read(const std::string& path) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program;
+  schema::ReadSchemaFile(sources.Add(path, ReadConformanceFile(path)), sources, sink, &program);
+  Reading reading;
+  reading.entry_count = program.EntryCount();
+  for (const schema::NativeFunction& function : program.functions) {
+    reading.declarations.push_back(schema::PrintDeclaration(function.schema));
+  }
+  sema::Checker(sink).Check(std::move(program));
+  reading.error_count = sink.error_count();
+  reading.warning_count = sink.warning_count();
+  diagnostics::RenderText(sink.diagnostics(), sources, {}, &reading.messages);
+  return reading;
+}
+
+void ExpectPrintsBack(const std::string& path, size_t entry_count) {
+  const Reading reading = Read(path);
+  EXPECT_EQ(reading.error_count, 0u) << reading.messages.substr(0, 4000);
+  EXPECT_EQ(reading.warning_count, 0u) << reading.messages.substr(0, 4000);
+  EXPECT_EQ(reading.entry_count, entry_count);
+  const auto written = DeclarationsOf(ReadConformanceFile(path));
+  ASSERT_EQ(reading.declarations.size(), written.size());
+  for (size_t i = 0; i < written.size(); ++i) EXPECT_EQ(reading.declarations[i], written[i]);
+  std::printf("%zu declarations of %s print back\n", written.size(), path.c_str());
+}
+
+TEST(Schemas, OfPyTorch113PrintBack) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  ExpectPrintsBack("torch-1.13.1/native_functions.yaml", 2493);
+}
+
+TEST(Schemas, OfPyTorch2PrintBack) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  ExpectPrintsBack("torch-2.x/native_functions.yaml", 2607);
+}
+
+TEST(Schemas, OfAVendorPrintBack) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  ExpectPrintsBack("vendor/rbln_native_functions.yaml", 50);
+}
+
+TEST(Files, OfTagsAndBackendsAreRead) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  for (const char* path :
+       {"torch-1.13.1/tags.yaml", "vendor/rbln_tags.yaml", "vendor/xla_native_functions.yaml"}) {
+    const Reading reading = Read(path);
+    EXPECT_EQ(reading.error_count + reading.warning_count, 0u) << reading.messages;
+    EXPECT_GT(reading.entry_count, 0u) << path;
+  }
+}
+
+TEST(Files, OfExecutorchAreRead) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  size_t files = 0;
+  const std::filesystem::path folder = ConformanceFolder() / "vendor/executorch";
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() != ".yaml") continue;
+    const Reading reading = Read("vendor/executorch/" + entry.path().filename().string());
+    EXPECT_EQ(reading.error_count + reading.warning_count, 0u) << reading.messages;
+    EXPECT_GT(reading.entry_count, 0u) << entry.path();
+    ++files;
+  }
+  EXPECT_GE(files, 15u);
+}
+
+TEST(Declarations, AreFound) {
+  const auto found =
+      DeclarationsOf("- func: f() -> ()  # x\n  # func: no\n- func: \"g() -> ()\"\n");
+  EXPECT_EQ(found, (std::vector<std::string>{"f() -> ()", "g() -> ()"}));
+}
+
+}  // namespace
+}  // namespace switchyard

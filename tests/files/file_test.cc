@@ -1,0 +1,201 @@
+// Lints the files of tests/files and compares what is said with the expectations inside them. See
+// README.md.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/program.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard {
+namespace {
+
+namespace fs = std::filesystem;
+using diagnostics::Diagnostic;
+using diagnostics::Severity;
+
+constexpr std::string_view kRoot = "tests/files";
+constexpr std::string_view kPhases[] = {"yaml", "schema", "sema"};
+constexpr std::string_view kExpect = "# expect ";
+constexpr std::string_view kDetail = "#   ";
+
+bool StartsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+std::string ReadAll(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+std::vector<std::string> SplitLines(const std::string& text) {
+  std::vector<std::string> lines;
+  std::stringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+// The file without its expectations.
+std::vector<std::string> InputLines(const std::vector<std::string>& lines) {
+  std::vector<std::string> input;
+  bool in_expectation = false;
+  for (const std::string& line : lines) {
+    in_expectation = StartsWith(line, kExpect) || (in_expectation && StartsWith(line, kDetail));
+    if (!in_expectation) input.push_back(line);
+  }
+  return input;
+}
+
+std::string_view SeverityText(Severity severity) {
+  switch (severity) {
+    case Severity::kError:
+      return "error";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kNote:
+      return "note";
+  }
+  return "";
+}
+
+// A range as the expectations write it: line, and columns in bytes.
+struct Place {
+  int line = 1;
+  std::string columns;
+};
+
+Place PlaceOf(const source::SourceRange& range, const std::string& text) {
+  Place place;
+  size_t line_begin = 0;
+  for (size_t i = 0; i < range.begin; ++i) {
+    if (text[i] != '\n') continue;
+    ++place.line;
+    line_begin = i + 1;
+  }
+  place.columns = std::to_string(range.begin - line_begin + 1) + "-" +
+                  std::to_string(range.end - line_begin + 1);
+  return place;
+}
+
+// One line each: notes behind the text they explain, then the hint, then the edits.
+std::vector<std::string> Render(const Diagnostic& diagnostic, const std::string& text) {
+  const Place place = PlaceOf(diagnostic.range, text);
+  std::vector<std::string> lines;
+  lines.push_back(
+      std::string(kExpect) + place.columns + ": " + std::string(SeverityText(diagnostic.severity)) +
+      " " + std::string(diagnostics::InfoOf(diagnostic.id).id_text) + ": " + diagnostic.message);
+  for (const diagnostics::Label& info : diagnostic.infos) {
+    const Place there = PlaceOf(info.range, text);
+    const int distance = there.line - place.line;
+    lines.push_back(std::string(kDetail) + "note " + (distance < 0 ? "" : "+") +
+                    std::to_string(distance) + ":" + there.columns + ": " + info.text);
+  }
+  if (!diagnostic.hint.empty()) lines.push_back(std::string(kDetail) + "hint: " + diagnostic.hint);
+  for (const diagnostics::Edit& edit : diagnostic.fix) {
+    lines.push_back(std::string(kDetail) + "fix " + PlaceOf(edit.range, text).columns + ": " +
+                    edit.replacement);
+  }
+  return lines;
+}
+
+struct Result {
+  std::string text;  // the file as it should be
+  bool has_errors = false;
+};
+
+Result Lint(const std::vector<std::string>& input) {
+  std::string text;
+  for (const std::string& line : input) text += line + "\n";
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program;
+  schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
+  sema::Checker(sink).Check(std::move(program));
+  sink.Sort();
+
+  std::map<int, std::vector<std::string>> expectations;  // by line
+  for (const Diagnostic& diagnostic : sink.diagnostics()) {
+    const int line = std::min(PlaceOf(diagnostic.range, text).line, static_cast<int>(input.size()));
+    for (std::string& rendered : Render(diagnostic, text))
+      expectations[line].push_back(std::move(rendered));
+  }
+  Result result;
+  result.has_errors = sink.error_count() > 0;
+  for (size_t i = 0; i < input.size(); ++i) {
+    result.text += input[i] + "\n";
+    for (const std::string& line : expectations[static_cast<int>(i) + 1])
+      result.text += line + "\n";
+  }
+  return result;
+}
+
+class FileTest : public testing::Test {
+ public:
+  explicit FileTest(fs::path path) : path_(std::move(path)) {}
+
+  void TestBody() override {
+    const std::string written = ReadAll(path_);
+    const Result result = Lint(InputLines(SplitLines(written)));
+    EXPECT_EQ(result.has_errors, StartsWith(path_.filename().string(), "fail_"))
+        << "a file is named fail_ exactly when it has errors";
+    if (const char* root = std::getenv("SWITCHYARD_UPDATE");
+        root != nullptr && result.text != written) {
+      std::ofstream(fs::path(root) / path_, std::ios::binary) << result.text;
+      return;
+    }
+    EXPECT_EQ(result.text, written) << "run ./dev test --update and read the difference";
+  }
+
+ private:
+  fs::path path_;
+};
+
+std::vector<fs::path> FindFiles() {
+  std::vector<fs::path> files;
+  for (const std::string_view phase : kPhases) {
+    const fs::path folder = fs::path(kRoot) / phase;
+    if (!fs::exists(folder)) continue;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
+      if (entry.path().extension() == ".yaml") files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// What keeps the tests below from passing on nothing.
+TEST(FileTests, AreFound) { EXPECT_GE(FindFiles().size(), 80u); }
+
+TEST(FileTests, AWrongExpectationIsNoticed) {
+  const std::vector<std::string> lines = {"- func: f(Tensor self) -> ()",
+                                          "# expect 1-2: error S000: nothing"};
+  const Result result = Lint(InputLines(lines));
+  EXPECT_EQ(result.text, "- func: f(Tensor self) -> ()\n");
+  EXPECT_FALSE(result.has_errors);
+}
+
+}  // namespace
+}  // namespace switchyard
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  for (const auto& path : switchyard::FindFiles()) {
+    testing::RegisterTest("FileTest", path.string().c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                          [path]() -> testing::Test* { return new switchyard::FileTest(path); });
+  }
+  return RUN_ALL_TESTS();
+}

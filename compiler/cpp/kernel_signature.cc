@@ -13,7 +13,7 @@ std::optional<DefaultArgument> KernelDefault(const schema::NativeFunction& funct
   if (function.schema.HasOutArguments()) return std::nullopt;
   if (argument.group == schema::ArgumentGroup::kTensorOptions) {
     if (!argument.type.value.IsOptional()) return std::nullopt;
-    return DefaultArgument{DefaultArgument::Nothing{}};
+    return DefaultArgument{DefaultArgument::Empty{}};
   }
   if (!argument.default_value) return std::nullopt;
   return MakeDefaultArgument(argument.default_value->value, argument.type.value);

@@ -2,7 +2,8 @@
 //
 // Takes a line such as {"registrations": ["CPU"], "table": {"CPU | kernel": ["CPU"]}}; gives the
 // lists by path, a nested key joined with a slash: "registrations", "table/CPU | kernel". A string
-// is a list of one. Numbers and booleans are skipped.
+// is a list of one; of its escapes, only those of quotes and backslashes are in the data. Numbers,
+// booleans and null are skipped.
 #ifndef SWITCHYARD_TESTS_COMPILER_DISPATCH_CONFORMANCE_ROWS_H_
 #define SWITCHYARD_TESTS_COMPILER_DISPATCH_CONFORMANCE_ROWS_H_
 
@@ -35,9 +36,12 @@ class RowParser {
     }
   }
   std::string ParseString() {
-    const size_t end = text_.find('"', position_ + 1);
-    std::string result(text_.substr(position_ + 1, end - position_ - 1));
-    position_ = end + 1;
+    std::string result;
+    for (++position_; text_[position_] != '"'; ++position_) {
+      if (text_[position_] == '\\') ++position_;
+      result += text_[position_];
+    }
+    ++position_;
     return result;
   }
   void ParseValue(const std::string& path) {

@@ -1,0 +1,198 @@
+#include "tests/compiler/cpp/torch_spelling.h"
+
+#include <variant>
+
+namespace switchyard::cpp {
+namespace {
+
+using Kind = CppType::Kind;
+
+std::string AtomName(Atom atom) {
+  switch (atom) {
+    case Atom::kNone:
+      return "no type";
+    case Atom::kInt:
+      return "int64_t";
+    case Atom::kSymInt:
+      return "c10::SymInt";
+    case Atom::kDouble:
+      return "double";
+    case Atom::kBool:
+      return "bool";
+    case Atom::kSymBool:
+      return "c10::SymBool";
+    case Atom::kStringView:
+      return "c10::string_view";
+    case Atom::kDeviceIndex:
+      return "c10::DeviceIndex";
+#define ATOM(Name)    \
+  case Atom::k##Name: \
+    return "at::" #Name
+      ATOM(Tensor);
+      ATOM(Scalar);
+      ATOM(ScalarType);
+      ATOM(Layout);
+      ATOM(Device);
+      ATOM(MemoryFormat);
+      ATOM(QScheme);
+      ATOM(Generator);
+      ATOM(Storage);
+      ATOM(Stream);
+      ATOM(Dimname);
+      ATOM(DimVector);
+#undef ATOM
+  }
+  return "no type";
+}
+
+std::string WordName(schema::DefaultWord word) {
+  switch (word) {
+    case schema::DefaultWord::kMean:
+      return "at::Reduction::Mean";
+    case schema::DefaultWord::kSum:
+      return "at::Reduction::Sum";
+    case schema::DefaultWord::kContiguousFormat:
+      return "MemoryFormat::Contiguous";
+    case schema::DefaultWord::kPreserveFormat:
+      return "MemoryFormat::Preserve";
+    case schema::DefaultWord::kStrided:
+      return "at::kStrided";
+    case schema::DefaultWord::kLong:
+      return "at::kLong";
+    case schema::DefaultWord::kFloat:
+      return "at::kFloat";
+    case schema::DefaultWord::kComplex:
+      return "at::kComplexFloat";
+  }
+  return "no word";
+}
+
+bool IsViewOf(const CppType& type, Atom atom) {
+  return type.kind == Kind::kView && type.elements.front().IsAtom(atom);
+}
+
+const schema::Argument* FindArgument(const schema::NativeFunction& function,
+                                     const std::string& name) {
+  for (const schema::Argument& argument : function.schema.arguments) {
+    if (argument.name.value == name) return &argument;
+  }
+  return nullptr;
+}
+
+// The one element of which `value` is a list, as often as the length of the type says.
+DefaultArgument Unrepeated(const DefaultArgument& value, const schema::Type& type) {
+  const auto* list = std::get_if<DefaultArgument::List>(&value.value);
+  if (list == nullptr || !type.IsList()) return value;
+  const auto length = static_cast<size_t>(type.modifiers.back().size);
+  return list->elements.size() == length ? list->elements.front() : value;
+}
+
+}  // namespace
+
+Signature WithTorchDefaults(const schema::NativeFunction& function, Signature signature) {
+  for (cpp::Parameter& parameter : signature.parameters) {
+    const schema::Argument* const argument = FindArgument(function, parameter.name.text());
+    if (!parameter.default_value || argument == nullptr || !argument->default_value) continue;
+    const schema::DefaultValue& written = argument->default_value->value;
+    if (written.IsNone() || written.IsList()) continue;
+    parameter.default_value = Unrepeated(*parameter.default_value, argument->type.value);
+    const auto* integer = std::get_if<int64_t>(&written.value);
+    const bool is_number = std::holds_alternative<Literal>(parameter.default_value->value);
+    if (integer != nullptr && is_number) {
+      parameter.default_value = DefaultArgument{Literal::Integer(*integer)};
+    }
+  }
+  return signature;
+}
+
+Signature WithoutDefaults(Signature signature) {
+  for (cpp::Parameter& parameter : signature.parameters) parameter.default_value.reset();
+  return signature;
+}
+
+TorchSpelling TorchSpelling::Of(const schema::NativeFunction& function) {
+  return {function.structured || function.structured_delegate.has_value()};
+}
+
+std::string TorchSpelling::View(const CppType& element) const {
+  if (element.IsAtom(Atom::kInt)) return "at::IntArrayRef";
+  if (element.IsAtom(Atom::kSymInt)) return "c10::SymIntArrayRef";
+  if (element.IsAtom(Atom::kDimname)) return "at::DimnameList";
+  if (element.IsAtom(Atom::kTensor)) {
+    return has_list_references ? "const at::ITensorListRef &" : "at::TensorList";
+  }
+  if (element.kind == Kind::kOptional && element.elements.front().IsAtom(Atom::kTensor)) {
+    return "const c10::List<c10::optional<at::Tensor>> &";
+  }
+  return "at::ArrayRef<" + Type(element) + ">";
+}
+
+std::string TorchSpelling::Value(const CppType& type) const {
+  switch (type.kind) {
+    case Kind::kVoid:
+      return "void";
+    case Kind::kAtom:
+      return AtomName(type.atom);
+    case Kind::kOptional:
+      if (IsViewOf(type.elements.front(), Atom::kInt)) return "at::OptionalIntArrayRef";
+      if (IsViewOf(type.elements.front(), Atom::kSymInt)) return "at::OptionalSymIntArrayRef";
+      return "c10::optional<" + Type(type.elements.front()) + ">";
+    case Kind::kView:
+      return View(type.elements.front());
+    case Kind::kVector:
+      return "::std::vector<" + Type(type.elements.front()) + ">";
+    case Kind::kArray:
+      return "::std::array<" + Type(type.elements.front()) + "," + std::to_string(type.size) + ">";
+    case Kind::kTuple: {
+      std::string text;
+      for (const CppType& element : type.elements)
+        text += (text.empty() ? "" : ",") + Type(element);
+      return "::std::tuple<" + text + ">";
+    }
+  }
+  return "no type";
+}
+
+std::string TorchSpelling::Type(const CppType& type) const {
+  const std::string value = Value(type);
+  if (type.passing == Passing::kReference) return value + " &";
+  return type.passing == Passing::kConstReference ? "const " + value + " &" : value;
+}
+
+std::string TorchSpelling::Default(const DefaultArgument& value, const CppType& type) const {
+  using D = DefaultArgument;
+  if (std::holds_alternative<D::Nothing>(value.value)) {
+    return type.kind == Kind::kOptional && type.elements.front().IsAtom(Atom::kTensor)
+               ? "{}"
+               : "c10::nullopt";
+  }
+  if (const auto* literal = std::get_if<Literal>(&value.value)) return literal->text();
+  if (const auto* word = std::get_if<schema::DefaultWord>(&value.value)) return WordName(*word);
+  if (const auto* list = std::get_if<D::List>(&value.value)) {
+    std::string text;
+    for (const DefaultArgument& element : list->elements) {
+      text += (text.empty() ? "" : ",") + Default(element, CppType());
+    }
+    return "{" + text + "}";
+  }
+  if (const auto* complex = std::get_if<D::Complex>(&value.value)) {
+    return complex->imaginary.text() + "j";
+  }
+  return "{}";
+}
+
+std::string TorchSpelling::Parameter(const cpp::Parameter& parameter) const {
+  std::string text = Type(parameter.type) + " " + parameter.name.text();
+  if (parameter.default_value) text += "=" + Default(*parameter.default_value, parameter.type);
+  return text;
+}
+
+std::string TorchSpelling::Declaration(const Signature& signature) const {
+  std::string text;
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    text += (text.empty() ? "" : ", ") + Parameter(parameter);
+  }
+  return Type(signature.result) + " " + signature.name.text() + "(" + text + ")";
+}
+
+}  // namespace switchyard::cpp

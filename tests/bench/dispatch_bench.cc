@@ -1,0 +1,156 @@
+// What a call through the dispatch costs beside a direct call of the kernel, and beside libtorch's
+// dispatcher, in one run: operators that do nothing on one, two and three CPU tensors.
+//
+// Prints one table; takes Google Benchmark's options. Exits with 1 when the dispatch of the
+// one-tensor operator adds more than kWantedNanoseconds.
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "lib/core/tensor.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/noop_one_native.h"
+#include "switchyard/ops/noop_one_ops.h"
+#include "switchyard/ops/noop_three_native.h"
+#include "switchyard/ops/noop_three_ops.h"
+#include "switchyard/ops/noop_two_native.h"
+#include "switchyard/ops/noop_two_ops.h"
+#include "tests/bench/torch_calls.h"
+
+namespace switchyard::bench {
+namespace {
+
+constexpr double kWantedNanoseconds = 1.5;
+constexpr int kRepetitions = 9;
+constexpr double kSecondsPerRepetition = 0.1;
+
+Tensor SmallTensor() { return EmptyTensor({4}, ScalarType::Float); }
+
+void DirectOne(benchmark::State& state) {
+  const Tensor a = SmallTensor();
+  for (auto _ : state) native::noop_one_cpu(a);
+}
+
+void DispatchedOne(benchmark::State& state) {
+  const Tensor a = SmallTensor();
+  for (auto _ : state) ops::noop_one(a);
+}
+
+void DirectTwo(benchmark::State& state) {
+  const Tensor a = SmallTensor();
+  const Tensor b = SmallTensor();
+  for (auto _ : state) native::noop_two_cpu(a, b);
+}
+
+void DispatchedTwo(benchmark::State& state) {
+  const Tensor a = SmallTensor();
+  const Tensor b = SmallTensor();
+  for (auto _ : state) ops::noop_two(a, b);
+}
+
+void DirectThree(benchmark::State& state) {
+  const Tensor a = SmallTensor();
+  const Tensor b = SmallTensor();
+  const Tensor c = SmallTensor();
+  for (auto _ : state) native::noop_three_cpu(a, b, c);
+}
+
+void DispatchedThree(benchmark::State& state) {
+  const Tensor a = SmallTensor();
+  const Tensor b = SmallTensor();
+  const Tensor c = SmallTensor();
+  for (auto _ : state) ops::noop_three(a, b, c);
+}
+
+struct Row {
+  const char* tensors;
+  void (*direct)(benchmark::State&);
+  void (*dispatched)(benchmark::State&);
+  void (*torch)(benchmark::State&);
+};
+
+constexpr Row kRows[] = {{"one", DirectOne, DispatchedOne, TorchOne},
+                         {"two", DirectTwo, DispatchedTwo, TorchTwo},
+                         {"three", DirectThree, DispatchedThree, TorchThree}};
+
+// Keeps the fastest repetition of each benchmark: what else the machine does only adds.
+class FastestRepetition : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context& /*context*/) override { return true; }
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) {
+      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
+      const double time = run.GetAdjustedCPUTime();
+      const auto [fastest, is_first] = nanoseconds_.emplace(run.run_name.function_name, time);
+      if (!is_first) fastest->second = std::min(fastest->second, time);
+    }
+  }
+  double Of(const std::string& name) const { return nanoseconds_.at(name); }
+  bool Has(const std::string& name) const { return nanoseconds_.count(name) != 0; }
+
+ private:
+  std::map<std::string, double> nanoseconds_;
+};
+
+void Register() {
+  const auto add = [](const std::string& name, void (*function)(benchmark::State&)) {
+    benchmark::RegisterBenchmark(name.c_str(), function)
+        ->Repetitions(kRepetitions)
+        ->MinTime(kSecondsPerRepetition);
+  };
+  for (const Row& row : kRows) {
+    add(std::string("direct_") + row.tensors, row.direct);
+    add(std::string("switchyard_") + row.tensors, row.dispatched);
+    add(std::string("torch_") + row.tensors, row.torch);
+  }
+}
+
+// Gives what Switchyard's dispatch adds to a direct call.
+double PrintRow(const FastestRepetition& times, const std::string& tensors) {
+  const double direct = times.Of("direct_" + tensors);
+  const double dispatched = times.Of("switchyard_" + tensors);
+  const double torch = times.Of("torch_" + tensors);
+  std::printf("%-8s %7.2f ns %9.2f ns %7.2f ns %9.2f ns %7.2f ns %7.1f x\n", tensors.c_str(),
+              direct, dispatched, torch, dispatched - direct, torch - direct,
+              (torch - direct) / (dispatched - direct));
+  return dispatched - direct;
+}
+
+int PrintTable(const FastestRepetition& times) {
+  std::printf("No-op operators on CPU tensors, time of a call; peer: libtorch %s\n",
+              TorchVersion());
+  std::printf("%-8s %10s %12s %10s %12s %10s %9s\n", "tensors", "direct", "switchyard", "c10",
+              "added by us", "by c10", "ratio");
+  double added = 0;
+  for (const Row& row : kRows) {
+    if (!times.Has(std::string("torch_") + row.tensors)) return 0;  // left out by a filter
+    const double added_here = PrintRow(times, row.tensors);
+    if (&row == &kRows[0]) added = added_here;
+  }
+  const bool is_reached = added <= kWantedNanoseconds;
+  std::printf("fastest of %d repetitions; wanted: at most %.1f ns added for one tensor: %s\n",
+              kRepetitions, kWantedNanoseconds, is_reached ? "reached" : "MISSED");
+  return is_reached ? 0 : 1;
+}
+
+int Main(int argc, char** argv) {
+  std::string interleaving = "--benchmark_enable_random_interleaving=true";
+  std::vector<char*> arguments(argv, argv + argc);
+  arguments.insert(arguments.begin() + 1, interleaving.data());
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
+  Register();
+  FastestRepetition times;
+  benchmark::RunSpecifiedBenchmarks(&times);
+  return PrintTable(times);
+}
+
+}  // namespace
+}  // namespace switchyard::bench
+
+int main(int argc, char** argv) { return switchyard::bench::Main(argc, argv); }

@@ -1,0 +1,20 @@
+// The peer: the same operators registered with libtorch's dispatcher and called through typed
+// handles, as libtorch's own generated functions do. Apart from the other benchmarks, because
+// libtorch's headers are large.
+#ifndef SWITCHYARD_TESTS_BENCH_TORCH_CALLS_H_
+#define SWITCHYARD_TESTS_BENCH_TORCH_CALLS_H_
+
+#include <benchmark/benchmark.h>
+
+namespace switchyard::bench {
+
+void TorchOne(benchmark::State& state);
+void TorchTwo(benchmark::State& state);
+void TorchThree(benchmark::State& state);
+
+// The version of libtorch, e.g. "1.13.1".
+const char* TorchVersion();
+
+}  // namespace switchyard::bench
+
+#endif  // SWITCHYARD_TESTS_BENCH_TORCH_CALLS_H_

@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <initializer_list>
+#include <iterator>
+#include <utility>
 
 namespace switchyard::cpp {
 namespace {
@@ -12,54 +13,29 @@ bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') 
 bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
 bool IsDigit(char c) { return c >= '0' && c <= '9'; }
 
-bool IsIn(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool IsKeyword(std::string_view text) {
-#define KEYWORD(word) #word,
-#define MACRO(word)
-  static constexpr std::string_view kWords[] = {
+// The words of reserved_words.def.
+IdentifierFault FaultOfWord(std::string_view text) {
+#define KEYWORD(word) {#word, IdentifierFault::kKeyword},
+#define MACRO(word) {#word, IdentifierFault::kReserved},
+#define COMPILER_WORD(word) {#word, IdentifierFault::kReserved},
+  static constexpr std::pair<std::string_view, IdentifierFault> kWords[] = {
 #include "compiler/cpp/reserved_words.def"
   };
 #undef KEYWORD
 #undef MACRO
-  return std::find(std::begin(kWords), std::end(kWords), text) != std::end(kWords);
+#undef COMPILER_WORD
+  const auto found = std::find_if(std::begin(kWords), std::end(kWords),
+                                  [&](const auto& row) { return row.first == text; });
+  return found == std::end(kWords) ? IdentifierFault::kNone : found->second;
 }
 
-bool IsMacro(std::string_view text) {
-#define KEYWORD(word)
-#define MACRO(word) #word,
-  static constexpr std::string_view kWords[] = {
-#include "compiler/cpp/reserved_words.def"
-  };
-#undef KEYWORD
-#undef MACRO
-  return std::find(std::begin(kWords), std::end(kWords), text) != std::end(kWords);
-}
-
-// C++ reserves every name with two underscores in a row. The schema language has such names
-// (`__and__`, and `add_.Tensor` is add__Tensor), and no compiler minds them; refused are those that
-// compilers do define: words of their own such as `__func__` and the lower-case names of platforms.
-bool IsCompilerWord(std::string_view text) {
-  if (text.substr(0, 2) != "__") return false;
-  if (text.size() > 2 && IsUpper(text[2])) return true;
-  return IsIn(text, {"__alignof__",   "__amd64",       "__amd64__",     "__asm",
-                     "__asm__",       "__attribute__", "__cdecl",       "__complex__",
-                     "__const__",     "__cplusplus",   "__extension__", "__func__",
-                     "__gnu_linux__", "__i386__",      "__inline",      "__inline__",
-                     "__k8__",        "__linux",       "__linux__",     "__real__",
-                     "__imag__",      "__restrict",    "__restrict__",  "__signed__",
-                     "__thread",      "__typeof",      "__typeof__",    "__unix",
-                     "__unix__",      "__volatile__",  "__x86_64",      "__x86_64__",
-                     "__aarch64__",   "__arm__",       "__label__",     "__null",
-                     "__int128",      "__float128",    "__auto_type",   "__builtin_va_list"}) ||
-         text.substr(0, 10) == "__builtin_";
-}
-
-bool IsReserved(std::string_view text) {
-  const bool has_reserved_start = text.size() > 1 && text[0] == '_' && IsUpper(text[1]);
-  return has_reserved_start || IsCompilerWord(text) || IsMacro(text);
+// C++ reserves every name with two underscores in a row too. The schema language has such names
+// (`__and__`, and `add_.Tensor` is add__Tensor), and no compiler minds them; those that compilers
+// do define are in the table or begin as here.
+bool HasReservedStart(std::string_view text) {
+  if (text.substr(0, 10) == "__builtin_") return true;
+  const size_t first = text.find_first_not_of('_');
+  return first != std::string_view::npos && first > 0 && first <= 2 && IsUpper(text[first]);
 }
 
 }  // namespace
@@ -86,9 +62,7 @@ IdentifierFault CheckIdentifier(std::string_view text) {
   const bool is_word =
       std::all_of(text.begin(), text.end(), [](char c) { return IsLetter(c) || IsDigit(c); });
   if (!is_word) return IdentifierFault::kNotAnIdentifier;
-  if (IsKeyword(text)) return IdentifierFault::kKeyword;
-  if (IsReserved(text)) return IdentifierFault::kReserved;
-  return IdentifierFault::kNone;
+  return HasReservedStart(text) ? IdentifierFault::kReserved : FaultOfWord(text);
 }
 
 std::optional<Identifier> Identifier::FromText(std::string_view text) {

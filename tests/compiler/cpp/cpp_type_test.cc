@@ -1,0 +1,200 @@
+// Types at each level, written as PyTorch spells them. Source of the tables: reference C++
+// signatures, sections 2 and 3.
+#include "compiler/cpp/cpp_type.h"
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "gtest/gtest.h"
+#include "tests/compiler/cpp/torch_spelling.h"
+#include "tests/compiler/dispatch/expanded_program.h"
+
+namespace switchyard::cpp {
+namespace {
+
+std::string Spell(const std::optional<CppType>& type) {
+  return type ? TorchSpelling().Type(*type) : "none";
+}
+
+// The type of the last argument of f.
+std::string ArgumentAt(Level level, const std::string& arguments) {
+  const schema::NativeFunction function = OperatorOf("f(" + arguments + ") -> ()");
+  return Spell(ArgumentType(function.schema.arguments.back(), level));
+}
+
+// The type of the result of an operator that returns `returns`.
+std::string ResultAt(Level level, const std::string& returns,
+                     const std::string& arguments = "Tensor self") {
+  const schema::NativeFunction function = OperatorOf("f(" + arguments + ") -> " + returns);
+  return Spell(ResultType(function.schema.returns, level));
+}
+
+struct ArgumentRow {
+  std::string schema;
+  std::string plain;     // public functions and kernels
+  std::string symbolic;  // the dispatcher and kernels that take SymInt; empty: as plain
+};
+
+const ArgumentRow kArguments[] = {
+    {"Tensor", "const at::Tensor &", ""},
+    {"Tensor?", "const c10::optional<at::Tensor> &", ""},
+    {"Tensor[]", "at::TensorList", ""},
+    {"Tensor[2]", "at::TensorList", ""},
+    {"Tensor?[]", "const c10::List<c10::optional<at::Tensor>> &", ""},
+    {"Tensor[]?", "c10::optional<at::TensorList>", ""},
+    {"int", "int64_t", ""},
+    {"int?", "c10::optional<int64_t>", ""},
+    {"int[]", "at::IntArrayRef", ""},
+    {"int[2]", "at::IntArrayRef", ""},
+    {"int[]?", "at::OptionalIntArrayRef", ""},
+    {"int[1]?", "at::OptionalIntArrayRef", ""},
+    {"int?[]", "at::ArrayRef<c10::optional<int64_t>>", ""},
+    {"int[][]", "at::ArrayRef<at::IntArrayRef>", ""},
+    {"SymInt", "int64_t", "c10::SymInt"},
+    {"SymInt?", "c10::optional<int64_t>", "c10::optional<c10::SymInt>"},
+    {"SymInt[]", "at::IntArrayRef", "c10::SymIntArrayRef"},
+    {"SymInt[2]", "at::IntArrayRef", "c10::SymIntArrayRef"},
+    {"SymInt[]?", "at::OptionalIntArrayRef", "at::OptionalSymIntArrayRef"},
+    {"SymInt?[]", "at::ArrayRef<c10::optional<int64_t>>",
+     "at::ArrayRef<c10::optional<c10::SymInt>>"},
+    {"float", "double", ""},
+    {"float?", "c10::optional<double>", ""},
+    {"float[]", "at::ArrayRef<double>", ""},
+    {"float[]?", "c10::optional<at::ArrayRef<double>>", ""},
+    {"bool", "bool", ""},
+    {"bool?", "c10::optional<bool>", ""},
+    {"bool[3]", "::std::array<bool,3>", ""},
+    {"bool[3]?", "c10::optional<::std::array<bool,3>>", ""},
+    {"bool?[]", "at::ArrayRef<c10::optional<bool>>", ""},
+    {"str", "c10::string_view", ""},
+    {"str?", "c10::optional<c10::string_view>", ""},
+    {"str[]", "at::ArrayRef<c10::string_view>", ""},
+    {"Scalar", "const at::Scalar &", ""},
+    {"Scalar?", "const c10::optional<at::Scalar> &", ""},
+    {"Scalar[]", "at::ArrayRef<at::Scalar>", ""},
+    {"ScalarType", "at::ScalarType", ""},
+    {"ScalarType?", "c10::optional<at::ScalarType>", ""},
+    {"Layout", "at::Layout", ""},
+    {"Device", "at::Device", ""},
+    {"Device[]", "at::ArrayRef<at::Device>", ""},
+    {"DeviceIndex", "c10::DeviceIndex", ""},
+    {"MemoryFormat", "at::MemoryFormat", ""},
+    {"MemoryFormat?", "c10::optional<at::MemoryFormat>", ""},
+    {"QScheme", "at::QScheme", ""},
+    {"Generator", "at::Generator", ""},
+    {"Generator?", "c10::optional<at::Generator>", ""},
+    {"Storage", "at::Storage", ""},
+    {"Stream", "at::Stream", ""},
+    {"Dimname", "at::Dimname", ""},
+    {"Dimname[]", "at::DimnameList", ""},
+    {"Dimname[1]", "at::DimnameList", ""},
+    {"Dimname[]?", "c10::optional<at::DimnameList>", ""},
+    {"DimVector", "at::DimVector", ""},
+    {"SymBool", "c10::SymBool", ""},
+    {"ConstQuantizerPtr", "none", ""},
+    {"GraphModule", "none", ""},
+    {"__torch__.torch.classes.a.B", "none", ""},
+    {"bool[]", "none", ""},
+    {"bool[]?", "none", ""},
+};
+
+TEST(CppTypeTest, Arguments) {
+  for (const ArgumentRow& row : kArguments) {
+    SCOPED_TRACE(row.schema);
+    const std::string argument = row.schema + " x";
+    const std::string symbolic = row.symbolic.empty() ? row.plain : row.symbolic;
+    EXPECT_EQ(ArgumentAt(Level::kApi, argument), row.plain);
+    EXPECT_EQ(ArgumentAt(Level::kKernel, argument), row.plain);
+    EXPECT_EQ(ArgumentAt(Level::kSymbolicKernel, argument), symbolic);
+    EXPECT_EQ(ArgumentAt(Level::kDispatcher, argument), symbolic);
+  }
+}
+
+// A row of base_types.def without a row in the table above would be a type that nobody tested.
+TEST(CppTypeTest, EveryBaseTypeIsTested) {
+  std::set<std::string> tested;
+  for (const ArgumentRow& row : kArguments) tested.insert(row.schema);
+  for (const std::string_view spelling : schema::BaseTypeSpellings()) {
+    EXPECT_EQ(tested.count(std::string(spelling)), 1u) << spelling;
+  }
+}
+
+TEST(CppTypeTest, WrittenArguments) {
+  for (const Level level :
+       {Level::kApi, Level::kKernel, Level::kSymbolicKernel, Level::kDispatcher}) {
+    EXPECT_EQ(ArgumentAt(level, "Tensor(a!) x"), "at::Tensor &");
+    EXPECT_EQ(ArgumentAt(level, "Tensor(a!)[] x"), "at::TensorList");
+    EXPECT_EQ(ArgumentAt(level, "Tensor(a) x"), "const at::Tensor &");
+  }
+  EXPECT_EQ(ArgumentAt(Level::kApi, "Tensor(a!)? x"), "at::Tensor &");
+  EXPECT_EQ(ArgumentAt(Level::kDispatcher, "Tensor(a!)? x"), "at::Tensor &");
+  EXPECT_EQ(ArgumentAt(Level::kKernel, "Tensor(a!)? x"), "c10::optional<at::Tensor> &");
+}
+
+struct ReturnRow {
+  std::string schema;
+  std::string plain;
+  std::string symbolic;
+};
+
+TEST(CppTypeTest, Returns) {
+  const ReturnRow rows[] = {
+      {"()", "void", ""},
+      {"Tensor", "at::Tensor", ""},
+      {"Scalar", "at::Scalar", ""},
+      {"int", "int64_t", ""},
+      {"int?", "c10::optional<int64_t>", ""},
+      {"SymInt", "int64_t", "c10::SymInt"},
+      {"float", "double", ""},
+      {"bool", "bool", ""},
+      {"str", "c10::string_view", ""},
+      {"ScalarType", "at::ScalarType", ""},
+      {"QScheme", "at::QScheme", ""},
+      {"Tensor[]", "::std::vector<at::Tensor>", ""},
+      {"int[]", "::std::vector<int64_t>", ""},
+      {"Scalar[]", "::std::vector<at::Scalar>", ""},
+      {"bool[2]", "::std::array<bool,2>", ""},
+      {"bool[2]?", "c10::optional<::std::array<bool,2>>", ""},
+      {"(Tensor, Tensor)", "::std::tuple<at::Tensor,at::Tensor>", ""},
+      {"(Tensor a, int b)", "::std::tuple<at::Tensor,int64_t>", ""},
+      {"(Tensor, Tensor[])", "::std::tuple<at::Tensor,::std::vector<at::Tensor>>", ""},
+      {"(Tensor, SymInt)", "::std::tuple<at::Tensor,int64_t>",
+       "::std::tuple<at::Tensor,c10::SymInt>"},
+  };
+  for (const ReturnRow& row : rows) {
+    SCOPED_TRACE(row.schema);
+    const std::string symbolic = row.symbolic.empty() ? row.plain : row.symbolic;
+    EXPECT_EQ(ResultAt(Level::kApi, row.schema), row.plain);
+    EXPECT_EQ(ResultAt(Level::kKernel, row.schema), row.plain);
+    EXPECT_EQ(ResultAt(Level::kSymbolicKernel, row.schema), symbolic);
+    EXPECT_EQ(ResultAt(Level::kDispatcher, row.schema), symbolic);
+  }
+}
+
+TEST(CppTypeTest, WrittenReturns) {
+  const schema::NativeFunction inplace = OperatorOf("f_(Tensor(a!) self) -> Tensor(a!)");
+  EXPECT_EQ(Spell(ResultType(inplace.schema.returns, Level::kKernel)), "at::Tensor &");
+  const schema::NativeFunction out = OperatorOf(
+      "f.out(Tensor self, *, Tensor(a!) x, Tensor(b!) y) -> (Tensor(a!) x, Tensor(b!) y)");
+  EXPECT_EQ(Spell(ResultType(out.schema.returns, Level::kApi)),
+            "::std::tuple<at::Tensor &,at::Tensor &>");
+}
+
+// Rules T007, T008.
+TEST(CppTypeTest, ReturnsWithoutCppForm) {
+  for (const char* type : {"Tensor?", "Scalar?", "int[]?", "int[2]", "Tensor[3]", "int[][]",
+                           "bool[]", "GraphModule", "(Tensor, Tensor?)"}) {
+    EXPECT_EQ(ResultAt(Level::kApi, type), "none") << type;
+  }
+}
+
+TEST(CppTypeTest, CoreAtom) {
+  const schema::NativeFunction function = OperatorOf("f(SymInt?[] x) -> (Tensor, Tensor)");
+  EXPECT_EQ(ArgumentType(function.schema.arguments.back(), Level::kDispatcher)->Core(),
+            Atom::kSymInt);
+  EXPECT_EQ(ResultType(function.schema.returns, Level::kApi)->Core(), Atom::kNone);
+}
+
+}  // namespace
+}  // namespace switchyard::cpp

@@ -1,0 +1,69 @@
+#include "compiler/cpp/identifier.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace switchyard::cpp {
+namespace {
+
+TEST(IdentifierTest, Names) {
+  for (const char* text : {"a", "add_", "__and__", "__iand__", "_foreach_add", "add__Tensor", "x1",
+                           "std", "final", "override", "self", "_"}) {
+    EXPECT_EQ(CheckIdentifier(text), IdentifierFault::kNone) << text;
+    ASSERT_TRUE(Identifier::FromText(text).has_value());
+    EXPECT_EQ(Identifier::FromText(text)->text(), text);
+  }
+}
+
+TEST(IdentifierTest, Empty) { EXPECT_EQ(CheckIdentifier(""), IdentifierFault::kEmpty); }
+
+TEST(IdentifierTest, CharactersOfNoIdentifier) {
+  for (const char* text :
+       {"3x", "a-b", "a b", "a.b", "a::b", "a;", "a\n", "a\\", "na\xC3\xAFve", "$x", "a\""}) {
+    EXPECT_EQ(CheckIdentifier(text), IdentifierFault::kNotAnIdentifier) << text;
+    EXPECT_FALSE(Identifier::FromText(text).has_value());
+  }
+  EXPECT_EQ(CheckIdentifier(std::string_view("a\0b", 3)), IdentifierFault::kNotAnIdentifier);
+}
+
+// Every keyword of C++17 and the ones of C++20, and the tokens that are spelled as words.
+TEST(IdentifierTest, Keywords) {
+  for (const char* text : {"int", "class", "default", "and", "xor_eq", "requires", "co_await",
+                           "char8_t", "static_assert", "this", "operator"}) {
+    EXPECT_EQ(CheckIdentifier(text), IdentifierFault::kKeyword) << text;
+  }
+}
+
+TEST(IdentifierTest, NamesOfTheImplementation) {
+  for (const char* text : {"_Atomic", "__Foo", "__builtin_trap", "__func__", "__linux__", "NULL",
+                           "errno", "linux", "assert", "__LINE__", "_X"}) {
+    EXPECT_EQ(CheckIdentifier(text), IdentifierFault::kReserved) << text;
+  }
+}
+
+TEST(IdentifierTest, FaultsHaveWords) {
+  EXPECT_EQ(Describe(IdentifierFault::kKeyword), "is a C++ keyword");
+  EXPECT_EQ(Describe(IdentifierFault::kNotAnIdentifier), "is not an identifier");
+}
+
+TEST(IdentifierDeathTest, KnownNamesAreNames) {
+  EXPECT_DEATH(Identifier::Known("a b"), "is not an identifier: a b");
+}
+
+TEST(QualifiedNameTest, Spelling) {
+  const auto name = [](std::string_view text) { return Identifier::Known(text); };
+  EXPECT_EQ((QualifiedName{{}, name("f"), false}.ToString()), "f");
+  EXPECT_EQ((QualifiedName{{name("a"), name("native")}, name("f"), false}.ToString()),
+            "a::native::f");
+  EXPECT_EQ((QualifiedName{{name("a")}, name("f"), true}.ToString()), "::a::f");
+}
+
+TEST(FreshIdentifierTest, AvoidsWhatIsTaken) {
+  const std::vector<Identifier> taken = {Identifier::Known("keys"), Identifier::Known("keys_")};
+  EXPECT_EQ(FreshIdentifier("keys", taken).text(), "keys__");
+  EXPECT_EQ(FreshIdentifier("guard", taken).text(), "guard");
+}
+
+}  // namespace
+}  // namespace switchyard::cpp

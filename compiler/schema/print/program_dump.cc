@@ -275,7 +275,7 @@ Value BackendValue(const BackendFile& file, const source::SourceManager& sources
                 {"use_out_as_primary", file.use_out_as_primary}};
 }
 
-void AppendLine(Value value, std::string* out) {
+void AppendLine(const Value& value, std::string* out) {
   llvm::raw_string_ostream stream(*out);
   stream << value << '\n';
 }

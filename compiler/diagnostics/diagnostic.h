@@ -17,7 +17,8 @@
 
 namespace switchyard::diagnostics {
 
-enum class Severity : std::uint8_t { kError, kWarning, kNote };
+// kOff: told only when a run asks for it.
+enum class Severity : std::uint8_t { kError, kWarning, kNote, kOff };
 
 enum class Group : std::uint8_t {
   kSyntax,
@@ -39,8 +40,17 @@ enum class Group : std::uint8_t {
   kUsage,
 };
 
+// Who refuses what the diagnostic tells.
+enum class Authority : std::uint8_t {
+  kReference,  // the reference implementation, when it reads a file
+  kGenerator,  // the reference implementation, when it generates code
+  kDocument,   // the documents; no implementation looks
+  kRunTime,    // c10, when a library is loaded or an operator is called
+  kOurs,
+};
+
 enum class DiagnosticId : std::uint16_t {
-#define DIAGNOSTIC(id, name, severity, group, ...) id,
+#define DIAGNOSTIC(id, name, ...) id,
 #include "compiler/diagnostics/diagnostics.def"
 #undef DIAGNOSTIC
 };
@@ -51,6 +61,7 @@ struct DefinitionInfo {
   std::string_view id_text;  // "S015"
   std::string_view name;     // "UnknownEntryKey"
   Severity severity;
+  Authority authority;
   Group group;
   std::string_view text;
 };
@@ -61,9 +72,10 @@ struct Definition {
   DefinitionInfo info;
 };
 
-#define DIAGNOSTIC(id, name, severity, group, text, ...)                            \
+#define DIAGNOSTIC(id, name, severity, authority, group, text, ...)                 \
   inline constexpr Definition<__VA_ARGS__> k##name{                                 \
-      {DiagnosticId::id, #id, #name, Severity::severity, Group::group, text}};      \
+      {DiagnosticId::id, #id, #name, Severity::severity, Authority::authority,      \
+       Group::group, text}};                                                        \
   static_assert(CountHoles(text) == static_cast<int>(ArgumentCount<__VA_ARGS__>()), \
                 "the holes of " #id " do not match its argument types");            \
   static_assert(IsWorded(text), "the text of " #id " begins with a capital or ends in a stop");

@@ -84,6 +84,9 @@ bool Sink::IsBroken(source::SourceRange range) const {
 
 void Sink::Take(Diagnostic diagnostic) {
   if (IsBroken(diagnostic.range)) return;
+  const std::optional<Severity> severity = policy_.SeverityOf(InfoOf(diagnostic.id));
+  if (!severity) return;
+  diagnostic.severity = *severity;
   CountSeverity(diagnostic.severity);
   diagnostics_.push_back(std::move(diagnostic));
 }

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/policy.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::diagnostics {
@@ -54,6 +55,10 @@ class Sink {
   Sink(const Sink&) = delete;
   Sink& operator=(const Sink&) = delete;
 
+  // What is told from now on.
+  void SetPolicy(Policy policy) { policy_ = std::move(policy); }
+  const Policy& policy() const { return policy_; }
+
   // `args` are of the types of the diagnostic's row.
   template <typename... Args>
   Builder Report(const Definition<Args...>& definition, source::SourceRange range,
@@ -86,6 +91,7 @@ class Sink {
   void Take(Diagnostic diagnostic);
   void CountSeverity(Severity severity);
 
+  Policy policy_;
   std::vector<Diagnostic> diagnostics_;
   // Disjoint broken ranges: file and begin to end.
   std::map<std::pair<source::FileId, std::uint32_t>, std::uint32_t> broken_;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "compiler/expand/generated_variants.h"
 #include "compiler/sema/checker.h"
 
 namespace switchyard::expand {
@@ -12,6 +13,7 @@ std::optional<sema::CheckedProgram> Expand(const sema::CheckedProgram& checked,
   FillDefaultDispatch(&program);
   FillUfuncKernels(&program);
   MarkStructuredKernels(&program);
+  AddGeneratedVariants(&program, sink);
   return sema::Checker(sink).Check(std::move(program));
 }
 

@@ -44,11 +44,14 @@ std::optional<DispatchKey> DispatchKeyFromWord(std::string_view word) {
 
 absl::Span<const std::string_view> DispatchKeyWords() { return AllWords().in_order; }
 
-bool MayStandInSchemaFile(DispatchKey key) {
+bool MayStandInSchemaFile(DispatchKey key, const Language& language) {
   switch (key) {
-#define SWITCHYARD_SCHEMA_FILE_KEY(name) \
-  case DispatchKey::name:                \
-    return true;
+#define SWITCHYARD_SCHEMA_FILE_KEY(name, since) \
+  case DispatchKey::name:                       \
+    return LanguageLevel::since <= language.level;
+#define SWITCHYARD_EXTENSION_KEY(name) \
+  case DispatchKey::name:              \
+    return !language.as_reference;
 #include "compiler/schema/schema_file_keys.def"
     default:
       return false;

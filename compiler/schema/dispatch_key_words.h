@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "absl/types/span.h"
+#include "compiler/schema/language.h"
 #include "lib/dispatch/dispatch_key.h"
 
 namespace switchyard::schema {
@@ -20,7 +21,7 @@ absl::Span<const std::string_view> DispatchKeyWords();
 
 // Whether kernels may be listed under the key: backends, their sparse, quantized and nested forms,
 // and the composites; not autograd, modes and wrappers, which a schema file says nothing of.
-bool MayStandInSchemaFile(DispatchKey key);
+bool MayStandInSchemaFile(DispatchKey key, const Language& language);
 
 }  // namespace switchyard::schema
 

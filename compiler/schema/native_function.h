@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/schema/function_schema.h"
+#include "compiler/schema/language.h"
 #include "compiler/schema/operator_name.h"
 #include "compiler/source/source_range.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -50,12 +51,15 @@ struct UfuncLoop {
 };
 
 struct NativeFunction {
+  Language language;  // in which the entry is written
   FunctionSchema schema;
   bool has_function_variant = true;
   bool has_method_variant = false;
 
   std::vector<DispatchLine> dispatch;
   bool has_dispatch_section = false;
+  bool has_tag_list = false;     // the tags stand in a YAML list
+  bool is_generated = false;     // no entry says it: compiler/expand made it from one
   bool device_guard = true;
   DeviceCheck device_check = DeviceCheck::kExactSame;
 
@@ -63,6 +67,7 @@ struct NativeFunction {
   std::optional<source::Located<OperatorName>> structured_delegate;
   std::optional<source::Located<std::string>> structured_inherits;
   std::vector<PrecomputedLine> precomputed;
+  bool has_precomputed = false;
   std::vector<UfuncLoop> ufunc_loops;
   std::vector<source::Located<OperatorName>> autogen;
 
@@ -76,6 +81,8 @@ struct NativeFunction {
 
   source::SourceRange range;      // of the entry
   source::SourceRange key_range;  // of the `func` key: its line is the entry's line
+  // Keys that the language does not know.
+  std::vector<source::Located<std::string>> unknown_keys;
   bool broken = false;            // func or dispatch could not be read; reported
 
   // `aten::add.Tensor`

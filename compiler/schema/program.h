@@ -60,6 +60,7 @@ struct Tag {
 };
 
 struct Program {
+  Language language;                      // of the files read from now on
   std::vector<NativeFunction> functions;  // in the order of files and entries
   std::vector<ExecutorchEntry> executorch;
   std::vector<BackendFile> backends;

@@ -12,10 +12,9 @@
 #include <string_view>
 
 #include "absl/container/inlined_vector.h"
+#include "compiler/schema/language.h"
 
 namespace switchyard::schema {
-
-enum class LanguageLevel : uint8_t { k1_13, k2, kNewest };
 
 enum class BaseType : uint8_t {
 #define BASE_TYPE(Name, spelling, since, until) k##Name,

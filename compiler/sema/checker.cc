@@ -8,9 +8,9 @@ namespace switchyard::sema {
 namespace {
 
 void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
-#define SCHEMA_RULE(Function, strength, ids) Function(schema, context);
-#define OPERATOR_RULE(Function, strength, ids)
-#define PROGRAM_RULE(Function, strength, ids)
+#define SCHEMA_RULE(Function, ids) Function(schema, context);
+#define OPERATOR_RULE(Function, ids)
+#define PROGRAM_RULE(Function, ids)
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE
@@ -18,9 +18,9 @@ void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
 }
 
 void CheckOperator(const schema::NativeFunction& function, RuleContext& context) {
-#define SCHEMA_RULE(Function, strength, ids)
-#define OPERATOR_RULE(Function, strength, ids) Function(function, context);
-#define PROGRAM_RULE(Function, strength, ids)
+#define SCHEMA_RULE(Function, ids)
+#define OPERATOR_RULE(Function, ids) Function(function, context);
+#define PROGRAM_RULE(Function, ids)
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE
@@ -28,9 +28,9 @@ void CheckOperator(const schema::NativeFunction& function, RuleContext& context)
 }
 
 void CheckProgram(const schema::Program& program, RuleContext& context) {
-#define SCHEMA_RULE(Function, strength, ids)
-#define OPERATOR_RULE(Function, strength, ids)
-#define PROGRAM_RULE(Function, strength, ids) Function(program, context);
+#define SCHEMA_RULE(Function, ids)
+#define OPERATOR_RULE(Function, ids)
+#define PROGRAM_RULE(Function, ids) Function(program, context);
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE
@@ -38,6 +38,11 @@ void CheckProgram(const schema::Program& program, RuleContext& context) {
 }
 
 }  // namespace
+
+void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink) {
+  RuleContext context{sink};
+  CheckSchema(schema, context);
+}
 
 std::optional<CheckedProgram> Checker::Check(schema::Program program) {
   RuleContext context{sink_};

@@ -13,6 +13,9 @@
 
 namespace switchyard::sema {
 
+// Runs the rules about one declaration.
+void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink);
+
 class Checker {
  public:
   explicit Checker(diagnostics::Sink& sink) : sink_(sink) {}

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 
@@ -38,6 +39,14 @@ bool IsComposite(DispatchKey key) {
   }
 }
 
+bool StartsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+bool EndsWith(std::string_view text, std::string_view suffix) {
+  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
+}
+
 // The nested-tensor composite may stand beside another one, but not beside the non-functional one.
 bool MayStandTogether(DispatchKey a, DispatchKey b) {
   const auto is = [&](DispatchKey key) { return a == key || b == key; };
@@ -50,7 +59,7 @@ bool MayStandTogether(DispatchKey a, DispatchKey b) {
 // Reference only (NativeFunction).
 void DispatchKeysMayStandInATable(const NativeFunction& function, RuleContext& context) {
   ForEachKey(function, [&](const LocatedKey& key) {
-    if (schema::MayStandInSchemaFile(key.value)) return;
+    if (schema::MayStandInSchemaFile(key.value, function.language)) return;
     context.sink.Report(diagnostics::kKeyNotForTables, key.range,
                         KeyText(DispatchKeyName(key.value)));
   });
@@ -76,6 +85,37 @@ void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& c
   } else if (!function.structured_delegate && !line.kernel.value.SupportsSymInt()) {
     context.sink.Report(diagnostics::kCompositeKernelName, line.kernel.range,
                         Name(line.kernel.value.name), Name(usual));
+  }
+}
+
+// Native README, "dispatch": a factory is not to be decomposed.
+void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || function.has_dispatch_section || function.structured ||
+      function.structured_delegate) {
+    return;
+  }
+  const std::string name = function.schema.name.value.BaseName();
+  const bool is_factory =
+      StartsWith(name, "new_") || EndsWith(name, "_like") ||
+      (function.schema.HasTensorOptions() && !function.schema.HasTensorArgument());
+  if (!is_factory) return;
+  context.sink.Report(diagnostics::kFactoryWithoutTable, function.schema.name.range, Name(name))
+      .Hint("list its kernel under CompositeExplicitAutograd");
+}
+
+// Reference only (NamespaceHelper).
+void KernelNamespacesAreShallow(const NativeFunction& function, RuleContext& context) {
+  const size_t limit = function.language.level == schema::LanguageLevel::k1_13 ? 2 : 3;
+  for (const DispatchLine& line : function.dispatch) {
+    const schema::KernelName& kernel = line.kernel.value;
+    size_t levels = kernel.name_space.empty() ? 0 : 1;
+    for (size_t at = kernel.name_space.find("::"); at != std::string::npos;
+         at = kernel.name_space.find("::", at + 2)) {
+      ++levels;
+    }
+    if (levels <= limit) continue;
+    context.sink.Report(diagnostics::kKernelNamespaceTooDeep, line.kernel.range,
+                        Name(kernel.name_space + "::" + kernel.name), diagnostics::Count(limit));
   }
 }
 
@@ -107,7 +147,30 @@ void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context)
   });
 }
 
-// Native README, "Overloads"; the reference looks only where both have a kernel for one key.
+// Reference only (BackendIndex): kernels are looked up by name and key. Between two that agree in
+// both, one would be lost.
+void KernelsAreUnique(const schema::Program& program, RuleContext& context) {
+  std::map<std::pair<schema::OperatorName, DispatchKey>, const NativeFunction*> first;
+  for (const NativeFunction& function : program.functions) {
+    if (function.broken) continue;
+    const auto add = [&](DispatchKey key) {
+      const auto [seen, is_new] = first.emplace(std::pair(function.schema.name.value, key), &function);
+      if (is_new || seen->second == &function) return true;
+      context.sink
+          .Report(diagnostics::kDuplicateOperator, function.schema.name.range,
+                  Name(function.QualifiedName()))
+          .Info(seen->second->schema.name.range, "first declared here");
+      return false;
+    };
+    bool is_unique = true;
+    ForEachKey(function, [&](const LocatedKey& key) { is_unique = is_unique && add(key.value); });
+    const bool is_implicit = !function.has_dispatch_section && !function.structured &&
+                             !function.structured_delegate && function.dispatch.empty();
+    if (is_implicit) add(DispatchKey::CompositeImplicitAutograd);
+  }
+}
+
+// Native README, "Overloads": overload names are unique.
 void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
   std::unordered_map<std::string, const NativeFunction*> first;
   for (const NativeFunction& function : program.functions) {
@@ -115,7 +178,7 @@ void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
     const std::string name = function.QualifiedName();
     const auto [seen, is_new] = first.emplace(name, &function);
     if (is_new) continue;
-    context.sink.Report(diagnostics::kDuplicateOperator, function.schema.name.range, Name(name))
+    context.sink.Report(diagnostics::kOverloadTwice, function.schema.name.range, Name(name))
         .Info(seen->second->schema.name.range, "first declared here");
   }
 }

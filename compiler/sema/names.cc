@@ -13,6 +13,7 @@ namespace {
 using diagnostics::Name;
 using schema::Argument;
 using schema::FunctionSchema;
+using schema::OperatorName;
 
 bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
@@ -33,29 +34,54 @@ void RequireIdentifier(std::string_view name, source::SourceRange range, RuleCon
   if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
 }
 
+void CheckOutSuffix(const OperatorName& name, source::SourceRange range, RuleContext& context) {
+  if (!EndsWith(name.base, "_out") || name.inplace) return;
+  context.sink.Report(diagnostics::kOutInBaseName, range, Name(name.BaseName()))
+      .Hint("`out` belongs into the overload name, behind a dot");
+}
+
+// `__iand__` is `__and__` in place; no other dunder begins with `i`.
+void CheckDunder(const OperatorName& name, source::SourceRange range, RuleContext& context) {
+  if (!name.dunder || name.inplace || name.base.empty() || name.base[0] != 'i') return;
+  context.sink.Report(diagnostics::kUnknownInplaceDunder, range, Name(name.BaseName()));
+}
+
+void CheckFunctionalSuffix(const OperatorName& name, source::SourceRange range,
+                           RuleContext& context) {
+  if (!name.functional_overload || (!name.inplace && !name.dunder)) return;
+  context.sink.Report(diagnostics::kFunctionalInplace, range, Name(name.BaseName()));
+}
+
 }  // namespace
 
 // Reference only (BaseOperatorName).
 void BaseNameHasNoOutSuffix(const FunctionSchema& schema, RuleContext& context) {
-  if (!EndsWith(schema.name.value.base, "_out") || schema.name.value.inplace) return;
-  context.sink
-      .Report(diagnostics::kOutInBaseName, schema.name.range, Name(schema.name.value.BaseName()))
-      .Hint("`out` belongs into the overload name, behind a dot");
+  CheckOutSuffix(schema.name.value, schema.name.range, context);
 }
 
-// Reference only (BaseOperatorName): `__iand__` is `__and__` in place; no other dunder begins with
-// `i`.
+// Reference only (BaseOperatorName).
 void InplaceDunderIsAugmentedAssignment(const FunctionSchema& schema, RuleContext& context) {
-  const schema::OperatorName& name = schema.name.value;
-  if (!name.dunder || name.inplace || name.base.empty() || name.base[0] != 'i') return;
-  context.sink.Report(diagnostics::kUnknownInplaceDunder, schema.name.range, Name(name.BaseName()));
+  CheckDunder(schema.name.value, schema.name.range, context);
 }
 
 // Reference only (BaseOperatorName).
 void FunctionalSuffixStandsAlone(const FunctionSchema& schema, RuleContext& context) {
-  const schema::OperatorName& name = schema.name.value;
-  if (!name.functional_overload || !name.inplace) return;
-  context.sink.Report(diagnostics::kFunctionalInplace, schema.name.range, Name(name.BaseName()));
+  CheckFunctionalSuffix(schema.name.value, schema.name.range, context);
+}
+
+// Reference only (OperatorName): names in `autogen` and `structured_delegate` are names, too.
+void OtherNamesFollowTheRules(const schema::NativeFunction& function, RuleContext& context) {
+  const auto check = [&](const source::Located<OperatorName>& name) {
+    if (name.value.BaseName().empty()) {
+      context.sink.Report(diagnostics::kOperatorNameSyntax, name.range,
+                          Name(name.value.ToString()));
+    }
+    CheckOutSuffix(name.value, name.range, context);
+    CheckDunder(name.value, name.range, context);
+    CheckFunctionalSuffix(name.value, name.range, context);
+  };
+  if (function.structured_delegate) check(*function.structured_delegate);
+  for (const source::Located<OperatorName>& name : function.autogen) check(name);
 }
 
 // Reference only (FunctionSchema).
@@ -109,6 +135,16 @@ void KernelNamesAreIdentifiers(const schema::NativeFunction& function, RuleConte
       RequireIdentifier(rest.substr(0, end), line.kernel.range, context);
       rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 2);
     }
+  }
+}
+
+// Reference only (Return): the text is split at its last space, which is inside the annotation when
+// no name follows.
+void ReturnsWithArrowsAreNamed(const FunctionSchema& schema, RuleContext& context) {
+  for (const schema::Return& result : schema.returns) {
+    if (result.name || !result.annotation) continue;
+    if (result.annotation->value.after == schema::AliasAnnotation::After::kSame) continue;
+    context.sink.Report(diagnostics::kArrowInUnnamedReturn, result.range);
   }
 }
 

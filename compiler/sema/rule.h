@@ -6,20 +6,10 @@
 #ifndef SWITCHYARD_COMPILER_SEMA_RULE_H_
 #define SWITCHYARD_COMPILER_SEMA_RULE_H_
 
-#include <cstdint>
-#include <string_view>
-
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
 
 namespace switchyard::sema {
-
-// Who rejects what breaks the rule.
-enum class Strength : uint8_t {
-  kReference,   // the reference implementation
-  kDocumented,  // the documents say so, the reference does not look
-  kOurs,
-};
 
 struct RuleContext {
   diagnostics::Sink& sink;
@@ -30,11 +20,11 @@ using SchemaRule = void (*)(const schema::FunctionSchema&, RuleContext&);
 using OperatorRule = void (*)(const schema::NativeFunction&, RuleContext&);
 using ProgramRule = void (*)(const schema::Program&, RuleContext&);
 
-#define SCHEMA_RULE(Function, strength, ids) \
+#define SCHEMA_RULE(Function, ids) \
   void Function(const schema::FunctionSchema&, RuleContext&);
-#define OPERATOR_RULE(Function, strength, ids) \
+#define OPERATOR_RULE(Function, ids) \
   void Function(const schema::NativeFunction&, RuleContext&);
-#define PROGRAM_RULE(Function, strength, ids) void Function(const schema::Program&, RuleContext&);
+#define PROGRAM_RULE(Function, ids) void Function(const schema::Program&, RuleContext&);
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE

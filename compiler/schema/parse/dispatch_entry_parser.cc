@@ -14,9 +14,6 @@ namespace {
 
 namespace pegtl = grammar::pegtl;
 
-// A kernel lies in at most so many namespaces. Source: validation rule N010, newest edition.
-constexpr size_t kMaxKernelNamespaces = 3;
-
 struct KeyState {
   const source::ScalarText& text;
   diagnostics::Sink& sink;
@@ -89,10 +86,6 @@ std::optional<KernelName> ParseKernelName(const source::ScalarText& text, diagno
   if (!pegtl::parse<grammar::KernelName, KernelAction>(input, state)) {
     sink.Report(diagnostics::kKernelNameSyntax, text.range(), diagnostics::Name(text.text()));
     return std::nullopt;
-  }
-  if (state.namespaces.size() > kMaxKernelNamespaces) {
-    sink.Report(diagnostics::kKernelNamespaceTooDeep, text.range(), diagnostics::Name(text.text()),
-                diagnostics::Count(kMaxKernelNamespaces));
   }
   KernelName kernel;
   kernel.name = std::move(state.name);

@@ -4,6 +4,7 @@
 
 #include "compiler/schema/parse/furthest_failure.h"
 #include "compiler/schema/parse/slot_actions.h"
+#include "compiler/schema/print/schema_printer.h"
 #include "grammar/precomputed.h"
 
 namespace switchyard::schema {
@@ -37,6 +38,21 @@ struct Action<grammar::PrecomputedReplacement> {
   }
 };
 
+// A line that replaces an argument is printed back; one that only adds is not. Source: validation
+// rule K008.
+void CheckCanonical(const PrecomputedLine& line, const source::ScalarText& text,
+                    diagnostics::Sink& sink) {
+  if (!line.replaced) return;
+  std::string canonical = line.replaced->value + " -> ";
+  for (size_t i = 0; i < line.values.size(); ++i) {
+    canonical += (i == 0 ? "" : ", ") + PrintArgument(line.values[i]);
+  }
+  if (canonical == text.text()) return;
+  sink.Report(diagnostics::kPrecomputedNotCanonical, text.range())
+      .Hint("canonical: " + canonical)
+      .Fix(text.range(), canonical);
+}
+
 }  // namespace
 
 std::optional<PrecomputedLine> ParsePrecomputedLine(const source::ScalarText& text,
@@ -54,6 +70,7 @@ std::optional<PrecomputedLine> ParsePrecomputedLine(const source::ScalarText& te
                      text.RangeOf(span.begin, span.end)};
   }
   line.values = state.builder.TakeArguments();
+  CheckCanonical(line, text, sink);
   return line;
 }
 

@@ -57,6 +57,7 @@ struct TypeAction<grammar::ListMark> {
     if (!length.empty() && (length[0] == '0' || !absl::SimpleAtoi(length, &size))) {
       const size_t begin = state.Offset(in.begin()) + 1;
       type.bad_length = TextSpan{begin, begin + length.size()};
+      type.is_length_too_large = length[0] != '0';
     }
     type.type.modifiers.push_back({TypeModifier::Kind::kList, size});
   }

@@ -35,6 +35,7 @@ struct ParsedType {
   TextSpan span;
   Type type;  // modifiers only, until ResolveType
   std::optional<TextSpan> bad_length;
+  bool is_length_too_large = false;  // well spelled, but beyond 64 bits
   std::vector<ParsedAnnotation> annotations;
 };
 

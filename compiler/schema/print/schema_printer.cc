@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "compiler/schema/signature.h"
 
 namespace switchyard::schema {
 namespace {
@@ -30,37 +31,6 @@ std::string PrintArguments(const std::vector<Argument>& arguments) {
 const AliasAnnotation* AnnotationOf(
     const std::optional<source::Located<AliasAnnotation>>& annotation) {
   return annotation ? &annotation->value : nullptr;
-}
-
-// The reference gives `p` of bernoulli.p a default that its in-place form has, so that the two pair
-// up.
-constexpr std::string_view kBernoulliP = "bernoulli.p";
-
-Argument StripForSignature(Argument argument, bool is_bernoulli_p) {
-  argument.annotation.reset();
-  if (is_bernoulli_p && argument.name.value == "p" &&
-      argument.type.value.IsPlain(BaseType::kFloat)) {
-    argument.default_value = source::Located<DefaultValue>{{"0.5", 0.5}, {}};
-  }
-  return argument;
-}
-
-// Written arguments that no return carries become returns: self, then out arguments, then the other
-// positional ones.
-void AppendWrittenArguments(const FunctionSchema& schema, std::vector<std::string>* returns) {
-  const auto append = [&](const Argument& argument) {
-    if (!argument.IsWritten()) return;
-    for (const Return& result : schema.returns) {
-      if (result.annotation && result.annotation->value == argument.annotation->value) return;
-    }
-    returns->push_back(argument.type.value.ToString());
-  };
-  for (const ArgumentGroup group :
-       {ArgumentGroup::kSelf, ArgumentGroup::kOut, ArgumentGroup::kPostSelfPositional}) {
-    for (const Argument& argument : schema.arguments) {
-      if (argument.group == group) append(argument);
-    }
-  }
 }
 
 }  // namespace
@@ -100,22 +70,7 @@ std::string PrintDeclaration(const FunctionSchema& schema) {
 }
 
 std::string PrintSignature(const FunctionSchema& schema) {
-  OperatorName name = schema.name.value;
-  const bool is_bernoulli_p = name.ToString() == kBernoulliP;
-  name.inplace = false;
-  name.functional_overload = false;
-  name.overload.clear();
-
-  std::vector<Argument> arguments;
-  for (const Argument& argument : schema.arguments) {
-    if (argument.IsOut() || argument.group == ArgumentGroup::kTensorOptions) continue;
-    arguments.push_back(StripForSignature(argument, is_bernoulli_p));
-  }
-  std::vector<std::string> returns;
-  for (const Return& result : schema.returns) returns.push_back(result.type.value.ToString());
-  AppendWrittenArguments(schema, &returns);
-  return absl::StrCat(name.ToString(), "(", PrintArguments(arguments), ") -> ",
-                      PrintReturns(returns));
+  return PrintSchema(SignatureOf(schema));
 }
 
 }  // namespace switchyard::schema

@@ -4,12 +4,15 @@
 #include <string>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/parse/dispatch_entry_parser.h"
 #include "compiler/schema/parse/function_schema_parser.h"
 #include "compiler/schema/parse/name_list_parser.h"
 #include "compiler/schema/parse/operator_name_parser.h"
 #include "compiler/schema/parse/precomputed_parser.h"
+#include "compiler/schema/parse/reference_parser.h"
 #include "compiler/schema/parse/ufunc_loop_parser.h"
 #include "compiler/schema/read/value_reader.h"
 
@@ -20,10 +23,27 @@ using diagnostics::KindText;
 using diagnostics::Name;
 using diagnostics::Sink;
 
+// An empty value stands for an absent key where the reference reads it so.
+bool IsAbsent(const yaml::Node& value, const NativeFunction& function) {
+  return function.language.as_reference && value.IsNull();
+}
+
+std::vector<source::Located<std::string>> ReadNames(const yaml::Node& value, Sink& sink,
+                                                    const NativeFunction& function) {
+  if (function.language.as_reference) return SplitText(value.text, ", ");
+  return ParseNameList(value.text, sink);
+}
+
 // An operator name that must not have a namespace: `autogen` and `structured_delegate` are looked
 // up beside the operator.
 std::optional<source::Located<OperatorName>> ReadLocalName(const source::ScalarText& text,
-                                                           Sink& sink) {
+                                                           Sink& sink,
+                                                           const NativeFunction& function) {
+  const std::string_view written = text.text();
+  const bool has_namespace = written.find("::") != std::string_view::npos;
+  if (function.language.as_reference && !written.empty() && !has_namespace) {
+    return source::Located<OperatorName>{OperatorName::FromText(written), text.range()};
+  }
   std::optional<OperatorReference> reference = ParseOperatorReference(text, sink);
   if (!reference) return std::nullopt;
   if (reference->has_written_namespace) {
@@ -43,7 +63,9 @@ void ReadFunc(const yaml::Node& value, Sink& sink, NativeFunction* function) {
     function->broken = true;
     return;
   }
-  function->schema = ParseFunctionSchema(value.text, sink);
+  function->schema = function->language.as_reference
+                         ? ParseFunctionSchemaAsReference(value.text, sink)
+                         : ParseFunctionSchema(value.text, sink);
   function->broken = function->broken || function->schema.broken;
 }
 
@@ -51,7 +73,7 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   if (!ReadString(value, diagnostics::kVariantsNotString, sink)) return;
   function->has_function_variant = false;
   function->has_method_variant = false;
-  for (const source::Located<std::string>& variant : ParseNameList(value.text, sink)) {
+  for (const source::Located<std::string>& variant : ReadNames(value, sink, *function)) {
     if (variant.value == "function") {
       function->has_function_variant = true;
     } else if (variant.value == "method") {
@@ -62,18 +84,41 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   }
 }
 
+std::vector<source::Located<DispatchKey>> ReadDispatchKeys(const source::ScalarText& text,
+                                                           Sink& sink,
+                                                           const NativeFunction& function) {
+  if (!function.language.as_reference) return ParseDispatchKeys(text, sink);
+  std::vector<source::Located<DispatchKey>> keys;
+  for (const source::Located<std::string>& part : SplitText(text, ",")) {
+    const absl::string_view stripped = absl::StripAsciiWhitespace(part.value);
+    const std::string_view word(stripped.data(), stripped.size());
+    if (const std::optional<DispatchKey> key = DispatchKeyFromWord(word)) {
+      keys.push_back({*key, part.range});
+    } else {
+      sink.Report(diagnostics::kUnknownDispatchKey, part.range, diagnostics::KeyText(word));
+    }
+  }
+  return keys;
+}
+
+std::optional<KernelName> ReadKernelName(const source::ScalarText& text, Sink& sink,
+                                         const NativeFunction& function) {
+  if (function.language.as_reference) return ParseKernelNameAsReference(text);
+  return ParseKernelName(text, sink);
+}
+
 void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* function) {
   if (!pair.key.IsString()) {
     sink.Report(diagnostics::kDispatchKeyNotString, pair.key.range, KindText(KindOf(pair.key)));
     return;
   }
   DispatchLine line;
-  line.keys = ParseDispatchKeys(pair.key.text, sink);
+  line.keys = ReadDispatchKeys(pair.key.text, sink, *function);
   if (!pair.value.IsString()) {
     sink.Report(diagnostics::kKernelNotString, pair.value.range, KindText(KindOf(pair.value)));
     return;
   }
-  std::optional<KernelName> kernel = ParseKernelName(pair.value.text, sink);
+  std::optional<KernelName> kernel = ReadKernelName(pair.value.text, sink, *function);
   if (!kernel || line.keys.empty()) {
     function->broken = true;
     return;
@@ -83,6 +128,7 @@ void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* functi
 }
 
 void ReadDispatch(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (IsAbsent(value, *function)) return;
   if (!value.IsMapping()) {
     sink.Report(diagnostics::kDispatchNotMapping, value.range, KindText(KindOf(value)));
     function->broken = true;
@@ -97,6 +143,7 @@ void ReadDeviceGuard(const yaml::Node& value, Sink& sink, NativeFunction* functi
 }
 
 void ReadDeviceCheck(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (IsAbsent(value, *function)) return;
   const auto text = ReadString(value, diagnostics::kDeviceCheckNotString, sink);
   if (!text) return;
   if (text->value == "NoCheck") {
@@ -113,16 +160,21 @@ void ReadStructured(const yaml::Node& value, Sink& sink, NativeFunction* functio
 }
 
 void ReadStructuredDelegate(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (IsAbsent(value, *function)) return;
   if (!ReadString(value, diagnostics::kStructuredDelegateNotString, sink)) return;
-  function->structured_delegate = ReadLocalName(value.text, sink);
+  function->structured_delegate = ReadLocalName(value.text, sink, *function);
 }
 
 void ReadStructuredInherits(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (IsAbsent(value, *function)) return;
   function->structured_inherits =
       ReadString(value, diagnostics::kStructuredInheritsNotString, sink);
 }
 
 void ReadPrecomputed(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (IsAbsent(value, *function)) return;
+  function->has_precomputed = true;
+  if (function->language.as_reference && value.IsString() && value.Text().empty()) return;
   for (const yaml::Node* line : ReadStrings(value, diagnostics::kPrecomputedNotStrings, sink)) {
     if (std::optional<PrecomputedLine> parsed = ParsePrecomputedLine(line->text, sink)) {
       function->precomputed.push_back(std::move(*parsed));
@@ -133,7 +185,9 @@ void ReadPrecomputed(const yaml::Node& value, Sink& sink, NativeFunction* functi
 void ReadUfuncLoop(const yaml::Node& value, source::Located<std::string> key, Sink& sink,
                    NativeFunction* function) {
   if (!ReadString(value, diagnostics::kUfuncValueNotString, sink)) return;
-  std::optional<UfuncLoop> loop = ParseUfuncLoop(value.text, sink);
+  std::optional<UfuncLoop> loop = function->language.as_reference
+                                      ? ParseUfuncLoopAsReference(value.text, sink)
+                                      : ParseUfuncLoop(value.text, sink);
   if (!loop) return;
   loop->key = std::move(key);
   function->ufunc_loops.push_back(std::move(*loop));
@@ -156,30 +210,34 @@ void ReadUfuncInnerLoop(const yaml::Node& value, Sink& sink, NativeFunction* fun
 }
 
 void ReadPythonModule(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (IsAbsent(value, *function)) return;
   function->python_module = ReadString(value, diagnostics::kPythonModuleNotString, sink);
 }
 
 void ReadCategoryOverride(const yaml::Node& value, Sink& sink, NativeFunction* function) {
+  if (IsAbsent(value, *function)) return;
   function->category_override = ReadString(value, diagnostics::kCategoryOverrideNotString, sink);
 }
 
 // One string, or (since 2.0) a list of them. Source: validation rule S035.
 void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (value.IsSequence()) {
+    function->has_tag_list = true;
     for (const yaml::Node* tag : ReadStrings(value, diagnostics::kTagsNotString, sink)) {
       function->tags.push_back({std::string(tag->Text()), tag->text.range()});
     }
     return;
   }
   if (!ReadString(value, diagnostics::kTagsNotString, sink)) return;
-  function->tags = ParseNameList(value.text, sink);
+  if (!value.Text().empty()) function->tags = ReadNames(value, sink, *function);
 }
 
 void ReadAutogen(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (!ReadString(value, diagnostics::kAutogenNotString, sink)) return;
-  for (const source::Located<std::string>& name : ParseNameList(value.text, sink)) {
+  if (value.Text().empty()) return;
+  for (const source::Located<std::string>& name : ReadNames(value, sink, *function)) {
     const source::ScalarText text(name.value, name.range);
-    if (auto read = ReadLocalName(text, sink)) function->autogen.push_back(std::move(*read));
+    if (auto read = ReadLocalName(text, sink, *function)) function->autogen.push_back(std::move(*read));
   }
 }
 

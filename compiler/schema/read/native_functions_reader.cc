@@ -26,8 +26,10 @@ void ReportUnknownKey(const yaml::Node& key, Sink& sink) {
 }  // namespace
 
 NativeFunction ReadNativeFunction(const yaml::Entry& entry,
-                                  absl::Span<const std::string_view> other_keys, Sink& sink) {
+                                  absl::Span<const std::string_view> other_keys,
+                                  const Language& language, Sink& sink) {
   NativeFunction function;
+  function.language = language;
   function.range = entry.range;
   const yaml::Node* func = entry.node.Find("func");
   if (func == nullptr) {

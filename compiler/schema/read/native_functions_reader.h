@@ -17,7 +17,7 @@ namespace switchyard::schema {
 // known one. An entry without `func` is an error; the function is broken then.
 NativeFunction ReadNativeFunction(const yaml::Entry& entry,
                                   absl::Span<const std::string_view> other_keys,
-                                  diagnostics::Sink& sink);
+                                  const Language& language, diagnostics::Sink& sink);
 
 }  // namespace switchyard::schema
 

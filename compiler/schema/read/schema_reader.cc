@@ -30,10 +30,10 @@ void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
     sink.Report(diagnostics::kEntryNotMapping, entry.node.range, KindText(KindOf(entry.node)));
   } else if (IsTagEntry(entry)) {
     ReadTag(entry, sink, program);
-  } else if (IsExecutorchEntry(entry)) {
+  } else if (IsExecutorchEntry(entry) && !program->language.as_reference) {
     ReadExecutorchEntry(entry, sink, program);
   } else {
-    program->functions.push_back(ReadNativeFunction(entry, {}, sink));
+    program->functions.push_back(ReadNativeFunction(entry, {}, program->language, sink));
   }
 }
 

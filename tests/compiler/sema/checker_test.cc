@@ -71,9 +71,9 @@ bool IsKnownId(std::string_view id) {
 
 TEST(Rules, NameKnownIds) {
   constexpr std::string_view kIds[] = {
-#define SCHEMA_RULE(Function, strength, ids) ids,
-#define OPERATOR_RULE(Function, strength, ids) ids,
-#define PROGRAM_RULE(Function, strength, ids) ids,
+#define SCHEMA_RULE(Function, ids) ids,
+#define OPERATOR_RULE(Function, ids) ids,
+#define PROGRAM_RULE(Function, ids) ids,
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE

@@ -1,0 +1,31 @@
+#include "compiler/diagnostics/policy.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace switchyard::diagnostics {
+
+std::optional<Severity> Policy::SeverityOf(const DefinitionInfo& info) const {
+  if (reference_only_) {
+    if (info.authority != Authority::kReference) return std::nullopt;
+    return Severity::kError;
+  }
+  Severity severity = info.severity;
+  if (const auto found = overrides_.find(info.id); found != overrides_.end()) {
+    if (found->second == Level::kOff) return std::nullopt;
+    severity = found->second == Level::kError ? Severity::kError : Severity::kWarning;
+  }
+  if (severity == Severity::kOff) return std::nullopt;
+  if (warnings_are_errors_ && severity == Severity::kWarning) return Severity::kError;
+  return severity;
+}
+
+const DefinitionInfo* FindDefinition(std::string_view id_text) {
+  const auto found = std::lower_bound(
+      std::begin(kDefinitions), std::end(kDefinitions), id_text,
+      [](const DefinitionInfo& row, std::string_view id) { return row.id_text < id; });
+  if (found == std::end(kDefinitions) || found->id_text != id_text) return nullptr;
+  return found;
+}
+
+}  // namespace switchyard::diagnostics

@@ -1,0 +1,125 @@
+// Rules about the keys of an entry that are not about kernels.
+//
+// Source: native README, "python_module", "variants", "tags"; validation rules N011, N012, N015,
+// F005, F007, S035.
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::KindText;
+using diagnostics::Name;
+using diagnostics::Text;
+using schema::LanguageLevel;
+using schema::NativeFunction;
+
+constexpr std::string_view kForeach = "_foreach";
+constexpr std::string_view kSeededTag = "nondeterministic_seeded";
+// Sets up a state that has a seed in it, and draws nothing.
+constexpr std::string_view kNotRandom = "_cudnn_init_dropout_state";
+
+struct KnownTag {
+  std::string_view name;
+  LanguageLevel since;
+};
+constexpr KnownTag kKnownTags[] = {
+#define KNOWN_TAG(name, since) {#name, LanguageLevel::since},
+#include "compiler/schema/known_tags.def"
+#undef KNOWN_TAG
+};
+
+bool Contains(std::string_view text, std::string_view part) {
+  return text.find(part) != std::string_view::npos;
+}
+
+// What makes an operator random, in words; empty when nothing does.
+std::string_view RandomnessOf(const NativeFunction& function) {
+  const std::string name = function.schema.name.value.ToString();
+  const bool has_dropout = Contains(name, "dropout") && !Contains(name, "backward") &&
+                           function.schema.name.value.BaseName() != kNotRandom;
+  if (Contains(name, "rand") || has_dropout) return "name";
+  for (const schema::Argument& argument : function.schema.arguments) {
+    if (argument.type.value.IsGeneratorLike() && !argument.IsOut()) return "generator argument";
+  }
+  return {};
+}
+
+}  // namespace
+
+// Reference only (NativeFunction): tensors of one call may be on several devices.
+void ForeachHasNoDeviceCheck(const NativeFunction& function, RuleContext& context) {
+  const std::string name = function.schema.name.value.ToString();
+  if (name.compare(0, kForeach.size(), kForeach) != 0) return;
+  if (function.device_check == schema::DeviceCheck::kNoCheck) return;
+  context.sink.Report(diagnostics::kForeachDeviceCheck, function.schema.name.range, Name(name));
+}
+
+// Reference only (NativeFunction).
+void RandomOperatorsAreTagged(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken) return;
+  const std::string_view randomness = RandomnessOf(function);
+  if (randomness.empty() || schema::HasTag(function, kSeededTag)) return;
+  context.sink.Report(diagnostics::kRandomWithoutTag, function.schema.name.range,
+                      Name(function.schema.name.value.ToString()), Text(randomness));
+}
+
+// Native README, "python_module": operators of a module are functions.
+void ModulesHaveNoMethods(const NativeFunction& function, RuleContext& context) {
+  if (!function.python_module || !function.has_method_variant) return;
+  context.sink.Report(diagnostics::kModuleMethod, function.python_module->range,
+                      Name(function.schema.name.value.ToString()),
+                      Name(function.python_module->value));
+}
+
+// Native README, "cpp_no_default_args".
+void NoDefaultArgumentsHaveDefaults(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken) return;
+  const auto& arguments = function.schema.arguments;
+  for (const auto& [name, range] : function.cpp_no_default_args) {
+    const std::string& wanted = name;
+    const bool has_default =
+        std::any_of(arguments.begin(), arguments.end(), [&](const schema::Argument& argument) {
+          return argument.name.value == wanted && argument.default_value;
+        });
+    if (!has_default) context.sink.Report(diagnostics::kNoDefaultWithoutDefault, range, Name(name));
+  }
+}
+
+// Reference of 1.13.1 only: several tags stand in one string.
+void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& context) {
+  if (!function.has_tag_list || function.language.level != LanguageLevel::k1_13) return;
+  const source::SourceRange range =
+      function.tags.empty() ? function.schema.name.range : function.tags[0].range;
+  context.sink.Report(diagnostics::kTagsNotString, range, KindText("list"));
+}
+
+// Native README, "tags": tags.yaml lists them. Without one among the files, PyTorch's own counts.
+void TagsAreListed(const schema::Program& program, RuleContext& context) {
+  std::vector<std::string_view> known;
+  for (const schema::Tag& tag : program.tags) known.push_back(tag.name.value);
+  if (known.empty()) {
+    for (const KnownTag& tag : kKnownTags) {
+      if (tag.since <= program.language.level) known.push_back(tag.name);
+    }
+  }
+  const std::set<std::string_view> listed(known.begin(), known.end());
+  for (const NativeFunction& function : program.functions) {
+    for (const auto& [tag, range] : function.tags) {
+      if (function.is_generated || listed.count(tag) > 0) continue;
+      auto builder = context.sink.Report(diagnostics::kUnknownTag, range, Name(tag));
+      const std::string_view closest = diagnostics::ClosestName(tag, known);
+      if (closest.empty()) continue;
+      builder.Hint("did you mean `" + std::string(closest) + "`?").Fix(range, std::string(closest));
+    }
+  }
+}
+
+}  // namespace switchyard::sema

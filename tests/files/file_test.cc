@@ -1,5 +1,5 @@
-// Lints the files of tests/files and compares what is said with the expectations inside them. See
-// README.md.
+// Takes the files of tests/files through the phases of the compiler, up to the one that their
+// folder names, and compares what is said with the expectations inside them. See README.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,13 +7,16 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expand.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/sema/checker.h"
@@ -27,7 +30,8 @@ using diagnostics::Diagnostic;
 using diagnostics::Severity;
 
 constexpr std::string_view kRoot = "tests/files";
-constexpr std::string_view kPhases[] = {"yaml", "schema", "sema"};
+constexpr std::string_view kPhases[] = {"yaml", "schema", "sema", "cpp"};
+constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -117,14 +121,24 @@ struct Result {
   bool has_errors = false;
 };
 
-Result Lint(const std::vector<std::string>& input) {
+// What stands behind the checker: whether operators have C++ signatures.
+void CheckCpp(const sema::CheckedProgram& checked, diagnostics::Sink& sink) {
+  const std::optional<sema::CheckedProgram> expanded = expand::Expand(checked, sink);
+  if (!expanded) return;
+  for (const schema::NativeFunction& function : expanded->program().functions) {
+    cpp::CheckSpellability(function, sink);
+  }
+}
+
+Result Compile(const std::vector<std::string>& input, bool is_cpp) {
   std::string text;
   for (const std::string& line : input) text += line + "\n";
   source::SourceManager sources;
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
-  sema::Checker(sink).Check(std::move(program));
+  const auto checked = sema::Checker(sink).Check(std::move(program));
+  if (checked && is_cpp) CheckCpp(*checked, sink);
   sink.Sort();
 
   std::map<int, std::vector<std::string>> expectations;  // by line
@@ -149,7 +163,8 @@ class FileTest : public testing::Test {
 
   void TestBody() override {
     const std::string written = ReadAll(path_);
-    const Result result = Lint(InputLines(SplitLines(written)));
+    const bool is_cpp = StartsWith(path_.string(), kCppFolder);
+    const Result result = Compile(InputLines(SplitLines(written)), is_cpp);
     EXPECT_EQ(result.has_errors, StartsWith(path_.filename().string(), "fail_"))
         << "a file is named fail_ exactly when it has errors";
     if (const char* root = std::getenv("SWITCHYARD_UPDATE");
@@ -183,7 +198,7 @@ TEST(FileTests, AreFound) { EXPECT_GE(FindFiles().size(), 80u); }
 TEST(FileTests, AWrongExpectationIsNoticed) {
   const std::vector<std::string> lines = {"- func: f(Tensor self) -> ()",
                                           "# expect 1-2: error S000: nothing"};
-  const Result result = Lint(InputLines(lines));
+  const Result result = Compile(InputLines(lines), /*is_cpp=*/false);
   EXPECT_EQ(result.text, "- func: f(Tensor self) -> ()\n");
   EXPECT_FALSE(result.has_errors);
 }

@@ -84,7 +84,7 @@ bool CheckArgument(const schema::Argument& argument, Sink& sink) {
   if (MakeDefaultArgument(value.value, argument.type.value)) return is_good;
   auto report = sink.Report(diagnostics::kDefaultWithoutCppForm, value.range,
                             Name(value.value.text), TypeText(argument.type.value.ToString()));
-  if (argument.type.value.IsList()) {
+  if (argument.type.value.IsList() && !value.value.IsList()) {
     report.Hint(
         "write a list in brackets, or give the type a length: one value then stands for all");
   }

@@ -7,6 +7,8 @@
 namespace switchyard::emit {
 namespace {
 
+constexpr size_t kIndentation = 2;
+
 [[noreturn]] void FailBlock(const char* fault, std::string_view name, std::string_view block) {
   std::fprintf(stderr, "%s `%.*s` in the block\n%.*s\n", fault, static_cast<int>(name.size()),
                name.data(), static_cast<int>(block.size()), block.data());
@@ -161,6 +163,18 @@ void CodeWriter::List(const cpp::Code& opening, const std::vector<cpp::Code>& it
     is_first = false;
   }
   AppendLine(line);
+}
+
+void CodeWriter::Forwarder(const cpp::Code& opening, const std::vector<cpp::Code>& parameters,
+                           const cpp::Code& call, const std::vector<cpp::Code>& arguments) {
+  const cpp::Code whole =
+      opening + Join(parameters, ", ") + ") { " + call + Join(arguments, ", ") + "); }";
+  if (indentation_ + whole.text().size() <= kColumns) return AppendLine(whole.text());
+  List(opening, parameters, ") {");
+  indentation_ += kIndentation;
+  List(call, arguments, ");");
+  indentation_ -= kIndentation;
+  AppendLine("}");
 }
 
 void CodeWriter::ForSource(source::SourceRange range, const std::function<void()>& write) {

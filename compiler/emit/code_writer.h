@@ -69,6 +69,10 @@ class CodeWriter {
   // first item.
   void List(const cpp::Code& opening, const std::vector<cpp::Code>& items,
             const cpp::Code& closing);
+  // A function that does nothing but call: `opening parameters) { call arguments); }`, on one line
+  // where it fits.
+  void Forwarder(const cpp::Code& opening, const std::vector<cpp::Code>& parameters,
+                 const cpp::Code& call, const std::vector<cpp::Code>& arguments);
   // What `write` writes stands for `range` in the artifact's line map.
   void ForSource(source::SourceRange range, const std::function<void()>& write);
 

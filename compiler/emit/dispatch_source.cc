@@ -158,10 +158,6 @@ void WriteSwitch(CodeWriter& writer, const DispatchFunction& function) {
 }
 
 void WriteBody(CodeWriter& writer, const DispatchFunction& function) {
-  if (function.plan.key_source == KeySource::kNone) {
-    return writer.List("return " + SpellKernelName(function.plan.cases[0].line->kernel.value) + "(",
-                       ParameterNames(function.signature), ");");
-  }
   if (function.plan.cases.empty()) return WriteFailure(writer, function);
   WriteSwitch(writer, function);
 }
@@ -178,11 +174,16 @@ bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
 void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   writer.BlankLine();
   writer.LineComment(cpp::Comment(DescribeOrigin(input, *function.function)));
-  const auto write_head = [&] {
-    const auto is_used = [&](const cpp::Parameter& p) { return IsUsed(function, p); };
-    writer.List(SpellOpening(input.target, function.signature, target::Scope::kRuntime),
-                SpellDefinedParameters(input.target, function.signature, is_used), ") {");
-  };
+  const Code opening = SpellOpening(input.target, function.signature, target::Scope::kRuntime);
+  const std::vector<Code> parameters = SpellDefinedParameters(
+      input.target, function.signature,
+      [&](const cpp::Parameter& parameter) { return IsUsed(function, parameter); });
+  if (function.plan.key_source == KeySource::kNone) {
+    const Code kernel = SpellKernelName(function.plan.cases[0].line->kernel.value);
+    return writer.Forwarder(opening, parameters, "return " + kernel + "(",
+                            ParameterNames(function.signature));
+  }
+  const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
   const auto write_body = [&] { WriteBody(writer, function); };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$

@@ -12,20 +12,10 @@ void WriteForm(CodeWriter& writer, const EmitInput& input, const schema::NativeF
                cpp::ApiForm form) {
   const cpp::Signature signature = cpp::ApiSignature(function, form);
   const cpp::Signature dispatcher = cpp::DispatcherSignature(function);
-  const auto write_head = [&] {
-    writer.List("inline " + SpellOpening(input.target, signature, target::Scope::kRuntime),
-                SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kWrite),
-                ") {");
-  };
-  const auto write_call = [&] {
-    writer.List("return ops::" + cpp::Code(dispatcher.name) + "(", ParameterNames(dispatcher),
-                ");");
-  };
-  writer.Block({{"head", write_head}, {"call", write_call}}, R"code(
-    $head$
-      $call$
-    }
-  )code");
+  writer.Forwarder(
+      "inline " + SpellOpening(input.target, signature, target::Scope::kRuntime),
+      SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kWrite),
+      "return ops::" + cpp::Code(dispatcher.name) + "(", ParameterNames(dispatcher));
 }
 
 void WriteOperator(CodeWriter& writer, const EmitInput& input,

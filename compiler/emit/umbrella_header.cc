@@ -7,17 +7,19 @@ namespace switchyard::emit {
 Artifact EmitUmbrellaHeader(const EmitInput& input) {
   CodeWriter writer;
   WriteFileStart(writer);
-  writer.Block(R"code(
+  const auto write_includes = [&] {
+    for (const OperatorGroup& group : input.groups) {
+      writer.Block({{"header", OpsHeader(group.root, ".h")}}, "#include $header$");
+    }
+  };
+  writer.Block({{"includes", write_includes}}, R"code(
     // Every operator. A file that calls few of them compiles faster with their own headers.
     #ifndef SWITCHYARD_FUNCTIONS_H_
     #define SWITCHYARD_FUNCTIONS_H_
 
-  )code");
-  for (const OperatorGroup& group : input.groups) {
-    writer.Block({{"header", OpsHeader(group.root, ".h")}},
-                 "#include $header$  // IWYU pragma: export");
-  }
-  writer.Block(R"code(
+    // IWYU pragma: begin_exports
+    $includes$
+    // IWYU pragma: end_exports
 
     #endif  // SWITCHYARD_FUNCTIONS_H_
   )code");

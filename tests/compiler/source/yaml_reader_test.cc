@@ -1,7 +1,7 @@
 // Places, streams and what the reader refuses. What it accepts is compared with PyYAML's reading in
 // pyyaml_cases_test.cc, recovery is in yaml_recovery_test.cc.
 
-#include "compiler/source/yaml_reader.h"
+#include "compiler/source/document_reader.h"
 
 #include <gtest/gtest.h>
 

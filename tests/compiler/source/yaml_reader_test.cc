@@ -1,14 +1,13 @@
 // Places, streams and what the reader refuses. What it accepts is compared with PyYAML's reading in
 // pyyaml_cases_test.cc, recovery is in yaml_recovery_test.cc.
 
-#include "compiler/source/document_reader.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "compiler/source/document_reader.h"
 #include "tests/compiler/source/reading.h"
 
 namespace switchyard::yaml {

@@ -100,10 +100,10 @@ void WriteGuard(CodeWriter& writer, const DispatchFunction& function, const Case
   for (const cpp::Parameter& parameter : function.signature.parameters) {
     taken.push_back(parameter.name);
   }
-  writer.Block({{"type", Identifier::Known(DispatchKeyName(plan.guarded_backend))},
-                {"guard", cpp::FreshIdentifier("guard", taken)},
-                {"guarded", SpellGuarded(plan)}},
-               "const DeviceGuard<DeviceType::$type$> $guard$($guarded$);");
+  const Code type = Identifier::Known(DispatchKeyName(plan.guarded_backend));
+  const Code name = cpp::FreshIdentifier("guard", taken);
+  writer.List("const DeviceGuard<DeviceType::" + type + "> " + name + "(", {SpellGuarded(plan)},
+              ");");
 }
 
 void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {

@@ -16,6 +16,7 @@
 
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -30,8 +31,11 @@ using diagnostics::Diagnostic;
 using diagnostics::Severity;
 
 constexpr std::string_view kRoot = "tests/files";
-constexpr std::string_view kPhases[] = {"yaml", "schema", "sema", "cpp"};
+constexpr std::string_view kPhases[] = {"yaml", "schema", "sema", "cpp", "emit"};
 constexpr std::string_view kCppFolder = "tests/files/cpp";
+constexpr std::string_view kEmitFolder = "tests/files/emit";
+constexpr std::string_view kKeys = "# keys: ";
+constexpr std::string_view kTarget = "# target: ";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -130,7 +134,27 @@ void CheckCpp(const sema::CheckedProgram& checked, diagnostics::Sink& sink) {
   }
 }
 
-Result Compile(const std::vector<std::string>& input, bool is_cpp) {
+// `# keys: CPU,CUDA` and `# target: embedded` in a file are options of `switchyard gen`.
+emit::Options OptionsOf(const std::vector<std::string>& input) {
+  emit::Options options = {"embedded", {}, 1};
+  std::string keys = "CPU,CUDA";
+  for (const std::string& line : input) {
+    if (StartsWith(line, kKeys)) keys = line.substr(kKeys.size());
+    if (StartsWith(line, kTarget)) options.target = line.substr(kTarget.size());
+  }
+  std::stringstream stream(keys);
+  for (std::string key; std::getline(stream, key, ',');) options.keys.push_back(key);
+  return options;
+}
+
+// Whether there is code for the operators.
+void CheckEmit(const sema::CheckedProgram& checked, const emit::Options& options,
+               const source::SourceManager& sources, diagnostics::Sink& sink) {
+  const std::optional<sema::CheckedProgram> expanded = expand::Expand(checked, sink);
+  if (expanded) emit::Generate(*expanded, options, sources, sink);
+}
+
+Result Compile(const std::vector<std::string>& input, const std::string& path) {
   std::string text;
   for (const std::string& line : input) text += line + "\n";
   source::SourceManager sources;
@@ -138,7 +162,10 @@ Result Compile(const std::vector<std::string>& input, bool is_cpp) {
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
   const auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked && is_cpp) CheckCpp(*checked, sink);
+  if (checked && StartsWith(path, kCppFolder)) CheckCpp(*checked, sink);
+  if (checked && StartsWith(path, kEmitFolder)) {
+    CheckEmit(*checked, OptionsOf(input), sources, sink);
+  }
   sink.Sort();
 
   std::map<int, std::vector<std::string>> expectations;  // by line
@@ -163,8 +190,7 @@ class FileTest : public testing::Test {
 
   void TestBody() override {
     const std::string written = ReadAll(path_);
-    const bool is_cpp = StartsWith(path_.string(), kCppFolder);
-    const Result result = Compile(InputLines(SplitLines(written)), is_cpp);
+    const Result result = Compile(InputLines(SplitLines(written)), path_.string());
     EXPECT_EQ(result.has_errors, StartsWith(path_.filename().string(), "fail_"))
         << "a file is named fail_ exactly when it has errors";
     if (const char* root = std::getenv("SWITCHYARD_UPDATE");
@@ -198,7 +224,7 @@ TEST(FileTests, AreFound) { EXPECT_GE(FindFiles().size(), 80u); }
 TEST(FileTests, AWrongExpectationIsNoticed) {
   const std::vector<std::string> lines = {"- func: f(Tensor self) -> ()",
                                           "# expect 1-2: error S000: nothing"};
-  const Result result = Compile(InputLines(lines), /*is_cpp=*/false);
+  const Result result = Compile(InputLines(lines), "tests/files/yaml");
   EXPECT_EQ(result.text, "- func: f(Tensor self) -> ()\n");
   EXPECT_FALSE(result.has_errors);
 }

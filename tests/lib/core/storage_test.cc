@@ -52,6 +52,16 @@ TEST(StorageTest, ImpossibleSizesAreErrors) {
                "no memory for 9223372036854775807 bytes on device cpu");
 }
 
+TEST(StorageTest, AllocatorWithoutMemoryIsAnError) {
+  static const Allocator exhausted = {
+      [](void*, Device, size_t) -> void* { return nullptr; },
+      [](void*, Device, void*, size_t) { FAIL() << "there was nothing to give back"; }, nullptr};
+  EXPECT_ERROR(Storage::Allocate(16, Device(), exhausted), "no memory for 16 bytes on device cpu");
+  const Storage nothing = Storage::Allocate(0, Device(), exhausted);
+  EXPECT_ERROR(nothing.Grow(16), "no memory for 16 bytes on device cpu");
+  EXPECT_EQ(nothing.nbytes(), 0u);
+}
+
 TEST(StorageTest, AllocatorOfTheCallersIsUsedAndGetsItsMemoryBack) {
   static int live = 0;
   static unsigned char memory[16];

@@ -32,7 +32,8 @@ TEST(KeyExtractionTest, NothingGoesToUndefined) {
   EXPECT_EQ(DispatchKeyOf(Tensor()), Key::Undefined);
   EXPECT_EQ(DispatchKeyOf(std::optional<Tensor>()), Key::Undefined);
   EXPECT_EQ(DispatchKeyOf(TensorList(), OptionalTensorList(), Generator()), Key::Undefined);
-  EXPECT_TRUE(ArgumentKeysOf(Tensor(), std::optional<Generator>()).IsEmpty());
+  const std::optional<Generator> absent;
+  EXPECT_TRUE(ArgumentKeysOf(Tensor(), absent).IsEmpty());
 }
 
 TEST(KeyExtractionTest, TheUnionCountsWhateverTheOrder) {

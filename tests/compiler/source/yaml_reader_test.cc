@@ -176,9 +176,9 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Characters, YamlRefusalTest,
     testing::Values(
-        Refusal{"a: b\xFFz\n", "S907 1:5 byte `\xFF` is not part of a printable UTF-8 character"},
-        Refusal{"a: \xC3(\n", "S907 1:4 byte `\xC3` is not part of a printable UTF-8 character"},
-        Refusal{"a: \xE6\x97", "S907 1:4 byte `\xE6` is not part of a printable UTF-8 character"},
+        Refusal{"a: b\xFFz\n", "S907 1:5 byte `\\xFF` is not part of a printable UTF-8 character"},
+        Refusal{"a: \xC3(\n", "S907 1:4 byte `\\xC3` is not part of a printable UTF-8 character"},
+        Refusal{"a: \xE6\x97", "S907 1:4 byte `\\xE6` is not part of a printable UTF-8 character"},
         Refusal{"a: \x01\n", "S907 1:4 byte `\\x01` is not part of a printable UTF-8 character"},
         Refusal{std::string_view("a: \0\n", 5),
                 "S907 1:4 byte `\\x00` is not part of a printable UTF-8 character"},

@@ -1,4 +1,4 @@
-// The output of every emitter for operators.yaml, whole: golden/ holds it, run_test compiles it.
+// The output of every emitter, whole; run_test compiles it.
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 
@@ -7,8 +7,8 @@ namespace {
 
 TEST(Golden, EveryEmitter) {
   const Options options = {"embedded", {"CUDA", "CPU", "SparseCUDA", "CPU"}, 3};
-  ExpectCommitted(EmitFile("tests/compiler/emit/operators.yaml", options),
-                  "tests/compiler/emit/golden");
+  ExpectCommitted(EmitFile("tests/files/emit/operators/schema.yaml", options),
+                  "tests/files/emit/operators/expected");
 }
 
 }  // namespace

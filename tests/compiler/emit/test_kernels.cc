@@ -1,4 +1,4 @@
-// Kernels for operators.yaml: each writes down that it was called, and on which device.
+// Kernels for tests/files/emit/operators: each writes down that it was called, and on which device.
 #include <complex>
 #include <optional>
 #include <string>

@@ -20,7 +20,7 @@ using Cuda = SimulatedDevice<DeviceType::CUDA>;
 DispatchKey CallOnSecondDevice(const Generator& generator) {
   const Tensor tensor = EmptyTensor({2}, ScalarType::Float, ParseDevice("cuda:1"));
   const DeviceGuard<DeviceType::CUDA> guard(tensor);
-  const IncludeKeysGuard include(DispatchKeySet(DispatchKey::CUDA));
+  const IncludeKeysGuard include(DispatchKey::CUDA);
   if (Cuda::Current() != 1) FailNoKernel("whole_runtime", DispatchKeySetOf(tensor), "");
   return DispatchKeyOf(tensor, Tensor(), generator);
 }

@@ -45,7 +45,7 @@ TEST_F(DeviceGuardTest, CurrentDeviceIsNotSwitchedTo) {
   const int before = Cuda::SwitchCount();
   {
     const CudaGuard same(CudaDevice(0));
-    const CudaGuard current(Device(DeviceType::CUDA));
+    const CudaGuard current{Device(DeviceType::CUDA)};
     EXPECT_EQ(Cuda::Current(), 0);
   }
   EXPECT_EQ(Cuda::SwitchCount(), before);

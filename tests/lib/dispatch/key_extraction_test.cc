@@ -89,10 +89,10 @@ TEST(KeyExtractionTest, ThreadsKeysApply) {
   const Tensor cpu = TensorWith({Key::CPU, Key::Negative});
   EXPECT_EQ(DispatchKeyOf(cpu), Key::Negative);
   {
-    const ExcludeKeysGuard exclude(DispatchKeySet(Key::Negative));
+    const ExcludeKeysGuard exclude(Key::Negative);
     EXPECT_EQ(DispatchKeyOf(cpu), Key::CPU);
   }
-  const IncludeKeysGuard include(DispatchKeySet(Key::Tracer));
+  const IncludeKeysGuard include(Key::Tracer);
   EXPECT_EQ(DispatchKeyOf(cpu), Key::Tracer);
   EXPECT_EQ(DispatchKeyOf(), Key::Tracer);
 }
@@ -110,7 +110,7 @@ TEST(KeyExtractionTest, OwnMaskLetsAKernelForAnAutogradKeyBeFound) {
   const Tensor cpu = EmptyTensor({1}, ScalarType::Float);
   EXPECT_EQ(DispatchKeyOf<kMask>(cpu), Key::AutogradCPU);
   EXPECT_EQ(DispatchKeyOf(cpu), Key::CPU);
-  const ExcludeKeysGuard below_autograd(DispatchKeySet(Key::AutogradCPU));
+  const ExcludeKeysGuard below_autograd(Key::AutogradCPU);
   EXPECT_EQ(DispatchKeyOf<kMask>(cpu), Key::CPU);
 }
 

@@ -17,8 +17,8 @@ TEST(LocalKeysTest, Defaults) {
 
 TEST(LocalKeysTest, GuardsLastForAScope) {
   {
-    const IncludeKeysGuard include(DispatchKeySet(Key::Tracer));
-    const ExcludeKeysGuard exclude(DispatchKeySet(Key::ADInplaceOrView));
+    const IncludeKeysGuard include(Key::Tracer);
+    const ExcludeKeysGuard exclude(Key::ADInplaceOrView);
     EXPECT_TRUE(IncludedKeys().Has(Key::Tracer));
     EXPECT_TRUE(ExcludedKeys().Has(Key::ADInplaceOrView));
   }
@@ -27,8 +27,8 @@ TEST(LocalKeysTest, GuardsLastForAScope) {
 }
 
 TEST(LocalKeysTest, InnerGuardsLeaveOuterKeys) {
-  const IncludeKeysGuard outer(DispatchKeySet(Key::Tracer));
-  const ExcludeKeysGuard outer_exclusion(DispatchKeySet(Key::Python));
+  const IncludeKeysGuard outer(Key::Tracer);
+  const ExcludeKeysGuard outer_exclusion(Key::Python);
   {
     const IncludeKeysGuard inner(DispatchKeySet({Key::Tracer, Key::Named, Key::BackendSelect}));
     const ExcludeKeysGuard inner_exclusion(DispatchKeySet({Key::Python, Key::Negative}));
@@ -40,7 +40,7 @@ TEST(LocalKeysTest, InnerGuardsLeaveOuterKeys) {
 }
 
 TEST(LocalKeysTest, ExclusionWinsOverInclusionAndOverTheArguments) {
-  const IncludeKeysGuard include(DispatchKeySet(Key::Tracer));
+  const IncludeKeysGuard include(Key::Tracer);
   const ExcludeKeysGuard exclude(DispatchKeySet({Key::Tracer, Key::Negative}));
   const DispatchKeySet keys = WithLocalKeys(DispatchKeySet({Key::CPU, Key::Negative}));
   EXPECT_TRUE(keys.Has(Key::CPU));
@@ -49,7 +49,7 @@ TEST(LocalKeysTest, ExclusionWinsOverInclusionAndOverTheArguments) {
 }
 
 TEST(LocalKeysTest, BackendsAreNeverExcluded) {
-  const ExcludeKeysGuard exclude(DispatchKeySet(Key::AutogradCPU));
+  const ExcludeKeysGuard exclude(Key::AutogradCPU);
   const DispatchKeySet keys = WithLocalKeys(DispatchKeySet({Key::CPU, Key::AutogradCPU}));
   EXPECT_TRUE(keys.Has(Key::CPU));
   EXPECT_FALSE(keys.Has(Key::AutogradCPU));
@@ -57,10 +57,10 @@ TEST(LocalKeysTest, BackendsAreNeverExcluded) {
 }
 
 TEST(LocalKeysTest, OtherThreadsHaveTheirOwn) {
-  const IncludeKeysGuard include(DispatchKeySet(Key::Tracer));
+  const IncludeKeysGuard include(Key::Tracer);
   DispatchKeySet seen;
   std::thread([&seen] {
-    const IncludeKeysGuard mine(DispatchKeySet(Key::Named));
+    const IncludeKeysGuard mine(Key::Named);
     seen = IncludedKeys();
   }).join();
   EXPECT_EQ(seen, kDefaultIncludedKeys.Add(Key::Named));

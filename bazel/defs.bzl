@@ -65,9 +65,12 @@ def op_dispatch_library(
         visibility = headers_visibility or visibility,
         deps = runtime,
     )
+    # Composite kernels call operators, so the library and its kernels need each other: linked whole,
+    # it is there when the kernels come. --gc-sections drops the operators that nothing calls.
     native.cc_library(
         name = name,
         srcs = [name + "_dispatch_sources"],
+        alwayslink = True,
         tags = tags,
         visibility = visibility,
         deps = [name + "_headers"] + kernels,

@@ -43,15 +43,13 @@ std::string ApiName(const schema::NativeFunction& function, ApiForm form) {
 
 Signature ApiSignature(const schema::NativeFunction& function, ApiForm form) {
   std::vector<Parameter> outs;
-  std::vector<Parameter> others;
+  std::vector<Parameter> parameters;
   for (const schema::Argument& argument : function.schema.arguments) {
-    (argument.IsOut() ? outs : others).push_back(BuildApiParameter(function, argument, form));
+    (argument.IsOut() ? outs : parameters).push_back(BuildApiParameter(function, argument, form));
   }
-  const bool is_out_first = form == ApiForm::kPlain;
-  std::vector<Parameter> parameters = is_out_first ? std::move(outs) : std::move(others);
-  std::vector<Parameter>& rest = is_out_first ? others : outs;
-  parameters.insert(parameters.end(), std::make_move_iterator(rest.begin()),
-                    std::make_move_iterator(rest.end()));
+  const auto place = form == ApiForm::kPlain ? parameters.begin() : parameters.end();
+  parameters.insert(place, std::make_move_iterator(outs.begin()),
+                    std::make_move_iterator(outs.end()));
   KeepDefaultsOfSuffix(&parameters);
   return {Identifier::Known(ApiName(function, form)), BuildResult(function, Level::kApi),
           std::move(parameters)};

@@ -21,10 +21,77 @@ Literal NumberLiteral(int64_t value, schema::BaseType base) {
   return Literal::Integer(value);
 }
 
+// A longer list would be a line of code that no one can have meant.
+constexpr int64_t kMaxRepetitions = 64;
+
+bool IsDtype(schema::DefaultWord word) {
+  return word == schema::DefaultWord::kLong || word == schema::DefaultWord::kFloat ||
+         word == schema::DefaultWord::kComplex;
+}
+
+bool IsReduction(schema::DefaultWord word) {
+  return word == schema::DefaultWord::kMean || word == schema::DefaultWord::kSum;
+}
+
+bool IsMemoryFormat(schema::DefaultWord word) {
+  return word == schema::DefaultWord::kContiguousFormat ||
+         word == schema::DefaultWord::kPreserveFormat;
+}
+
+// Whether a single value can be the default of a parameter of that type. No default: a base type
+// that is not considered is named by the compiler.
+bool Fits(const schema::DefaultValue& value, schema::BaseType base) {
+  const bool is_bool = std::holds_alternative<bool>(value.value);
+  const bool is_integer = std::holds_alternative<int64_t>(value.value);
+  const bool is_number = is_integer || std::holds_alternative<double>(value.value);
+  const auto* word = std::get_if<schema::DefaultWord>(&value.value);
+  switch (base) {
+    case schema::BaseType::kInt:
+    case schema::BaseType::kSymInt:
+      return is_integer || (word != nullptr && IsReduction(*word));
+    case schema::BaseType::kDeviceIndex:
+      return is_integer;
+    case schema::BaseType::kFloat:
+      return is_number;
+    case schema::BaseType::kBool:
+    case schema::BaseType::kSymBool:
+      return is_bool;
+    case schema::BaseType::kStr:
+      return std::holds_alternative<schema::DefaultValue::String>(value.value);
+    case schema::BaseType::kScalar:
+      return is_bool || is_number ||
+             std::holds_alternative<schema::DefaultValue::Complex>(value.value);
+    case schema::BaseType::kScalarType:
+      return word != nullptr && IsDtype(*word);
+    case schema::BaseType::kLayout:
+      return word != nullptr && *word == schema::DefaultWord::kStrided;
+    case schema::BaseType::kMemoryFormat:
+      return word != nullptr && IsMemoryFormat(*word);
+    case schema::BaseType::kTensor:
+    case schema::BaseType::kDevice:
+    case schema::BaseType::kQScheme:
+    case schema::BaseType::kGenerator:
+    case schema::BaseType::kStorage:
+    case schema::BaseType::kStream:
+    case schema::BaseType::kDimname:
+    case schema::BaseType::kDimVector:
+    case schema::BaseType::kConstQuantizerPtr:
+    case schema::BaseType::kGraphModule:
+    case schema::BaseType::kClass:
+    case schema::BaseType::kUnknown:
+      return false;
+  }
+  return false;
+}
+
 std::optional<DefaultArgument> MakeElements(const schema::DefaultValue::List& list,
                                             const schema::Type& type) {
-  if (list.elements.empty()) return DefaultArgument{DefaultArgument::Empty{}};
   if (!type.IsList()) return std::nullopt;
+  if (list.elements.empty()) return DefaultArgument{DefaultArgument::Empty{}};
+  // A list of bool is an array; all others are views of any length, whatever the type says.
+  const bool is_array = type.Element().IsPlain(schema::BaseType::kBool);
+  const auto size = static_cast<size_t>(type.modifiers.back().size);
+  if (is_array && list.elements.size() != size) return std::nullopt;
   DefaultArgument::List result;
   for (const schema::DefaultValue& value : list.elements) {
     std::optional<DefaultArgument> element = MakeDefaultArgument(value, type.Element());
@@ -37,16 +104,22 @@ std::optional<DefaultArgument> MakeElements(const schema::DefaultValue::List& li
 std::optional<DefaultArgument> MakeBare(const schema::DefaultValue& value,
                                         const schema::Type& type) {
   using Value = schema::DefaultValue;
-  if (const bool* boolean = std::get_if<bool>(&value.value))
+  if (!Fits(value, type.base)) return std::nullopt;
+  if (const bool* boolean = std::get_if<bool>(&value.value)) {
     return DefaultArgument{Literal::Bool(*boolean)};
-  if (const auto* integer = std::get_if<int64_t>(&value.value))
+  }
+  if (const auto* integer = std::get_if<int64_t>(&value.value)) {
     return DefaultArgument{NumberLiteral(*integer, type.base)};
-  if (const auto* number = std::get_if<double>(&value.value))
+  }
+  if (const auto* number = std::get_if<double>(&value.value)) {
     return DefaultArgument{Literal::Floating(*number)};
-  if (const auto* word = std::get_if<schema::DefaultWord>(&value.value))
+  }
+  if (const auto* word = std::get_if<schema::DefaultWord>(&value.value)) {
     return DefaultArgument{*word};
-  if (const auto* text = std::get_if<Value::String>(&value.value))
+  }
+  if (const auto* text = std::get_if<Value::String>(&value.value)) {
     return DefaultArgument{Literal::String(text->text)};
+  }
   if (const auto* complex = std::get_if<Value::Complex>(&value.value)) {
     return DefaultArgument{DefaultArgument::Complex{Literal::Floating(complex->imaginary)}};
   }
@@ -56,7 +129,7 @@ std::optional<DefaultArgument> MakeBare(const schema::DefaultValue& value,
 // One bare value for a list with a length is that many of it.
 std::optional<DefaultArgument> Repeat(const schema::DefaultValue& value, const schema::Type& list) {
   const int64_t size = list.modifiers.back().size;
-  if (size == 0) return std::nullopt;
+  if (size == 0 || size > kMaxRepetitions) return std::nullopt;
   std::optional<DefaultArgument> element = MakeDefaultArgument(value, list.Element());
   if (!element) return std::nullopt;
   return DefaultArgument{
@@ -76,8 +149,9 @@ std::optional<DefaultArgument> MakeDefaultArgument(const schema::DefaultValue& v
     return DefaultArgument{DefaultArgument::Nothing{}};
   }
   const schema::Type inner = WithoutOptionals(type);
-  if (const auto* list = std::get_if<schema::DefaultValue::List>(&value.value))
+  if (const auto* list = std::get_if<schema::DefaultValue::List>(&value.value)) {
     return MakeElements(*list, inner);
+  }
   if (inner.IsList()) return Repeat(value, inner);
   return MakeBare(value, inner);
 }

@@ -29,8 +29,8 @@ struct DefaultArgument {
   std::variant<Nothing, Empty, Literal, Complex, schema::DefaultWord, List> value;
 };
 
-// Nothing for text that is no value of the language, and for a bare value as the default of a list
-// without length (rule T009).
+// Nothing for text that is no value of the language, for a value of another kind than the type's,
+// and for a bare value as the default of a list without length (rule T009) or with one beyond 64.
 std::optional<DefaultArgument> MakeDefaultArgument(const schema::DefaultValue& value,
                                                    const schema::Type& type);
 

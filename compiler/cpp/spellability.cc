@@ -82,8 +82,12 @@ bool CheckArgument(const schema::Argument& argument, Sink& sink) {
   if (!argument.default_value) return is_good;
   const auto& value = *argument.default_value;
   if (MakeDefaultArgument(value.value, argument.type.value)) return is_good;
-  sink.Report(diagnostics::kDefaultWithoutCppForm, value.range, Name(value.value.text),
-              TypeText(argument.type.value.ToString()));
+  auto report = sink.Report(diagnostics::kDefaultWithoutCppForm, value.range,
+                            Name(value.value.text), TypeText(argument.type.value.ToString()));
+  if (argument.type.value.IsList() && !value.value.IsList()) {
+    report.Hint(
+        "write a list in brackets, or give the type a length: one value then stands for all");
+  }
   return false;
 }
 

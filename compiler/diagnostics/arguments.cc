@@ -1,15 +1,13 @@
 #include "compiler/diagnostics/arguments.h"
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_format.h"
+#include "compiler/diagnostics/printable.h"
 
 namespace switchyard::diagnostics {
 namespace {
 
 // Longer texts are cut: a message is a line.
 constexpr std::size_t kLongestQuote = 200;
-
-bool IsControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 // A cut between the bytes of one character would not be UTF-8.
 std::size_t CutBefore(std::string_view text, std::size_t at) {
@@ -23,18 +21,12 @@ void QuotedArgument::AppendTo(std::string* out) const {
   const bool is_cut = text_.size() > kLongestQuote;
   const std::string_view shown = is_cut ? text_.substr(0, CutBefore(text_, kLongestQuote)) : text_;
   out->push_back('`');
-  for (const char c : shown) {
-    if (IsControl(c)) {
-      absl::StrAppendFormat(out, "\\x%02X", static_cast<unsigned char>(c));
-    } else {
-      out->push_back(c);
-    }
-  }
+  AppendPrintable(shown, out);
   if (is_cut) out->append("...");
   out->push_back('`');
 }
 
-void Text::AppendTo(std::string* out) const { out->append(text_); }
+void Text::AppendTo(std::string* out) const { AppendPrintable(text_, out); }
 
 void Ordinal::AppendTo(std::string* out) const {
   const std::size_t teens = value_ % 100;

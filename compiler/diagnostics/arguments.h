@@ -12,8 +12,8 @@
 
 namespace switchyard::diagnostics {
 
-// Text of the user's in backticks. Bytes that would break the line or the terminal are shown as
-// \xNN.
+// Text of the user's in backticks. In all texts, bytes that would break the line or the terminal
+// are shown as \xNN (printable.h).
 class QuotedArgument {
  public:
   void AppendTo(std::string* out) const;
@@ -49,7 +49,7 @@ class KeyText : public QuotedArgument {
   explicit KeyText(std::string_view text) : QuotedArgument(text) {}
 };
 
-// Words of ours or of a library, shown as they are: a system's reason, a parser's message.
+// Words of ours or of a library, without quotes: a system's reason, a parser's message.
 class Text {
  public:
   explicit Text(std::string_view text) : text_(text) {}

@@ -72,12 +72,12 @@ struct Definition {
   DefinitionInfo info;
 };
 
-#define DIAGNOSTIC(id, name, severity, authority, group, text, ...)                 \
-  inline constexpr Definition<__VA_ARGS__> k##name{                                 \
-      {DiagnosticId::id, #id, #name, Severity::severity, Authority::authority,      \
-       Group::group, text}};                                                        \
-  static_assert(CountHoles(text) == static_cast<int>(ArgumentCount<__VA_ARGS__>()), \
-                "the holes of " #id " do not match its argument types");            \
+#define DIAGNOSTIC(id, name, severity, authority, group, text, ...)                           \
+  inline constexpr Definition<__VA_ARGS__> k##name{{DiagnosticId::id, #id, #name,             \
+                                                    Severity::severity, Authority::authority, \
+                                                    Group::group, text}};                     \
+  static_assert(CountHoles(text) == static_cast<int>(ArgumentCount<__VA_ARGS__>()),           \
+                "the holes of " #id " do not match its argument types");                      \
   static_assert(IsWorded(text), "the text of " #id " begins with a capital or ends in a stop");
 #include "compiler/diagnostics/diagnostics.def"
 #undef DIAGNOSTIC

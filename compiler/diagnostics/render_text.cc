@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "absl/strings/str_cat.h"
+#include "compiler/diagnostics/printable.h"
 #include "compiler/diagnostics/snippet.h"
 
 namespace switchyard::diagnostics {
@@ -29,6 +30,8 @@ SeverityLook LookOf(Severity severity) {
       return {"warning", kMagenta};
     case Severity::kNote:
       return {"note", kCyan};
+    case Severity::kOff:
+      break;  // never in a sink
   }
   return {};
 }
@@ -72,7 +75,10 @@ class TextRenderer {
     } else {
       const source::SourceFile& file = sources_.File(range.file);
       const source::LineColumn place = file.Locate(range.begin);
-      AppendColored(kBold, absl::StrCat(file.path(), ":", place.line, ":", place.column, ": "));
+      std::string shown;
+      AppendPrintable(file.path(), &shown);
+      absl::StrAppend(&shown, ":", place.line, ":", place.column, ": ");
+      AppendColored(kBold, shown);
     }
     const SeverityLook look = LookOf(severity);
     AppendColored(look.color, std::string(look.word) + ": ");
@@ -98,7 +104,9 @@ class TextRenderer {
         sources_.File(edit.range.file), diagnostic.range, options_.snippet_width, edit.range.begin);
     if (!margin) return;
     out_->append(*margin);
-    AppendColored(kGreen, edit.replacement);
+    std::string shown;
+    AppendPrintable(edit.replacement, &shown);
+    AppendColored(kGreen, shown);
     out_->append("\n");
   }
 

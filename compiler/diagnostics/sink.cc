@@ -5,6 +5,8 @@
 #include <numeric>
 #include <tuple>
 
+#include "compiler/diagnostics/printable.h"
+
 namespace switchyard::diagnostics {
 namespace {
 
@@ -12,6 +14,12 @@ namespace {
 auto PlaceOf(const Diagnostic& diagnostic) {
   const source::SourceRange& range = diagnostic.range;
   return std::make_tuple(range.file != source::kNoFile, range.file, range.begin);
+}
+
+std::string Printable(std::string_view text) {
+  std::string printable;
+  AppendPrintable(text, &printable);
+  return printable;
 }
 
 bool SaysTheSame(const Diagnostic& a, const Diagnostic& b) {
@@ -33,13 +41,13 @@ bool IsRepeat(std::vector<Diagnostic>::const_iterator first,
 
 Builder::~Builder() { sink_.Take(std::move(diagnostic_)); }
 
-Builder& Builder::Info(source::SourceRange range, std::string text) {
-  diagnostic_.infos.push_back({range, std::move(text)});
+Builder& Builder::Info(source::SourceRange range, std::string_view text) {
+  diagnostic_.infos.push_back({range, Printable(text)});
   return *this;
 }
 
-Builder& Builder::Hint(std::string text) {
-  diagnostic_.hint = std::move(text);
+Builder& Builder::Hint(std::string_view text) {
+  diagnostic_.hint = Printable(text);
   return *this;
 }
 
@@ -100,6 +108,7 @@ void Sink::CountSeverity(Severity severity) {
       ++warning_count_;
       break;
     case Severity::kNote:
+    case Severity::kOff:
       break;
   }
 }

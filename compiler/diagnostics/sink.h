@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,9 +39,9 @@ class Builder {
   ~Builder();
 
   // A second place that explains the fault.
-  Builder& Info(source::SourceRange range, std::string text);
+  Builder& Info(source::SourceRange range, std::string_view text);
   // What to do about it, in words; the last one counts.
-  Builder& Hint(std::string text);
+  Builder& Hint(std::string_view text);
   // What to do about it, as an edit; several make up one fix.
   Builder& Fix(source::SourceRange range, std::string replacement);
 

@@ -4,6 +4,9 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/diagnostics/printable.h"
+#include "compiler/source/code_point.h"
+
 namespace switchyard::diagnostics {
 namespace {
 
@@ -18,27 +21,6 @@ struct Glyph {
   std::string_view text;     // as shown
 };
 
-struct CodePoint {
-  char32_t value = 0;
-  std::size_t size = 0;  // bytes; 0 where the text is not UTF-8
-};
-
-CodePoint Decode(std::string_view text) {
-  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(0);
-  if (lead < 0x80) return {lead, 1};
-  const std::size_t size = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-  if (lead < 0xC2 || lead > 0xF4 || text.size() < size) return {};
-  char32_t value = lead & (0xFF >> (size + 1));
-  for (std::size_t i = 1; i < size; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return {};
-    value = value << 6 | (byte(i) & 0x3F);
-  }
-  const bool is_overlong = (size == 3 && value < 0x800) || (size == 4 && value < 0x10000);
-  const bool is_surrogate = value >= 0xD800 && value <= 0xDFFF;
-  return is_overlong || is_surrogate || value > 0x10FFFF ? CodePoint{} : CodePoint{value, size};
-}
-
 struct Span {
   char32_t first;
   char32_t last;
@@ -49,14 +31,6 @@ bool IsIn(char32_t value, const Span (&spans)[kCount]) {
   return std::any_of(std::begin(spans), std::end(spans), [value](const Span& span) {
     return span.first <= value && value <= span.last;
   });
-}
-
-// C0 and C1 controls, and the marks that turn the direction of writing.
-bool IsPrintable(char32_t value) {
-  static constexpr Span kUnprintable[] = {{0x00, 0x1F},     {0x7F, 0x9F},     {0x200B, 0x200F},
-                                          {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF},
-                                          {0xFFF0, 0xFFFB}, {0xFFFE, 0xFFFF}};
-  return !IsIn(value, kUnprintable);
 }
 
 std::size_t WidthOf(char32_t value) {
@@ -80,7 +54,7 @@ struct View {
 };
 
 Glyph ReadGlyph(std::string_view text, std::uint32_t offset, std::size_t* size) {
-  const CodePoint point = Decode(text);
+  const source::CodePoint point = source::DecodeUtf8(text);
   *size = std::max<std::size_t>(point.size, 1);
   if (text[0] == '\t') return {offset, 1, text.substr(0, 1)};
   if (point.size == 0 || !IsPrintable(point.value)) return {offset, 1, kReplacement};

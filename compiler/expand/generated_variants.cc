@@ -80,9 +80,8 @@ bool MayLackOut(std::string_view name, LanguageLevel level) {
 std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
 
 bool ReturnsATensor(const FunctionSchema& schema) {
-  return std::any_of(schema.returns.begin(), schema.returns.end(), [](const Return& result) {
-    return result.type.value.IsTensorLike();
-  });
+  return std::any_of(schema.returns.begin(), schema.returns.end(),
+                     [](const Return& result) { return result.type.value.IsTensorLike(); });
 }
 
 OperatorName OutName(const OperatorName& origin) {
@@ -129,10 +128,9 @@ Argument OutArgument(std::string name, const source::Located<schema::Type>& type
 void TurnReturnsIntoOutArguments(const FunctionSchema& origin, bool as_reference,
                                  FunctionSchema* schema) {
   const std::vector<std::string> letters = FreeLetters(origin, as_reference);
-  const bool all_plain =
-      std::all_of(origin.returns.begin(), origin.returns.end(), [](const Return& result) {
-        return result.type.value.IsPlain(schema::BaseType::kTensor);
-      });
+  const bool all_plain = std::all_of(
+      origin.returns.begin(), origin.returns.end(),
+      [](const Return& result) { return result.type.value.IsPlain(schema::BaseType::kTensor); });
   schema->returns.clear();
   for (size_t i = 0; i < origin.returns.size(); ++i) {
     const Return& result = origin.returns[i];
@@ -276,7 +274,8 @@ class Generator {
     const bool has_view =
         !All(family, [](const NativeFunction& function) { return !schema::IsView(function); });
     return has_view ||
-           All(family, [](const NativeFunction& function) { return function.manual_cpp_binding; }) ||
+           All(family,
+               [](const NativeFunction& function) { return function.manual_cpp_binding; }) ||
            All(family, [](const NativeFunction& function) {
              return schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd);
            });

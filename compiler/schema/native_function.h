@@ -58,8 +58,8 @@ struct NativeFunction {
 
   std::vector<DispatchLine> dispatch;
   bool has_dispatch_section = false;
-  bool has_tag_list = false;     // the tags stand in a YAML list
-  bool is_generated = false;     // no entry says it: compiler/expand made it from one
+  bool has_tag_list = false;  // the tags stand in a YAML list
+  bool is_generated = false;  // no entry says it: compiler/expand made it from one
   bool device_guard = true;
   DeviceCheck device_check = DeviceCheck::kExactSame;
 
@@ -83,7 +83,7 @@ struct NativeFunction {
   source::SourceRange key_range;  // of the `func` key: its line is the entry's line
   // Keys that the language does not know.
   std::vector<source::Located<std::string>> unknown_keys;
-  bool broken = false;            // func or dispatch could not be read; reported
+  bool broken = false;  // func or dispatch could not be read; reported
 
   // `aten::add.Tensor`
   std::string QualifiedName() const {

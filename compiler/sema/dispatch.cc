@@ -154,7 +154,8 @@ void KernelsAreUnique(const schema::Program& program, RuleContext& context) {
   for (const NativeFunction& function : program.functions) {
     if (function.broken) continue;
     const auto add = [&](DispatchKey key) {
-      const auto [seen, is_new] = first.emplace(std::pair(function.schema.name.value, key), &function);
+      const auto [seen, is_new] =
+          first.emplace(std::pair(function.schema.name.value, key), &function);
       if (is_new || seen->second == &function) return true;
       context.sink
           .Report(diagnostics::kDuplicateOperator, function.schema.name.range,

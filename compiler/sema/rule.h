@@ -20,10 +20,8 @@ using SchemaRule = void (*)(const schema::FunctionSchema&, RuleContext&);
 using OperatorRule = void (*)(const schema::NativeFunction&, RuleContext&);
 using ProgramRule = void (*)(const schema::Program&, RuleContext&);
 
-#define SCHEMA_RULE(Function, ids) \
-  void Function(const schema::FunctionSchema&, RuleContext&);
-#define OPERATOR_RULE(Function, ids) \
-  void Function(const schema::NativeFunction&, RuleContext&);
+#define SCHEMA_RULE(Function, ids) void Function(const schema::FunctionSchema&, RuleContext&);
+#define OPERATOR_RULE(Function, ids) void Function(const schema::NativeFunction&, RuleContext&);
 #define PROGRAM_RULE(Function, ids) void Function(const schema::Program&, RuleContext&);
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE

@@ -20,14 +20,14 @@ using diagnostics::Name;
 using schema::NativeFunction;
 using schema::SchemaKind;
 
-constexpr std::string_view kDtypes[] = {"Byte", "Char",  "Short",  "Int",         "Long",
-                                        "Half", "Float", "Double", "ComplexHalf", "ComplexFloat",
-                                        "ComplexDouble", "Bool", "BFloat16"};
+constexpr std::string_view kDtypes[] = {
+    "Byte",   "Char",        "Short",        "Int",           "Long", "Half",    "Float",
+    "Double", "ComplexHalf", "ComplexFloat", "ComplexDouble", "Bool", "BFloat16"};
 constexpr std::string_view kDtypeClasses[] = {"Integral", "Floating",      "Complex",
                                               "All",      "AllAndComplex", "FloatingAndComplex"};
-constexpr std::string_view kUfuncKeys[] = {
-    "CUDAFunctor", "CUDAFunctorOnOther", "CUDAFunctorOnSelf", "CPUScalar",
-    "CPUVector",   "ScalarOnly",         "Generic"};
+constexpr std::string_view kUfuncKeys[] = {"CUDAFunctor", "CUDAFunctorOnOther", "CUDAFunctorOnSelf",
+                                           "CPUScalar",   "CPUVector",          "ScalarOnly",
+                                           "Generic"};
 
 template <size_t kSize>
 bool Contains(const std::string_view (&words)[kSize], std::string_view word) {
@@ -56,8 +56,8 @@ bool IsStructuredKey(const NativeFunction& function, DispatchKey key) {
 void StructuredIsForOutOperators(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.structured) return;
   if (function.schema.Kind() != SchemaKind::kOut) {
-    context.sink.Report(diagnostics::kStructuredNotOut, function.schema.name.range,
-                        Name(NameOf(function)))
+    context.sink
+        .Report(diagnostics::kStructuredNotOut, function.schema.name.range, Name(NameOf(function)))
         .Hint("`structured` belongs to the out variant; here write `structured_delegate`");
   }
 }
@@ -66,8 +66,9 @@ void StructuredIsForOutOperators(const NativeFunction& function, RuleContext& co
 void DelegatesAreNotOutOperators(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.structured_delegate) return;
   if (function.schema.Kind() == SchemaKind::kOut) {
-    context.sink.Report(diagnostics::kOutDelegates, function.structured_delegate->range,
-                        Name(NameOf(function)))
+    context.sink
+        .Report(diagnostics::kOutDelegates, function.structured_delegate->range,
+                Name(NameOf(function)))
         .Hint("the out variant has `structured: True`; its siblings delegate to it");
   }
 }
@@ -108,8 +109,8 @@ void PrecomputedIsOfAStructuredOperator(const NativeFunction& function, RuleCont
     }
     for (const schema::Argument& value : line.values) {
       const std::string& name = value.name.value;
-      const bool has_lower = std::any_of(name.begin(), name.end(),
-                                         [](char c) { return c >= 'a' && c <= 'z'; });
+      const bool has_lower =
+          std::any_of(name.begin(), name.end(), [](char c) { return c >= 'a' && c <= 'z'; });
       if (!has_lower) {
         context.sink.Report(diagnostics::kPrecomputedUpperCase, value.name.range, Name(name));
       }

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/source/yaml_reader.h"
+#include "compiler/source/document_reader.h"
 
 namespace switchyard::yaml {
 namespace {

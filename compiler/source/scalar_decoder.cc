@@ -1,6 +1,6 @@
 #include "compiler/source/scalar_decoder.h"
 
-#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -23,6 +23,19 @@ bool BeginsPlain(const TextCursor& cursor, bool in_flow) {
   constexpr std::string_view kIndicators = ",[]{}#&*!|>'\"%@`";
   return !cursor.IsBlank(0) && kIndicators.find(c) == std::string_view::npos;
 }
+
+// The characters that a word of a plain scalar consists of whatever follows them.
+constexpr std::array<bool, 256> MakeWordCharacters(std::string_view others) {
+  std::array<bool, 256> characters{};
+  for (bool& is_member : characters) is_member = true;
+  for (const char c : std::string_view(" \t\n\r\0:", 6))
+    characters[static_cast<unsigned char>(c)] = false;
+  for (const char c : others) characters[static_cast<unsigned char>(c)] = false;
+  return characters;
+}
+constexpr std::string_view kFlowEnds = ",?[]{}";
+constexpr std::array<bool, 256> kBlockWordCharacters = MakeWordCharacters("");
+constexpr std::array<bool, 256> kFlowWordCharacters = MakeWordCharacters(kFlowEnds);
 
 class FlowScalarDecoder {
  public:
@@ -98,7 +111,6 @@ class FlowScalarDecoder {
   }
 
   bool EndsPlainWord(const TextCursor& cursor) const {
-    constexpr std::string_view kFlowEnds = ",?[]{}";
     constexpr std::string_view kFlowEndsAfterColon = ",[]{}";
     const char c = cursor.Peek();
     if (cursor.IsBlank(0)) return true;
@@ -110,7 +122,12 @@ class FlowScalarDecoder {
   }
 
   void SkipPlainWord() {
-    while (!EndsPlainWord(cursor_)) cursor_.Advance(1);
+    const auto& characters = context_.in_flow ? kFlowWordCharacters : kBlockWordCharacters;
+    cursor_.SkipAll(characters);
+    while (!EndsPlainWord(cursor_)) {
+      cursor_.Advance(1);
+      cursor_.SkipAll(characters);
+    }
   }
 
   // Moves `ahead` from a line break to the next word of the scalar; false when it ends before.

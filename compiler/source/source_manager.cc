@@ -1,6 +1,8 @@
 #include "compiler/source/source_manager.h"
 
+#include <algorithm>
 #include <cerrno>
+#include <cstdint>
 #include <cstdio>
 #include <cstring>
 #include <limits>
@@ -11,6 +13,8 @@
 
 namespace switchyard::source {
 namespace {
+
+constexpr std::size_t kLargestFile = std::numeric_limits<std::uint32_t>::max() - 1;  // bytes
 
 struct FileCloser {
   void operator()(std::FILE* file) const {
@@ -25,20 +29,32 @@ absl::Status FailureOf(const std::string& path, int error) {
   return error == ENOENT ? absl::NotFoundError(message) : absl::UnavailableError(message);
 }
 
-// The whole of `file`; its size cannot be asked beforehand, for it may be a pipe.
+// What is left of a regular file; 0 when it cannot be known beforehand, as of a pipe.
+std::size_t SizeLeft(std::FILE* file) {
+  const long here = std::ftell(file);
+  if (here < 0 || std::fseek(file, 0, SEEK_END) != 0) return 0;
+  const long end = std::ftell(file);
+  if (std::fseek(file, here, SEEK_SET) != 0 || end < here) return 0;
+  const auto size = static_cast<std::size_t>(end - here);
+  return size <= kLargestFile ? size : 0;
+}
+
 absl::StatusOr<std::string> ReadAll(const std::string& path, std::FILE* file) {
-  constexpr std::size_t kChunk = 1 << 18;
+  constexpr std::size_t kChunk = 1 << 16;
   std::string text;
+  // One byte more than there is shows that the file ends.
+  std::size_t wanted = std::max(kChunk, SizeLeft(file) + 1);
   while (true) {
     const std::size_t size = text.size();
-    text.resize(size + kChunk);
-    const std::size_t count = std::fread(&text[size], 1, kChunk, file);
+    text.resize(size + wanted);
+    const std::size_t count = std::fread(&text[size], 1, wanted, file);
     text.resize(size + count);
     if (std::ferror(file)) return FailureOf(path, errno);
-    if (count == 0) return text;
-    if (text.size() >= std::numeric_limits<std::uint32_t>::max()) {
+    if (text.size() > kLargestFile) {
       return absl::ResourceExhaustedError(absl::StrCat("cannot read ", path, ": 4 GiB or more"));
     }
+    if (count < wanted) return text;
+    wanted = std::max(kChunk, text.size());
   }
 }
 

@@ -2,19 +2,10 @@
 
 namespace switchyard::yaml {
 
-bool TextCursor::IsBlank(std::size_t ahead) const {
-  const char c = Peek(ahead);
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\0';
-}
-
 bool TextCursor::AtDocumentMark() const {
   if (column() != 0 || !IsBlank(3)) return false;
   const std::string_view mark = text_.substr(position_, 3);
   return mark == "---" || mark == "...";
-}
-
-void TextCursor::SkipSpaces() {
-  while (Peek() == ' ') ++position_;
 }
 
 void TextCursor::SkipSpacesAndTabs() {

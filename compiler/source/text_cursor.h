@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_SOURCE_TEXT_CURSOR_H_
 #define SWITCHYARD_COMPILER_SOURCE_TEXT_CURSOR_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -29,16 +30,25 @@ class TextCursor {
   }
   bool AtBreak() const { return Peek() == '\n' || Peek() == '\r'; }
   bool AtSpaceOrTab() const { return Peek() == ' ' || Peek() == '\t'; }
-  bool IsBlank(std::size_t ahead) const;
+  bool IsBlank(std::size_t ahead) const {
+    const char c = Peek(ahead);
+    return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\0';
+  }
 
   // `---` or `...` at the beginning of a line.
   bool AtDocumentMark() const;
 
   // Moves within the line.
   void Advance(std::uint32_t count) { position_ += count; }
-  void SkipSpaces();
+  void SkipSpaces() {
+    while (Peek() == ' ') ++position_;
+  }
   void SkipSpacesAndTabs();
   void SkipToBreak();
+  // Over all characters that are in `set`, which has no line breaks.
+  void SkipAll(const std::array<bool, 256>& set) {
+    while (!AtEnd() && set[static_cast<unsigned char>(text_[position_])]) ++position_;
+  }
 
   // Moves past one LF, CR LF or CR; false when there is none.
   bool TakeBreak();

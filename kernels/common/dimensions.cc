@@ -116,6 +116,10 @@ std::optional<std::vector<int64_t>> ViewStrides(IntArrayRef sizes, IntArrayRef s
   std::vector<Run> runs = RunsOf(sizes, strides);
   std::vector<int64_t> result(to.size());
   Run run = {1, 1};
+  if (!runs.empty()) {
+    run = runs.back();
+    runs.pop_back();
+  }
   for (size_t d = to.size(); d-- > 0;) {
     if (run.count == 1 && to[d] != 1 && !runs.empty()) {
       run = runs.back();

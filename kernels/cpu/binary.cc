@@ -52,11 +52,11 @@ ScalarType TypeOf(std::string_view name, const Tensor& self, const Tensor& other
   return ResultType(name).Add(self).Add(other).Get();
 }
 
-void CheckAlpha(ScalarType type, const Scalar& alpha) {
-  SWITCHYARD_CHECK(type == ScalarType::Bool || !alpha.IsBool(), "add: the boolean alpha ", alpha,
+void CheckAlpha(std::string_view name, ScalarType type, const Scalar& alpha) {
+  SWITCHYARD_CHECK(type == ScalarType::Bool || !alpha.IsBool(), name, ": the boolean alpha ", alpha,
                    " takes a boolean result, not ", type);
-  SWITCHYARD_CHECK(IsFloatingType(type) || alpha.IsIntegral(/*include_bool=*/true), "add: alpha ",
-                   alpha, " is not an integer, as the result's dtype ", type, " is");
+  SWITCHYARD_CHECK(IsFloatingType(type) || alpha.IsIntegral(/*include_bool=*/true), name,
+                   ": alpha ", alpha, " is not an integer, as the result's dtype ", type, " is");
 }
 
 // Gives a + alpha * b.
@@ -81,12 +81,12 @@ struct MakeSubtract {
   }
 };
 
-Tensor& AddInto(Tensor& out, ScalarType type, const Tensor& self, const Tensor& other,
-                const Scalar& alpha) {
-  CheckAlpha(type, alpha);
-  internal::CheckCast("add", type, out.dtype());
-  internal::CheckWritable("add", out);
-  Compute(out, type, self, other, "add", MakeAdd{alpha});
+Tensor& AddInto(std::string_view name, Tensor& out, ScalarType type, const Tensor& self,
+                const Tensor& other, const Scalar& alpha) {
+  CheckAlpha(name, type, alpha);
+  internal::CheckCast(name, type, out.dtype());
+  internal::CheckWritable(name, out);
+  Compute(out, type, self, other, name, MakeAdd{alpha});
   return out;
 }
 
@@ -94,21 +94,21 @@ Tensor& AddInto(Tensor& out, ScalarType type, const Tensor& self, const Tensor& 
 
 Tensor add_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   const ScalarType type = TypeOf("add", self, other);
-  CheckAlpha(type, alpha);
+  CheckAlpha("add", type, alpha);
   return ComputeNew(type, self, other, "add", MakeAdd{alpha});
 }
 
 Tensor& add_cpu_(Tensor& self, const Tensor& other, const Scalar& alpha) {
   const ScalarType type = TypeOf("add_", self, other);
   internal::CheckInPlaceSizes("add_", self, BroadcastSizes("add_", self.sizes(), other.sizes()));
-  return AddInto(self, type, self, other, alpha);
+  return AddInto("add_", self, type, self, other, alpha);
 }
 
 Tensor& add_out_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
   const ScalarType type = TypeOf("add", self, other);
   internal::PrepareOut("add", out, BroadcastSizes("add", self.sizes(), other.sizes()),
                        {&self, &other});
-  return AddInto(out, type, self, other, alpha);
+  return AddInto("add", out, type, self, other, alpha);
 }
 
 Tensor sub_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha) {
@@ -116,8 +116,7 @@ Tensor sub_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool && other.dtype() != ScalarType::Bool,
                    "sub: booleans have no difference, and the operands are ", self.dtype(), " and ",
                    other.dtype());
-  SWITCHYARD_CHECK(!alpha.IsBool(), "sub: alpha is the boolean ", alpha);
-  CheckAlpha(type, alpha);
+  CheckAlpha("sub", type, alpha);
   return ComputeNew(type, self, other, "sub", MakeSubtract{alpha});
 }
 

@@ -28,8 +28,7 @@ Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
 Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
   DispatchOnType(self.dtype(), "fill_", [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const T element = value.To<T>();
-    internal::Map<T, T>(self, self, [element](T) { return element; });
+    internal::Fill<T>(self, value.To<T>());
   });
   return self;
 }

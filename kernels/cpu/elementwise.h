@@ -1,4 +1,4 @@
-// Applies a function of one or two elements to whole tensors.
+// Fills tensors, and applies a function of one or two elements to whole tensors.
 //
 // Takes tensors of the dtypes that the template arguments say, operands that broadcast to the
 // output, and memory that CheckWritable and ReadableBeside have approved. Rows without gaps become
@@ -7,6 +7,7 @@
 #ifndef SWITCHYARD_KERNELS_CPU_ELEMENTWISE_H_
 #define SWITCHYARD_KERNELS_CPU_ELEMENTWISE_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -68,6 +69,19 @@ void MapRow(char* out, int64_t out_step, const char* a, int64_t a_step, const ch
   for (; count > 0; --count, out += out_step, a += a_step, b += b_step) {
     *reinterpret_cast<R*>(out) = op(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b));
   }
+}
+
+// out[i] = value
+template <typename T>
+void Fill(const Tensor& out, T value) {
+  const StridedLoop<1> loop(out.sizes(), {ByteStrides(out, out.sizes())});
+  loop.Run({BytesOf(out)}, [value](const auto& at, const auto& steps, int64_t count) {
+    if (steps[0] == sizeof(T)) {
+      std::fill_n(reinterpret_cast<T*>(at[0]), count, value);
+      return;
+    }
+    for (int64_t i = 0; i < count; ++i) *reinterpret_cast<T*>(at[0] + i * steps[0]) = value;
+  });
 }
 
 // out[i] = op(a[i])

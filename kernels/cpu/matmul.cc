@@ -34,11 +34,6 @@ internal::Matrix<T> MatrixOf(const Tensor& tensor) {
           tensor.stride(0), tensor.stride(1)};
 }
 
-template <typename T>
-void Clear(const Tensor& out) {
-  internal::Map<T, T>(out, out, [](T) { return T{0}; });
-}
-
 // out += alpha * (a @ b), all of T, out being row-major.
 template <typename T>
 void AddProduct(const Tensor& out, const Tensor& a, const Tensor& b, T alpha) {
@@ -80,7 +75,7 @@ Tensor& mm_out_cpu(const Tensor& self, const Tensor& mat2, Tensor& out) {
   const Tensor result = is_direct ? out : EmptyTensor(sizes, out.dtype());
   DispatchOnMatrixType(out.dtype(), "mm", [&](auto tag) {
     using T = typename decltype(tag)::type;
-    Clear<T>(result);
+    internal::Fill<T>(result, 0);
     AddProduct<T>(result, self, mat2, T{1});
   });
   if (!is_direct) internal::CopyElements(out, result);
@@ -104,7 +99,7 @@ Tensor addmm_cpu(const Tensor& self, const Tensor& mat1, const Tensor& mat2, con
     using T = typename decltype(tag)::type;
     const T factor = beta.To<T>();
     if (factor == T{0}) {
-      Clear<T>(out);
+      internal::Fill<T>(out, 0);
     } else {
       internal::Map<T, T>(out, self, [factor](T x) { return internal::Multiply(factor, x); });
     }

@@ -1,5 +1,6 @@
 #include "lib/core/allocator.h"
 
+#include <cstdint>
 #include <cstdlib>
 
 #include "lib/core/constant_init.h"
@@ -8,7 +9,8 @@ namespace switchyard {
 namespace {
 
 void* AllocateAligned(void*, Device, size_t nbytes) {
-  if (nbytes > static_cast<size_t>(-1) - kCpuAlignment) return nullptr;
+  // No object is bigger than a difference of pointers can be.
+  if (nbytes > static_cast<size_t>(PTRDIFF_MAX) - kCpuAlignment) return nullptr;
   // aligned_alloc wants a multiple of the alignment.
   return std::aligned_alloc(kCpuAlignment, (nbytes + kCpuAlignment - 1) & ~(kCpuAlignment - 1));
 }

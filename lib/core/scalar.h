@@ -24,7 +24,7 @@ class Scalar {
   constexpr Scalar() : Scalar(int64_t{0}) {}
 
   template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
-  constexpr Scalar(T value) : Scalar(value, KindOf<T>()) {
+  constexpr Scalar(T value) : Scalar(static_cast<Widest<T>>(value), KindOf<T>()) {
     if constexpr (std::is_integral_v<T> && std::is_unsigned_v<T> && sizeof(T) == 8) {
       SWITCHYARD_CHECK(value <= static_cast<T>(std::numeric_limits<int64_t>::max()), "value ",
                        value, " does not fit a Scalar, which holds int64");
@@ -77,13 +77,10 @@ class Scalar {
   }
 
   template <typename T>
-  constexpr Scalar(T value, Kind kind) : integer_(0), imaginary_(0), kind_(kind) {
-    if constexpr (std::is_integral_v<T>) {
-      integer_ = static_cast<int64_t>(value);
-    } else {
-      real_ = static_cast<double>(value);
-    }
-  }
+  using Widest = std::conditional_t<std::is_integral_v<T>, int64_t, double>;
+
+  constexpr Scalar(int64_t value, Kind kind) : integer_(value), imaginary_(0), kind_(kind) {}
+  constexpr Scalar(double value, Kind kind) : real_(value), imaginary_(0), kind_(kind) {}
 
   constexpr bool HoldsInteger() const { return kind_ == Kind::kInt || kind_ == Kind::kBool; }
 

@@ -47,6 +47,7 @@ DispatchKey AutocastKeyOf(BackendComponent backend) {
 }  // namespace
 
 DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
+  SWITCHYARD_CHECK(dtype != ScalarType::Undefined, "a tensor needs a type of its elements");
   const DispatchKey dense = DenseKeyOf(device);
   SWITCHYARD_CHECK(dense != DispatchKey::Undefined, "no tensors live on device ", device);
   const BackendComponent backend = BackendOf(dense);

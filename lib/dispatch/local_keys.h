@@ -1,7 +1,8 @@
 // The thread's say in dispatch: keys added to those of every call, keys taken from them, and guards
 // that change both for the length of a scope.
 //
-// Takes: key sets. Gives: the two sets, as words that a call reads with one instruction each.
+// Takes: keys and key sets. Gives: the two sets, as words that a call reads with one instruction
+// each.
 // Errors: none. Guards of one thread must end in the reverse order of their beginning.
 // Source of the defaults: reference dispatch, section 4, items 2 and 3.
 
@@ -62,6 +63,7 @@ class IncludeKeysGuard {
   explicit IncludeKeysGuard(DispatchKeySet keys) : added_(keys.raw() & ~IncludedKeys().raw()) {
     internal::local_keys.included |= added_;
   }
+  explicit IncludeKeysGuard(DispatchKey key) : IncludeKeysGuard(DispatchKeySet(key)) {}
   ~IncludeKeysGuard() { internal::local_keys.included &= ~added_; }
   IncludeKeysGuard(const IncludeKeysGuard&) = delete;
   IncludeKeysGuard& operator=(const IncludeKeysGuard&) = delete;
@@ -77,6 +79,7 @@ class ExcludeKeysGuard {
       : added_(~internal::KeptBits(keys) & internal::local_keys.kept) {
     internal::local_keys.kept &= ~added_;
   }
+  explicit ExcludeKeysGuard(DispatchKey key) : ExcludeKeysGuard(DispatchKeySet(key)) {}
   ~ExcludeKeysGuard() { internal::local_keys.kept |= added_; }
   ExcludeKeysGuard(const ExcludeKeysGuard&) = delete;
   ExcludeKeysGuard& operator=(const ExcludeKeysGuard&) = delete;

@@ -1,9 +1,12 @@
 // Usage: compare_commands REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... -- COMMAND...
 //
 // Runs two commands in turn, REPETITIONS times each after one run that is not counted (it fills the
-// page cache), and prints wall time and peak memory of both and their ratios. OURS and PEER are
-// what the commands are called in the table. Exits with 1 when the ratio of the medians is below
-// WANTED_RATIO, with 2 when a command fails.
+// page cache), and prints wall time, processor time and peak memory of both and their ratios. OURS
+// and PEER are what the commands are called in the table. Exits with 1 when a ratio of times is
+// below WANTED_RATIO, with 2 when a command fails. The ratio is taken twice and the smaller one
+// counts: of the minimum wall times, and of the median processor times, because on a busy machine a
+// short process finds an undisturbed moment more easily than a long one.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -35,18 +38,18 @@ void PrintRow(const Subject& subject) {
               Median(subject.processor_seconds) * 1e3, Median(subject.peak_mib));
 }
 
-// Gives the ratio of the minima.
+// Gives the ratio that counts.
 double PrintTable(const Subject& ours, const Subject& peer) {
-  const double ratio = Minimum(peer.seconds) / Minimum(ours.seconds);
+  const double wall_ratio = Minimum(peer.seconds) / Minimum(ours.seconds);
+  const double processor_ratio = Median(peer.processor_seconds) / Median(ours.processor_seconds);
   std::printf("%-26s %11s %11s %11s %12s\n", "whole process", "minimum", "median", "processor",
               "peak memory");
   PrintRow(ours);
   PrintRow(peer);
-  std::printf("%-26s %8.1f x  %8.1f x  %8.1f x  %8.1f x\n", "ratio", ratio,
-              Median(peer.seconds) / Median(ours.seconds),
-              Median(peer.processor_seconds) / Median(ours.processor_seconds),
+  std::printf("%-26s %8.1f x  %8.1f x  %8.1f x  %8.1f x\n", "ratio", wall_ratio,
+              Median(peer.seconds) / Median(ours.seconds), processor_ratio,
               Median(peer.peak_mib) / Median(ours.peak_mib));
-  return ratio;
+  return std::min(wall_ratio, processor_ratio);
 }
 
 int Usage() {

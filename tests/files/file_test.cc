@@ -1,5 +1,5 @@
-// Lints the files of tests/files and compares what is said with the expectations inside them. See
-// README.md.
+// Takes the files of tests/files through the phases of the compiler, up to the one that their
+// folder names, and compares what is said with the expectations inside them. See README.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -7,13 +7,17 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/emit/generate.h"
+#include "compiler/expand/expand.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/sema/checker.h"
@@ -27,7 +31,12 @@ using diagnostics::Diagnostic;
 using diagnostics::Severity;
 
 constexpr std::string_view kRoot = "tests/files";
-constexpr std::string_view kPhases[] = {"yaml", "schema", "sema"};
+constexpr std::string_view kPhases[] = {"yaml", "schema", "sema", "expand", "cpp", "emit"};
+constexpr std::string_view kExpandFolder = "tests/files/expand";
+constexpr std::string_view kCppFolder = "tests/files/cpp";
+constexpr std::string_view kEmitFolder = "tests/files/emit";
+constexpr std::string_view kKeys = "# keys: ";
+constexpr std::string_view kTarget = "# target: ";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -68,6 +77,8 @@ std::string_view SeverityText(Severity severity) {
       return "warning";
     case Severity::kNote:
       return "note";
+    case Severity::kOff:
+      return "off";
   }
   return "";
 }
@@ -117,14 +128,48 @@ struct Result {
   bool has_errors = false;
 };
 
-Result Lint(const std::vector<std::string>& input) {
+// What stands behind the checker: whether operators have C++ signatures.
+void CheckCpp(const sema::CheckedProgram& checked, diagnostics::Sink& sink) {
+  const std::optional<sema::CheckedProgram> expanded = expand::Expand(checked, sink);
+  if (!expanded) return;
+  for (const schema::NativeFunction& function : expanded->program().functions) {
+    cpp::CheckSpellability(function, sink);
+  }
+}
+
+// `# keys: CPU,CUDA` and `# target: embedded` in a file are options of `switchyard gen`.
+emit::Options OptionsOf(const std::vector<std::string>& input) {
+  emit::Options options = {"embedded", {}, 1};
+  std::string keys = "CPU,CUDA";
+  for (const std::string& line : input) {
+    if (StartsWith(line, kKeys)) keys = line.substr(kKeys.size());
+    if (StartsWith(line, kTarget)) options.target = line.substr(kTarget.size());
+  }
+  std::stringstream stream(keys);
+  for (std::string key; std::getline(stream, key, ',');) options.keys.push_back(key);
+  return options;
+}
+
+// Whether there is code for the operators.
+void CheckEmit(const sema::CheckedProgram& checked, const emit::Options& options,
+               const source::SourceManager& sources, diagnostics::Sink& sink) {
+  const std::optional<sema::CheckedProgram> expanded = expand::Expand(checked, sink);
+  if (expanded) emit::Generate(*expanded, options, sources, sink);
+}
+
+Result Compile(const std::vector<std::string>& input, const std::string& path) {
   std::string text;
   for (const std::string& line : input) text += line + "\n";
   source::SourceManager sources;
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
-  sema::Checker(sink).Check(std::move(program));
+  const auto checked = sema::Checker(sink).Check(std::move(program));
+  if (checked && StartsWith(path, kExpandFolder)) expand::Expand(*checked, sink);
+  if (checked && StartsWith(path, kCppFolder)) CheckCpp(*checked, sink);
+  if (checked && StartsWith(path, kEmitFolder)) {
+    CheckEmit(*checked, OptionsOf(input), sources, sink);
+  }
   sink.Sort();
 
   std::map<int, std::vector<std::string>> expectations;  // by line
@@ -149,7 +194,7 @@ class FileTest : public testing::Test {
 
   void TestBody() override {
     const std::string written = ReadAll(path_);
-    const Result result = Lint(InputLines(SplitLines(written)));
+    const Result result = Compile(InputLines(SplitLines(written)), path_.string());
     EXPECT_EQ(result.has_errors, StartsWith(path_.filename().string(), "fail_"))
         << "a file is named fail_ exactly when it has errors";
     if (const char* root = std::getenv("SWITCHYARD_UPDATE");
@@ -183,7 +228,7 @@ TEST(FileTests, AreFound) { EXPECT_GE(FindFiles().size(), 80u); }
 TEST(FileTests, AWrongExpectationIsNoticed) {
   const std::vector<std::string> lines = {"- func: f(Tensor self) -> ()",
                                           "# expect 1-2: error S000: nothing"};
-  const Result result = Lint(InputLines(lines));
+  const Result result = Compile(InputLines(lines), "tests/files/yaml");
   EXPECT_EQ(result.text, "- func: f(Tensor self) -> ()\n");
   EXPECT_FALSE(result.has_errors);
 }

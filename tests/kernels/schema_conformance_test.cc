@@ -1,6 +1,7 @@
-// Compares the schemas of kernels/native_functions.yaml with those of PyTorch 1.13.1, byte for byte.
-// PyTorch's file is not part of this repository: SWITCHYARD_CONFORMANCE names the folder that holds
-// torch-1.13.1/native_functions.yaml, and without it the comparison reports itself as skipped.
+// Compares the schemas of kernels/native_functions.yaml with those of PyTorch 1.13.1, byte for
+// byte. PyTorch's file is not part of this repository: SWITCHYARD_CONFORMANCE names the folder that
+// holds torch-1.13.1/native_functions.yaml, and without it the comparison reports itself as
+// skipped.
 
 #include <cstdlib>
 #include <fstream>
@@ -37,7 +38,8 @@ TEST(SchemaConformanceTest, NoOperatorIsListedTwice) {
 TEST(SchemaConformanceTest, EverySchemaIsThatOfPyTorch) {
   const char* folder = std::getenv("SWITCHYARD_CONFORMANCE");
   if (folder == nullptr) {
-    GTEST_SKIP() << "SWITCHYARD_CONFORMANCE is not set: the schemas were not compared with PyTorch's";
+    GTEST_SKIP()
+        << "SWITCHYARD_CONFORMANCE is not set: the schemas were not compared with PyTorch's";
   }
   const std::vector<std::string> lines =
       ReadSchemas(std::string(folder) + "/torch-1.13.1/native_functions.yaml");

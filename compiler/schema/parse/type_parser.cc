@@ -48,10 +48,9 @@ bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, Parsed
   }
   if (parsed->bad_length) {
     const auto [begin, end] = *parsed->bad_length;
-    sink.Report(parsed->is_length_too_large ? diagnostics::kListLengthTooLarge
-                                            : diagnostics::kListLength,
-                text.RangeOf(begin, end),
-                diagnostics::TypeText(text.text().substr(begin, end - begin)));
+    sink.Report(
+        parsed->is_length_too_large ? diagnostics::kListLengthTooLarge : diagnostics::kListLength,
+        text.RangeOf(begin, end), diagnostics::TypeText(text.text().substr(begin, end - begin)));
     good = false;
   }
   if (good && !parsed->annotations.empty() && !IsWellPlaced(*parsed)) {

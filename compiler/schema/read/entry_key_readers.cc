@@ -237,7 +237,8 @@ void ReadAutogen(const yaml::Node& value, Sink& sink, NativeFunction* function) 
   if (value.Text().empty()) return;
   for (const source::Located<std::string>& name : ReadNames(value, sink, *function)) {
     const source::ScalarText text(name.value, name.range);
-    if (auto read = ReadLocalName(text, sink, *function)) function->autogen.push_back(std::move(*read));
+    if (auto read = ReadLocalName(text, sink, *function))
+      function->autogen.push_back(std::move(*read));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "compiler/cpp/cpp_type.h"
 #include "gtest/gtest.h"
@@ -28,6 +29,9 @@ TEST(DefaultArgumentTest, Values) {
   EXPECT_EQ(DefaultOf("float", "1e-05"), "1e-05");
   EXPECT_EQ(DefaultOf("Scalar", "1"), "1");
   EXPECT_EQ(DefaultOf("Scalar", "0.5"), "0.5");
+  EXPECT_EQ(DefaultOf("Scalar", "True"), "true");
+  EXPECT_EQ(DefaultOf("Scalar", "2.5j"), "2.5j");
+  EXPECT_EQ(DefaultOf("DeviceIndex", "0"), "0");
 }
 
 // The literal has the type of the parameter, in lists too.
@@ -61,12 +65,37 @@ TEST(DefaultArgumentTest, BareValueOfAListWithLength) {
 // Rule T009.
 TEST(DefaultArgumentTest, BareValueOfAListWithoutLength) {
   EXPECT_EQ(DefaultOf("int[]", "1"), "none");
+  EXPECT_EQ(DefaultOf("int[64]", "1").size(), 129u);
+  EXPECT_EQ(DefaultOf("int[65]", "1"), "none");
+  EXPECT_EQ(DefaultOf("int[9000000000000000000]", "1"), "none");
+}
+
+// What C++ would refuse, or take for something else.
+TEST(DefaultArgumentTest, ValuesOfAnotherKind) {
+  const std::pair<const char*, const char*> rows[] = {
+      {"int", "0.5"},        {"int", "True"},     {"int", "'a'"},
+      {"int", "None"},       {"int", "[]"},       {"int", "long"},
+      {"float", "'a'"},      {"float", "True"},   {"bool", "1"},
+      {"str", "1"},          {"Scalar", "'a'"},   {"ScalarType", "Mean"},
+      {"ScalarType", "1"},   {"Layout", "long"},  {"MemoryFormat", "strided"},
+      {"Tensor", "None"},    {"Tensor?", "1"},    {"Tensor[]", "[1]"},
+      {"Generator?", "'a'"}, {"int[2]", "[0.5]"}, {"Dimname", "'a'"},
+      {"Device", "'cpu'"},   {"Stream", "1"},
+  };
+  for (const auto& [type, text] : rows) EXPECT_EQ(DefaultOf(type, text), "none") << type << text;
+}
+
+TEST(DefaultArgumentTest, ArraysOfBoolAreWholeOthersOfAnyLength) {
+  EXPECT_EQ(DefaultOf("bool[2]", "[True]"), "none");
+  EXPECT_EQ(DefaultOf("bool[2]", "[True,True,True]"), "none");
+  EXPECT_EQ(DefaultOf("int[1]", "[-2,-1]"), "{-2,-1}");
 }
 
 TEST(DefaultArgumentTest, Words) {
   EXPECT_EQ(DefaultOf("int", "Mean"), "at::Reduction::Mean");
   EXPECT_EQ(DefaultOf("MemoryFormat", "contiguous_format"), "MemoryFormat::Contiguous");
-  EXPECT_EQ(DefaultOf("ScalarType", "long"), "at::kLong");
+  EXPECT_EQ(DefaultOf("ScalarType?", "long"), "at::kLong");
+  EXPECT_EQ(DefaultOf("Layout", "strided"), "at::kStrided");
 }
 
 TEST(DefaultArgumentTest, StringsAreLiteralsWhateverTheirQuotes) {

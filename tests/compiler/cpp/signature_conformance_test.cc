@@ -13,10 +13,7 @@
 // The 459 operators that autogen adds are not in the program yet and have rows that are not
 // compared.
 #include <cstdio>
-#include <cstdlib>
-#include <fstream>
 #include <map>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,13 +30,6 @@ namespace {
 using dispatch::ConformanceRow;
 
 constexpr size_t kOperators = 2493;
-
-std::string ReadAll(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
 
 std::string TextOf(const ConformanceRow& row, const std::string& path) {
   const auto found = row.find(path);
@@ -77,8 +67,8 @@ class SignatureConformanceTest : public ::testing::Test {
       std::string name = row.at("operator_name").front();
       rows_[std::move(name)] = std::move(row);
     }
-    const std::string folder = std::getenv("SWITCHYARD_CONFORMANCE");
-    program_ = ExpandText(ReadAll(folder + "/torch-1.13.1/native_functions.yaml")).program();
+    program_ =
+        ExpandText(*dispatch::ReadConformanceText("torch-1.13.1/native_functions.yaml")).program();
     ASSERT_EQ(program_.functions.size(), kOperators);
     ASSERT_EQ(rows_.size(), kOperators + 459);
   }

@@ -11,8 +11,10 @@
 #include <fstream>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace switchyard::dispatch {
@@ -71,14 +73,23 @@ class RowParser {
   ConformanceRow row_;
 };
 
-// The rows of a file below the folder that SWITCHYARD_CONFORMANCE names; nothing when the variable
-// is not set.
-inline std::optional<std::vector<ConformanceRow>> ReadConformanceRows(const std::string& file) {
+// The text of a file below the folder that SWITCHYARD_CONFORMANCE names; nothing when the variable
+// is not set, and an empty text when the folder has no such file.
+inline std::optional<std::string> ReadConformanceText(const std::string& file) {
   const char* folder = std::getenv("SWITCHYARD_CONFORMANCE");
   if (folder == nullptr || *folder == '\0') return std::nullopt;
-  std::ifstream stream(std::string(folder) + "/" + file);
+  std::ifstream stream(std::string(folder) + "/" + file, std::ios::binary);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+inline std::optional<std::vector<ConformanceRow>> ReadConformanceRows(const std::string& file) {
+  const std::optional<std::string> text = ReadConformanceText(file);
+  if (!text) return std::nullopt;
+  std::istringstream lines(*text);
   std::vector<ConformanceRow> rows;
-  for (std::string line; std::getline(stream, line);) rows.push_back(RowParser(line).Parse());
+  for (std::string line; std::getline(lines, line);) rows.push_back(RowParser(line).Parse());
   return rows;
 }
 

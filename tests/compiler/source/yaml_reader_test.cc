@@ -1,14 +1,13 @@
 // Places, streams and what the reader refuses. What it accepts is compared with PyYAML's reading in
 // pyyaml_cases_test.cc, recovery is in yaml_recovery_test.cc.
 
-#include "compiler/source/yaml_reader.h"
-
 #include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "compiler/source/document_reader.h"
 #include "tests/compiler/source/reading.h"
 
 namespace switchyard::yaml {
@@ -177,9 +176,9 @@ INSTANTIATE_TEST_SUITE_P(
 INSTANTIATE_TEST_SUITE_P(
     Characters, YamlRefusalTest,
     testing::Values(
-        Refusal{"a: b\xFFz\n", "S907 1:5 byte `\xFF` is not part of a printable UTF-8 character"},
-        Refusal{"a: \xC3(\n", "S907 1:4 byte `\xC3` is not part of a printable UTF-8 character"},
-        Refusal{"a: \xE6\x97", "S907 1:4 byte `\xE6` is not part of a printable UTF-8 character"},
+        Refusal{"a: b\xFFz\n", "S907 1:5 byte `\\xFF` is not part of a printable UTF-8 character"},
+        Refusal{"a: \xC3(\n", "S907 1:4 byte `\\xC3` is not part of a printable UTF-8 character"},
+        Refusal{"a: \xE6\x97", "S907 1:4 byte `\\xE6` is not part of a printable UTF-8 character"},
         Refusal{"a: \x01\n", "S907 1:4 byte `\\x01` is not part of a printable UTF-8 character"},
         Refusal{std::string_view("a: \0\n", 5),
                 "S907 1:4 byte `\\x00` is not part of a printable UTF-8 character"},

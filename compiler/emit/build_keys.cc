@@ -1,0 +1,62 @@
+#include "compiler/emit/build_keys.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/dispatch_key_words.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::emit {
+namespace {
+
+using diagnostics::KeyText;
+
+bool IsBuildKey(DispatchKey key) {
+  return key != DispatchKey::Undefined && !IsAliasKey(key) && schema::MayStandInSchemaFile(key);
+}
+
+std::vector<std::string_view> BuildKeyWords() {
+  std::vector<std::string_view> words;
+  for (const std::string_view word : schema::DispatchKeyWords()) {
+    const std::optional<DispatchKey> key = schema::DispatchKeyFromWord(word);
+    if (key && IsBuildKey(*key)) words.push_back(word);
+  }
+  return words;
+}
+
+void ReportUnknownKey(const std::string& word, diagnostics::Sink& sink) {
+  const std::vector<std::string_view> words = BuildKeyWords();
+  const std::string_view closest = diagnostics::ClosestName(word, words);
+  auto&& report = sink.Report(diagnostics::kUnknownBuildKey, source::kNoRange, KeyText(word));
+  if (!closest.empty()) report.Hint("did you mean `" + std::string(closest) + "`?");
+}
+
+void ReportUnusableKey(const std::string& word, DispatchKey key, diagnostics::Sink& sink) {
+  auto&& report =
+      sink.Report(diagnostics::kBuildKeyWithoutKernels, source::kNoRange, KeyText(word));
+  if (IsAliasKey(key)) report.Hint("composite kernels are part of every build");
+}
+
+}  // namespace
+
+std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
+                                       diagnostics::Sink& sink) {
+  std::vector<DispatchKey> keys;
+  for (const std::string& word : words) {
+    const std::optional<DispatchKey> key = schema::DispatchKeyFromWord(word);
+    if (!key) {
+      ReportUnknownKey(word, sink);
+    } else if (!IsBuildKey(*key)) {
+      ReportUnusableKey(word, *key, sink);
+    } else {
+      keys.push_back(*key);
+    }
+  }
+  std::sort(keys.begin(), keys.end());
+  keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+  return keys;
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,20 @@
+// The keys of a build: for which backends dispatch functions have cases.
+#ifndef SWITCHYARD_COMPILER_EMIT_BUILD_KEYS_H_
+#define SWITCHYARD_COMPILER_EMIT_BUILD_KEYS_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::emit {
+
+// The keys that `words` name, by rising priority, each once. A word that is no key, and a key that
+// no backend kernel is listed under in a schema file, is reported and left out.
+std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
+                                       diagnostics::Sink& sink);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_BUILD_KEYS_H_

@@ -1,0 +1,33 @@
+// What every emitted file has: the first line, the include guard, sorted includes, the namespace.
+#ifndef SWITCHYARD_COMPILER_EMIT_CPP_FILE_H_
+#define SWITCHYARD_COMPILER_EMIT_CPP_FILE_H_
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "compiler/cpp/code.h"
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::emit {
+
+// `"switchyard/ops/ROOT.h"` as it stands in an include, `suffix` being `.h`, `_ops.h`, ...
+cpp::Code OpsHeader(std::string_view root, std::string_view suffix);
+// Where that header is below the output folder.
+std::string OpsHeaderPath(std::string_view root, std::string_view suffix);
+
+// The first line of every emitted file and the includes: those in angle brackets first.
+void WriteFileStart(CodeWriter& writer);
+void WriteIncludes(CodeWriter& writer, const target::HeaderSet& headers);
+
+// A header at `path`, which is below `include/`: `write_body` writes what stands between the
+// includes and the end of the guard.
+Artifact MakeHeader(const std::string& path, const cpp::Comment& purpose,
+                    const target::HeaderSet& headers,
+                    const std::function<void(CodeWriter&)>& write_body);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_CPP_FILE_H_

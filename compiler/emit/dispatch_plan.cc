@@ -1,0 +1,132 @@
+#include "compiler/emit/dispatch_plan.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "compiler/dispatch/operator_table.h"
+
+namespace switchyard::emit {
+namespace {
+
+using schema::Argument;
+using schema::FunctionSchema;
+using schema::NativeFunction;
+
+// A tensor or a generator, or a list or optional of them whose keys count.
+bool HasKeys(const Argument& argument) {
+  const schema::Type& type = argument.type.value;
+  if (type.IsGeneratorLike()) return !type.IsList();
+  const bool is_optional_list = type.IsOptional() && type.Element().IsList();
+  return type.IsTensorLike() && !is_optional_list;
+}
+
+const Argument* DeviceOption(const FunctionSchema& schema) {
+  for (const Argument& argument : schema.arguments) {
+    const bool is_option = argument.group == schema::ArgumentGroup::kTensorOptions;
+    if (is_option && argument.name.value == "device") return &argument;
+  }
+  return nullptr;
+}
+
+bool HasTensor(const FunctionSchema& schema) {
+  return schema.HasTensorArgument() || schema.HasOutArguments();
+}
+
+DispatchKey GuardedBackend(DispatchKey key) {
+  if (key == DispatchKey::SparseCsrCUDA) return DispatchKey::CUDA;
+  return KeyOf(DispatchKey::Dense, BackendOf(key));
+}
+
+// One case for each kernel and device to guard.
+void AddCases(const dispatch::KernelGroup& group, std::vector<CasePlan>* cases) {
+  const bool is_guarded = group.guard.place != dispatch::GuardPlace::kNone;
+  const size_t first = cases->size();
+  for (const dispatch::TableRow& row : group.rows) {
+    const DispatchKey backend = is_guarded ? GuardedBackend(row.key) : DispatchKey::Undefined;
+    const auto same =
+        std::find_if(cases->begin() + static_cast<std::ptrdiff_t>(first), cases->end(),
+                     [&](const CasePlan& plan) { return plan.guarded_backend == backend; });
+    if (same != cases->end()) {
+      same->keys.push_back(row.key);
+    } else {
+      cases->push_back({{row.key}, group.line, group.guard, backend});
+    }
+  }
+}
+
+// The slot without key too: a composite kernel serves calls whose tensors are all undefined.
+std::vector<CasePlan> PlanCases(const NativeFunction& function,
+                                const std::vector<DispatchKey>& build_keys) {
+  std::vector<DispatchKey> keys = build_keys;
+  keys.push_back(DispatchKey::Undefined);
+  std::vector<CasePlan> cases;
+  const dispatch::OperatorTable table(function);
+  for (const dispatch::KernelGroup& group : table.Groups(std::move(keys))) AddCases(group, &cases);
+  return cases;
+}
+
+std::string NameKeys(std::vector<DispatchKey> keys) {
+  std::sort(keys.begin(), keys.end());
+  std::string names;
+  for (const DispatchKey key : keys) {
+    if (key == DispatchKey::Undefined) continue;
+    if (!names.empty()) names += ", ";
+    names += DispatchKeyName(key);
+  }
+  return names;
+}
+
+// Ends the sentence `Kernels are built in for: `.
+std::string DescribeKeys(const NativeFunction& function, const std::vector<CasePlan>& cases) {
+  std::vector<DispatchKey> keys;
+  for (const CasePlan& plan : cases) keys.insert(keys.end(), plan.keys.begin(), plan.keys.end());
+  if (!keys.empty()) return NameKeys(std::move(keys));
+  for (const schema::DispatchLine& line : function.dispatch) {
+    for (const auto& key : line.keys) keys.push_back(key.value);
+  }
+  if (keys.empty()) return "no key, the schema names no kernel";
+  return "no key of this build, the schema has kernels for " + NameKeys(std::move(keys));
+}
+
+// One composite kernel, and no other: it serves every key that a tensor can have.
+bool HasOneCompositeKernel(const NativeFunction& function) {
+  if (function.dispatch.size() != 1 || function.dispatch[0].keys.size() != 1) return false;
+  const DispatchKey key = function.dispatch[0].keys[0].value;
+  return IsAliasKey(key) && key != DispatchKey::CompositeImplicitAutogradNestedTensor;
+}
+
+}  // namespace
+
+bool HasTwoKeySources(const NativeFunction& function) {
+  if (HasOneCompositeKernel(function)) return false;
+  const FunctionSchema& schema = function.schema;
+  const std::string_view base = schema.name.value.base;
+  const bool is_like = base.size() >= 5 && base.substr(base.size() - 5) == "_like";
+  const bool is_new = base.substr(0, 4) == "new_";
+  return schema.HasTensorOptions() && HasTensor(schema) && !is_like && !is_new;
+}
+
+DispatchPlan PlanDispatch(const NativeFunction& function,
+                          const std::vector<DispatchKey>& build_keys) {
+  DispatchPlan plan;
+  if (HasOneCompositeKernel(function)) {
+    plan.cases.push_back({{}, &function.dispatch[0], {}, DispatchKey::Undefined});
+    return plan;
+  }
+  plan.cases = PlanCases(function, build_keys);
+  plan.built_in_keys = DescribeKeys(function, plan.cases);
+  const Argument* device = DeviceOption(function.schema);
+  if (device != nullptr && !HasTensor(function.schema)) {
+    plan.key_source = KeySource::kDevice;
+    plan.key_arguments = {device};
+    return plan;
+  }
+  plan.key_source = KeySource::kArguments;
+  for (const Argument& argument : function.schema.arguments) {
+    if (HasKeys(argument)) plan.key_arguments.push_back(&argument);
+  }
+  return plan;
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,50 @@
+// What the body of a dispatch function does: decisions, no text.
+//
+// Takes an operator with a complete dispatch table and the keys of the build; gives where the key
+// of a call comes from, the cases of the switch, and what each case guards.
+// Source: reference dispatch, sections 4 and 4.1.
+#ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_PLAN_H_
+#define SWITCHYARD_COMPILER_EMIT_DISPATCH_PLAN_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/dispatch/device_guard.h"
+#include "compiler/schema/argument.h"
+#include "compiler/schema/native_function.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::emit {
+
+enum class KeySource : uint8_t {
+  kNone,       // one composite kernel serves every key: called without a switch
+  kArguments,  // key sets of tensors and generators, and of the thread
+  kDevice,     // a factory: the device argument, the CPU when it is absent
+};
+
+struct CasePlan {
+  std::vector<DispatchKey> keys;  // by rising priority
+  const schema::DispatchLine* line = nullptr;
+  dispatch::DeviceGuard guard;
+  // The key of strided tensors on the guarded device; Undefined without a guard.
+  DispatchKey guarded_backend = DispatchKey::Undefined;
+};
+
+struct DispatchPlan {
+  KeySource key_source = KeySource::kNone;
+  // The arguments that the key comes from: all that have key sets, or the device.
+  std::vector<const schema::Argument*> key_arguments;
+  std::vector<CasePlan> cases;  // of kNone: one, without keys
+  std::string built_in_keys;    // of the cases, for the message of a call without a kernel
+};
+
+// True when a call's key would come from tensors and from tensor options together, which
+// PlanDispatch does not do.
+bool HasTwoKeySources(const schema::NativeFunction& function);
+
+DispatchPlan PlanDispatch(const schema::NativeFunction& function,
+                          const std::vector<DispatchKey>& build_keys);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_DISPATCH_PLAN_H_

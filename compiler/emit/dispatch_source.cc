@@ -1,0 +1,253 @@
+#include "compiler/emit/dispatch_source.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Identifier;
+using cpp::Literal;
+
+// An operator of the shard, with all that its function is written from.
+struct DispatchFunction {
+  const schema::NativeFunction* function;
+  cpp::Signature signature;
+  DispatchPlan plan;
+};
+
+std::vector<DispatchFunction> FunctionsOf(const EmitInput& input, size_t shard,
+                                          size_t shard_count) {
+  std::vector<DispatchFunction> result;
+  for (const OperatorGroup& group : input.groups) {
+    if (ShardOf(group.root, shard_count) != shard) continue;
+    for (const schema::NativeFunction* function : group.functions) {
+      result.push_back(
+          {function, cpp::DispatcherSignature(*function), PlanDispatch(*function, input.keys)});
+    }
+  }
+  return result;
+}
+
+Code SpellKey(DispatchKey key) {
+  return "DispatchKey::" + Code(Identifier::Known(DispatchKeyName(key)));
+}
+
+Code NamesOf(const std::vector<const schema::Argument*>& arguments) {
+  std::vector<Code> names;
+  for (const schema::Argument* argument : arguments) {
+    names.push_back(Identifier::Known(argument->name.value));
+  }
+  return Join(names, ", ");
+}
+
+// The device argument as a value: absent means the CPU.
+Code SpellDeviceType(const schema::Argument& device) {
+  const Code name = Identifier::Known(device.name.value);
+  return device.type.value.IsOptional() ? name + ".value_or(Device()).type()" : name + ".type()";
+}
+
+// The key of a call, and the keys that a failing call reports.
+struct KeyReading {
+  Code key;
+  Code key_set;
+};
+
+KeyReading ReadKey(const DispatchPlan& plan) {
+  if (plan.key_source == KeySource::kDevice) {
+    const Code key = "DenseKeyOf(" + SpellDeviceType(*plan.key_arguments[0]) + ")";
+    return {key, "DispatchKeySet(" + key + ")"};
+  }
+  const Code arguments = NamesOf(plan.key_arguments);
+  return {"DispatchKeyOf(" + arguments + ")", "DispatchKeySetOf(" + arguments + ")"};
+}
+
+// The tensor that a guard is put on; a default-constructed one, which guards nothing, when there is
+// none.
+Code SpellGuardedTensor(const schema::Argument& argument) {
+  const Code name = Identifier::Known(argument.name.value);
+  const schema::Type& type = argument.type.value;
+  if (type.IsPlain() || (type.IsOptional() && argument.IsWritten())) return name;
+  if (type.IsOptional() && type.Element().IsList()) {
+    return name + " && !" + name + "->empty() ? " + name + "->front() : Tensor()";
+  }
+  if (type.IsOptional()) return name + ".value_or(Tensor())";
+  const Code first = name + ".front()";
+  const Code element = type.Element().IsOptional() ? first + ".value_or(Tensor())" : first;
+  return name + ".empty() ? Tensor() : " + element;
+}
+
+Code SpellGuarded(const CasePlan& plan) {
+  const schema::Argument& argument = *plan.guard.argument;
+  if (plan.guard.place == dispatch::GuardPlace::kTensor) return SpellGuardedTensor(argument);
+  const Code name = Identifier::Known(argument.name.value);
+  if (!argument.type.value.IsOptional()) return name;
+  const Code type = Identifier::Known(DispatchKeyName(plan.guarded_backend));
+  return name + ".value_or(Device(DeviceType::" + type + "))";
+}
+
+void WriteGuard(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
+  std::vector<Identifier> taken;
+  for (const cpp::Parameter& parameter : function.signature.parameters) {
+    taken.push_back(parameter.name);
+  }
+  const Code type = Identifier::Known(DispatchKeyName(plan.guarded_backend));
+  const Code name = cpp::FreshIdentifier("guard", taken);
+  writer.List("const DeviceGuard<DeviceType::" + type + "> " + name + "(", {SpellGuarded(plan)},
+              ");");
+}
+
+void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
+  const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
+  const Code call = SpellKernelName(plan.line->kernel.value) + "(";
+  writer.List(is_void ? call : "return " + call, ParameterNames(function.signature), ");");
+  if (is_void) writer.Block("return;");
+}
+
+void WriteCase(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
+  for (size_t i = 0; i + 1 < plan.keys.size(); ++i) {
+    writer.Block({{"key", SpellKey(plan.keys[i])}}, "case $key$:");
+  }
+  const Code key = SpellKey(plan.keys.back());
+  const auto write_call = [&] { WriteCall(writer, function, plan); };
+  if (plan.guarded_backend == DispatchKey::Undefined) {
+    return writer.Block({{"key", key}, {"call", write_call}}, R"code(
+      case $key$:
+        $call$
+    )code");
+  }
+  const auto write_guard = [&] { WriteGuard(writer, function, plan); };
+  writer.Block({{"key", key}, {"guard", write_guard}, {"call", write_call}}, R"code(
+    case $key$: {
+      $guard$
+      $call$
+    }
+  )code");
+}
+
+void WriteFailure(CodeWriter& writer, const DispatchFunction& function) {
+  writer.List("FailNoKernel(",
+              {Literal::String(function.function->QualifiedName()), ReadKey(function.plan).key_set,
+               Literal::String(function.plan.built_in_keys)},
+              ");");
+}
+
+void WriteSwitch(CodeWriter& writer, const DispatchFunction& function) {
+  const auto write_cases = [&] {
+    for (const CasePlan& plan : function.plan.cases) WriteCase(writer, function, plan);
+  };
+  const auto write_failure = [&] { WriteFailure(writer, function); };
+  writer.Block(
+      {{"key", ReadKey(function.plan).key}, {"cases", write_cases}, {"failure", write_failure}},
+      R"code(
+    switch ($key$) {
+      $cases$
+      default:
+        $failure$
+    }
+  )code");
+}
+
+void WriteBody(CodeWriter& writer, const DispatchFunction& function) {
+  if (function.plan.cases.empty()) return WriteFailure(writer, function);
+  WriteSwitch(writer, function);
+}
+
+// Without a kernel in this build only the arguments with keys are read.
+bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
+  if (!function.plan.cases.empty()) return true;
+  const auto& read = function.plan.key_arguments;
+  return std::any_of(read.begin(), read.end(), [&](const schema::Argument* argument) {
+    return argument->name.value == parameter.name.text();
+  });
+}
+
+void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  writer.BlankLine();
+  writer.LineComment(cpp::Comment(DescribeOrigin(input, *function.function)));
+  const Code opening = SpellOpening(input.target, function.signature, target::Scope::kRuntime);
+  const std::vector<Code> parameters = SpellDefinedParameters(
+      input.target, function.signature,
+      [&](const cpp::Parameter& parameter) { return IsUsed(function, parameter); });
+  if (function.plan.key_source == KeySource::kNone) {
+    const Code kernel = SpellKernelName(function.plan.cases[0].line->kernel.value);
+    return writer.Forwarder(opening, parameters, "return " + kernel + "(",
+                            ParameterNames(function.signature));
+  }
+  const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
+  const auto write_body = [&] { WriteBody(writer, function); };
+  writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
+    $head$
+      $body$
+    }
+  )code");
+}
+
+template <typename Predicate>
+bool HasAny(const std::vector<DispatchFunction>& functions, Predicate predicate) {
+  return std::any_of(functions.begin(), functions.end(), predicate);
+}
+
+bool HasGuard(const DispatchFunction& function) {
+  const auto& cases = function.plan.cases;
+  return std::any_of(cases.begin(), cases.end(), [](const CasePlan& plan) {
+    return plan.guarded_backend != DispatchKey::Undefined;
+  });
+}
+
+target::HeaderSet HeadersOf(const EmitInput& input,
+                            const std::vector<DispatchFunction>& functions) {
+  target::HeaderSet headers;
+  for (const DispatchFunction& function : functions) {
+    const std::string& root = function.function->schema.name.value.RootName();
+    headers.insert(OpsHeader(root, "_ops.h"));
+    headers.insert(OpsHeader(root, "_native.h"));
+    AddHeaders(input.target, function.signature, Defaults::kOmit, &headers);
+  }
+  const bool has_switch = HasAny(functions, [](const DispatchFunction& function) {
+    return function.plan.key_source != KeySource::kNone;
+  });
+  if (has_switch) {
+    headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
+  }
+  if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
+  return headers;
+}
+
+}  // namespace
+
+// FNV-1a, 32 bits.
+size_t ShardOf(std::string_view root, size_t shard_count) {
+  uint32_t hash = 2166136261u;
+  for (const char c : root) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return hash % shard_count;
+}
+
+Artifact EmitDispatchSource(const EmitInput& input, size_t shard, size_t shard_count) {
+  const std::vector<DispatchFunction> functions = FunctionsOf(input, shard, shard_count);
+  CodeWriter writer;
+  WriteFileStart(writer);
+  writer.LineComment(cpp::Comment("Dispatch functions, part " + std::to_string(shard + 1) + " of " +
+                                  std::to_string(shard_count) + "."));
+  WriteIncludes(writer, HeadersOf(input, functions));
+  writer.Block("namespace switchyard::ops {");
+  for (const DispatchFunction& function : functions) {
+    writer.ForSource(function.function->range, [&] { WriteFunction(writer, input, function); });
+  }
+  writer.Block(R"code(
+
+    }  // namespace switchyard::ops
+  )code");
+  return {"src/dispatch_" + std::to_string(shard) + ".cc", writer.TakeText(), writer.TakeLineMap()};
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,24 @@
+// Which operators can be emitted for a target.
+//
+// Takes checked operators; reports, at its place in the schema, everything that has no emitted form
+// yet: nothing is left out of the output in silence.
+#ifndef SWITCHYARD_COMPILER_EMIT_EMITTABILITY_H_
+#define SWITCHYARD_COMPILER_EMIT_EMITTABILITY_H_
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::emit {
+
+// True when nothing was reported.
+bool CheckEmittability(const schema::NativeFunction& function, const target::Target& target,
+                       diagnostics::Sink& sink);
+
+// The entries of a program that are no operators. True when nothing was reported.
+bool CheckOtherEntries(const schema::Program& program, diagnostics::Sink& sink);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_EMITTABILITY_H_

@@ -1,0 +1,16 @@
+// ROOT.h: the public functions of a root name.
+#ifndef SWITCHYARD_COMPILER_EMIT_FUNCTION_HEADER_H_
+#define SWITCHYARD_COMPILER_EMIT_FUNCTION_HEADER_H_
+
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/emit_input.h"
+
+namespace switchyard::emit {
+
+// Inline functions in the run-time's namespace, with the defaults of the schema; an operator with
+// out arguments has two forms, `f_out(out, self)` and `f_outf(self, out)`.
+Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_FUNCTION_HEADER_H_

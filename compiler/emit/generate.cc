@@ -1,0 +1,76 @@
+#include "compiler/emit/generate.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "compiler/emit/build_keys.h"
+#include "compiler/emit/dispatch_source.h"
+#include "compiler/emit/emit_input.h"
+#include "compiler/emit/emittability.h"
+#include "compiler/emit/function_header.h"
+#include "compiler/emit/name_clashes.h"
+#include "compiler/emit/native_header.h"
+#include "compiler/emit/ops_header.h"
+#include "compiler/emit/umbrella_header.h"
+#include "compiler/source/source_range.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::emit {
+namespace {
+
+const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sink) {
+  const target::Target* found = target::FindTarget(name);
+  if (found != nullptr) return found;
+  std::string known;
+  for (const std::string_view word : target::TargetNames()) {
+    known.append(known.empty() ? "" : ", ").append(word);
+  }
+  sink.Report(diagnostics::kUnknownTarget, source::kNoRange, diagnostics::Name(name))
+      .Hint("there is: " + known);
+  return nullptr;
+}
+
+bool CheckProgram(const schema::Program& program, const target::Target& target,
+                  diagnostics::Sink& sink) {
+  bool is_good = CheckOtherEntries(program, sink);
+  for (const schema::NativeFunction& function : program.functions) {
+    is_good &= CheckEmittability(function, target, sink);
+  }
+  return is_good;
+}
+
+std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
+  std::vector<Artifact> artifacts = {EmitUmbrellaHeader(input)};
+  for (const OperatorGroup& group : input.groups) {
+    artifacts.push_back(EmitFunctionHeader(input, group));
+    artifacts.push_back(EmitOpsHeader(input, group));
+    artifacts.push_back(EmitNativeHeader(input, group));
+  }
+  for (size_t shard = 0; shard < shard_count; ++shard) {
+    artifacts.push_back(EmitDispatchSource(input, shard, shard_count));
+  }
+  std::sort(artifacts.begin(), artifacts.end(),
+            [](const Artifact& a, const Artifact& b) { return a.path < b.path; });
+  return artifacts;
+}
+
+}  // namespace
+
+std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checked,
+                                              const Options& options,
+                                              const source::SourceManager& sources,
+                                              diagnostics::Sink& sink) {
+  const size_t before = sink.error_count();
+  const target::Target* target = FindTarget(options.target, sink);
+  std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, sink);
+  const schema::Program& program = checked.program();
+  if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
+  std::vector<OperatorGroup> groups = GroupByRoot(program);
+  if (!CheckNameClashes(groups, sink) || sink.error_count() != before) return std::nullopt;
+  std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
+  const EmitInput input = {*target, sources, std::move(keys), std::move(groups), std::move(lines)};
+  return Emit(input, static_cast<size_t>(options.shards));
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,27 @@
+// The emitters together: a checked and expanded program in, files out.
+//
+// Takes a program, what was asked for, and the files that it was read from (for their names and
+// lines); gives artifacts sorted by path, or reports why there are none. A pure function of its
+// inputs. What is emitted for a root name does not depend on other root names.
+#ifndef SWITCHYARD_COMPILER_EMIT_GENERATE_H_
+#define SWITCHYARD_COMPILER_EMIT_GENERATE_H_
+
+#include <optional>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/options.h"
+#include "compiler/sema/checked_program.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::emit {
+
+std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checked,
+                                              const Options& options,
+                                              const source::SourceManager& sources,
+                                              diagnostics::Sink& sink);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_GENERATE_H_

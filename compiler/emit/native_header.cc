@@ -1,0 +1,104 @@
+#include "compiler/emit/native_header.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+struct Kernel {
+  const schema::NativeFunction* function;
+  const schema::DispatchLine* line;
+};
+
+// Kernels of one namespace, in the order of operators and of the lines in their tables; a kernel
+// that several lines of an operator name is there once.
+struct KernelNamespace {
+  cpp::Code name;
+  std::vector<Kernel> kernels;
+};
+
+bool IsListed(const std::vector<Kernel>& kernels, const Kernel& wanted) {
+  for (const Kernel& kernel : kernels) {
+    const bool is_same_name = kernel.line->kernel.value.name == wanted.line->kernel.value.name;
+    if (kernel.function == wanted.function && is_same_name) return true;
+  }
+  return false;
+}
+
+// By name, so that the order is that of the text.
+std::map<std::string, KernelNamespace> KernelsOf(const OperatorGroup& group) {
+  std::map<std::string, KernelNamespace> result;
+  for (const schema::NativeFunction* function : group.functions) {
+    for (const schema::DispatchLine& line : function->dispatch) {
+      const cpp::Code name = SpellKernelNamespace(line.kernel.value);
+      KernelNamespace& name_space = result[name.text()];
+      name_space.name = name;
+      const Kernel kernel{function, &line};
+      if (!IsListed(name_space.kernels, kernel)) name_space.kernels.push_back(kernel);
+    }
+  }
+  return result;
+}
+
+Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
+  return input.lines_with_defaults.count(kernel.line) != 0 ? Defaults::kWrite : Defaults::kOmit;
+}
+
+void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  const schema::KernelName& name = kernel.line->kernel.value;
+  const cpp::Signature signature = cpp::KernelSignature(*kernel.function, name);
+  writer.List(
+      SpellOpening(input.target, signature, KernelScope(name)),
+      SpellParameters(input.target, signature, KernelScope(name), DefaultsOf(input, kernel)), ");");
+}
+
+void WriteNamespace(CodeWriter& writer, const EmitInput& input, const KernelNamespace& name_space) {
+  writer.Block({{"name", name_space.name}}, "namespace $name$ {");
+  const schema::NativeFunction* previous = nullptr;
+  for (const Kernel& kernel : name_space.kernels) {
+    writer.ForSource(kernel.line->kernel.range, [&] {
+      if (kernel.function != previous) {
+        writer.BlankLine();
+        writer.LineComment(cpp::Comment(DescribeOrigin(input, *kernel.function)));
+      }
+      WriteKernel(writer, input, kernel);
+    });
+    previous = kernel.function;
+  }
+  writer.Block({{"name", name_space.name}}, R"code(
+
+    }  // namespace $name$
+  )code");
+}
+
+}  // namespace
+
+Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
+  const std::map<std::string, KernelNamespace> name_spaces = KernelsOf(group);
+  target::HeaderSet headers;
+  for (const auto& [text, name_space] : name_spaces) {
+    for (const Kernel& kernel : name_space.kernels) {
+      AddHeaders(input.target, cpp::KernelSignature(*kernel.function, kernel.line->kernel.value),
+                 DefaultsOf(input, kernel), &headers);
+    }
+  }
+  const cpp::Comment purpose("The operators " + group.root + ": the kernels to define.");
+  return MakeHeader(OpsHeaderPath(group.root, "_native.h"), purpose, headers,
+                    [&](CodeWriter& writer) {
+                      bool is_first = true;
+                      for (const auto& [text, name_space] : name_spaces) {
+                        if (!is_first) writer.BlankLine();
+                        WriteNamespace(writer, input, name_space);
+                        is_first = false;
+                      }
+                    });
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,41 @@
+#include "compiler/emit/ops_header.h"
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+void WriteOperator(CodeWriter& writer, const EmitInput& input,
+                   const schema::NativeFunction& function) {
+  const cpp::Signature signature = cpp::DispatcherSignature(function);
+  writer.BlankLine();
+  writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
+  writer.List(SpellOpening(input.target, signature, target::Scope::kRuntime),
+              SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kOmit),
+              ");");
+}
+
+}  // namespace
+
+Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group) {
+  target::HeaderSet headers;
+  for (const schema::NativeFunction* function : group.functions) {
+    AddHeaders(input.target, cpp::DispatcherSignature(*function), Defaults::kOmit, &headers);
+  }
+  const cpp::Comment purpose("The operators " + group.root + ": dispatch functions, one each.");
+  return MakeHeader(OpsHeaderPath(group.root, "_ops.h"), purpose, headers, [&](CodeWriter& writer) {
+    writer.Block("namespace switchyard::ops {");
+    for (const schema::NativeFunction* function : group.functions) {
+      writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
+    }
+    writer.Block(R"code(
+
+      }  // namespace switchyard::ops
+    )code");
+  });
+}
+
+}  // namespace switchyard::emit

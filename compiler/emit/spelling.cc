@@ -1,0 +1,90 @@
+#include "compiler/emit/spelling.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace switchyard::emit {
+namespace {
+
+// An operator got here without having passed emittability.h.
+cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope) {
+  const std::optional<cpp::Code> spelled = target.spell_type(type, scope);
+  if (spelled) return *spelled;
+  std::fprintf(stderr, "a type without a spelling for target %s was not checked\n",
+               std::string(target.name).c_str());
+  std::abort();
+}
+
+// PyTorch's namespace stands for the run-time's own, so that its files mean the same here.
+bool IsOwnNamespace(const schema::KernelName& kernel) {
+  return kernel.name_space.empty() || kernel.name_space == "at";
+}
+
+}  // namespace
+
+cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
+                       target::Scope scope) {
+  return SpellType(target, signature.result, scope) + " " + signature.name + "(";
+}
+
+std::vector<cpp::Code> SpellParameters(const target::Target& target,
+                                       const cpp::Signature& signature, target::Scope scope,
+                                       Defaults defaults) {
+  std::vector<cpp::Code> result;
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    cpp::Code code = SpellType(target, parameter.type, scope) + " " + parameter.name;
+    if (defaults == Defaults::kWrite && parameter.default_value) {
+      code += " = " + target.spell_default(*parameter.default_value, parameter.type, scope);
+    }
+    result.push_back(std::move(code));
+  }
+  return result;
+}
+
+std::vector<cpp::Code> SpellDefinedParameters(
+    const target::Target& target, const cpp::Signature& signature,
+    const std::function<bool(const cpp::Parameter&)>& is_used) {
+  std::vector<cpp::Code> result;
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    const cpp::Code type = SpellType(target, parameter.type, target::Scope::kRuntime);
+    const cpp::Code name(parameter.name);
+    result.push_back(is_used(parameter) ? type + " " + name : type + " /*" + name + "*/");
+  }
+  return result;
+}
+
+std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature) {
+  std::vector<cpp::Code> names;
+  for (const cpp::Parameter& parameter : signature.parameters) names.push_back(parameter.name);
+  return names;
+}
+
+void AddHeaders(const target::Target& target, const cpp::Signature& signature, Defaults defaults,
+                target::HeaderSet* headers) {
+  target.add_type_headers(signature.result, headers);
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    target.add_type_headers(parameter.type, headers);
+    if (defaults == Defaults::kWrite && parameter.default_value) {
+      target.add_default_headers(*parameter.default_value, headers);
+    }
+  }
+}
+
+cpp::Code SpellKernelNamespace(const schema::KernelName& kernel) {
+  if (IsOwnNamespace(kernel)) return "switchyard::native";
+  std::vector<cpp::Code> parts;
+  for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
+  return Join(parts, "::");
+}
+
+cpp::Code SpellKernelName(const schema::KernelName& kernel) {
+  const cpp::Code name = cpp::Identifier::Known(kernel.name);
+  if (IsOwnNamespace(kernel)) return "native::" + name;
+  return "::" + SpellKernelNamespace(kernel) + "::" + name;
+}
+
+target::Scope KernelScope(const schema::KernelName& kernel) {
+  return IsOwnNamespace(kernel) ? target::Scope::kRuntime : target::Scope::kOutside;
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,45 @@
+// Signatures spelled for a target: the parts of declarations, definitions and calls.
+#ifndef SWITCHYARD_COMPILER_EMIT_SPELLING_H_
+#define SWITCHYARD_COMPILER_EMIT_SPELLING_H_
+
+#include <functional>
+#include <vector>
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/signature.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::emit {
+
+// `Tensor& add_out(`.
+cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
+                       target::Scope scope);
+
+enum class Defaults : uint8_t { kOmit, kWrite };
+// `const Tensor& self`, `bool keepdim = false`, ...
+std::vector<cpp::Code> SpellParameters(const target::Target& target,
+                                       const cpp::Signature& signature, target::Scope scope,
+                                       Defaults defaults);
+// The same without defaults, and without names where `is_used` says no: `const Scalar& /*alpha*/`.
+std::vector<cpp::Code> SpellDefinedParameters(
+    const target::Target& target, const cpp::Signature& signature,
+    const std::function<bool(const cpp::Parameter&)>& is_used);
+
+// The names of the parameters.
+std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature);
+
+// What declares the types of the signature and, if asked for, its defaults.
+void AddHeaders(const target::Target& target, const cpp::Signature& signature, Defaults defaults,
+                target::HeaderSet* headers);
+
+// The namespace of a kernel: outermost first. The run-time's own when the schema names none.
+cpp::Code SpellKernelNamespace(const schema::KernelName& kernel);
+// How emitted code in the run-time's namespace calls it: `native::add_cpu`, `::a::native::f`.
+cpp::Code SpellKernelName(const schema::KernelName& kernel);
+// Where the types of its declaration are spelled.
+target::Scope KernelScope(const schema::KernelName& kernel);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_SPELLING_H_

@@ -1,0 +1,14 @@
+// functions.h: includes the public header of every root name.
+#ifndef SWITCHYARD_COMPILER_EMIT_UMBRELLA_HEADER_H_
+#define SWITCHYARD_COMPILER_EMIT_UMBRELLA_HEADER_H_
+
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/emit_input.h"
+
+namespace switchyard::emit {
+
+Artifact EmitUmbrellaHeader(const EmitInput& input);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_UMBRELLA_HEADER_H_

@@ -1,0 +1,222 @@
+// The run-time of this repository: lib/, namespace switchyard.
+#include <string>
+
+#include "compiler/target/target.h"
+
+namespace switchyard::target {
+namespace {
+
+using cpp::Atom;
+using cpp::Code;
+using cpp::CppType;
+using cpp::DefaultArgument;
+using cpp::Literal;
+using Kind = cpp::CppType::Kind;
+
+struct AtomRow {
+  Code spelling;  // empty: the run-time has no such type
+  Code header;    // empty: part of the language
+  bool is_runtime_name = false;
+};
+
+AtomRow RowOf(Atom atom) {
+  switch (atom) {
+#define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) \
+  case Atom::name:                                             \
+    return {spelling, header, is_runtime_name};
+#include "compiler/target/embedded_atoms.def"
+#undef EMBEDDED_ATOM
+  }
+  return {};
+}
+
+Code Qualifier(Scope scope) { return scope == Scope::kOutside ? Code("switchyard::") : Code(); }
+
+// Names that the run-time has for views of its own; empty for other types.
+Code AliasOf(const CppType& type) {
+  if (type.kind == Kind::kOptional && type.elements[0].kind == Kind::kView) {
+    const CppType& element = type.elements[0].elements[0];
+    if (element.IsAtom(Atom::kInt) || element.IsAtom(Atom::kSymInt)) return "OptionalIntArrayRef";
+  }
+  if (type.kind != Kind::kView) return {};
+  const CppType& element = type.elements[0];
+  if (element.IsAtom(Atom::kTensor)) return "TensorList";
+  if (element.IsAtom(Atom::kInt) || element.IsAtom(Atom::kSymInt)) return "IntArrayRef";
+  const bool is_optional_tensor =
+      element.kind == Kind::kOptional && element.elements[0].IsAtom(Atom::kTensor);
+  return is_optional_tensor ? Code("OptionalTensorList") : Code();
+}
+
+std::optional<Code> SpellPassed(const CppType& type, Scope scope);
+
+std::optional<Code> SpellWrapped(const Code& opening, const CppType& type, Scope scope,
+                                 const Code& closing) {
+  std::vector<Code> elements;
+  for (const CppType& element : type.elements) {
+    const std::optional<Code> spelled = SpellPassed(element, scope);
+    if (!spelled) return std::nullopt;
+    elements.push_back(*spelled);
+  }
+  return opening + Join(elements, ", ") + closing;
+}
+
+std::optional<Code> SpellValue(const CppType& type, Scope scope) {
+  const Code alias = AliasOf(type);
+  if (!alias.empty()) return Qualifier(scope) + alias;
+  switch (type.kind) {
+    case Kind::kVoid:
+      return Code("void");
+    case Kind::kAtom: {
+      const AtomRow row = RowOf(type.atom);
+      if (row.spelling.empty()) return std::nullopt;
+      return (row.is_runtime_name ? Qualifier(scope) : Code()) + row.spelling;
+    }
+    case Kind::kOptional:
+      return SpellWrapped("std::optional<", type, scope, ">");
+    case Kind::kView:
+      return SpellWrapped(Qualifier(scope) + "ArrayRef<", type, scope, ">");
+    case Kind::kVector:
+      return SpellWrapped("std::vector<", type, scope, ">");
+    case Kind::kArray:
+      return SpellWrapped("std::array<", type, scope,
+                          ", " + Code(Literal::Integer(type.size)) + ">");
+    case Kind::kTuple:
+      return SpellWrapped("std::tuple<", type, scope, ">");
+  }
+  return std::nullopt;
+}
+
+std::optional<Code> SpellPassed(const CppType& type, Scope scope) {
+  const std::optional<Code> value = SpellValue(type, scope);
+  if (!value) return std::nullopt;
+  switch (type.passing) {
+    case cpp::Passing::kValue:
+      return value;
+    case cpp::Passing::kReference:
+      return *value + "&";
+    case cpp::Passing::kConstReference:
+      return "const " + *value + "&";
+  }
+  return std::nullopt;
+}
+
+// Words with a number stand for the reductions of the language, which operators take as int.
+Code SpellWord(schema::DefaultWord word, Scope scope) {
+  switch (word) {
+    case schema::DefaultWord::kMean:
+      return "1 /* Mean */";
+    case schema::DefaultWord::kSum:
+      return "2 /* Sum */";
+    case schema::DefaultWord::kContiguousFormat:
+      return Qualifier(scope) + "MemoryFormat::Contiguous";
+    case schema::DefaultWord::kPreserveFormat:
+      return Qualifier(scope) + "MemoryFormat::Preserve";
+    case schema::DefaultWord::kStrided:
+      return Qualifier(scope) + "Layout::Strided";
+    case schema::DefaultWord::kLong:
+      return Qualifier(scope) + "ScalarType::Long";
+    case schema::DefaultWord::kFloat:
+      return Qualifier(scope) + "ScalarType::Float";
+    case schema::DefaultWord::kComplex:
+      return Qualifier(scope) + "ScalarType::ComplexFloat";
+  }
+  return {};
+}
+
+Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope);
+
+// `{1, 2}`; inside an optional the list must say what it is.
+Code SpellList(const DefaultArgument::List& list, const CppType& type, Scope scope) {
+  const bool is_optional = type.kind == Kind::kOptional;
+  const CppType& inner = is_optional ? type.elements[0] : type;
+  std::vector<Code> elements;
+  for (const DefaultArgument& element : list.elements) {
+    elements.push_back(SpellDefault(element, inner.elements[0], scope));
+  }
+  const Code braced = "{" + Join(elements, ", ") + "}";
+  if (!is_optional) return braced;
+  return SpellValue(inner, scope).value_or(Code()) + "(" + braced + ")";
+}
+
+Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope) {
+  if (std::holds_alternative<DefaultArgument::Nothing>(value.value)) return "std::nullopt";
+  if (std::holds_alternative<DefaultArgument::Empty>(value.value)) {
+    // `{}` would make an empty optional of an empty list.
+    const bool is_optional_list =
+        type.kind == Kind::kOptional && type.elements[0].kind != Kind::kAtom;
+    if (!is_optional_list) return "{}";
+    return SpellValue(type.elements[0], scope).value_or(Code()) + "()";
+  }
+  if (const auto* literal = std::get_if<Literal>(&value.value)) return *literal;
+  if (const auto* word = std::get_if<schema::DefaultWord>(&value.value))
+    return SpellWord(*word, scope);
+  if (const auto* complex = std::get_if<DefaultArgument::Complex>(&value.value)) {
+    return "std::complex<double>(0.0, " + Code(complex->imaginary) + ")";
+  }
+  return SpellList(std::get<DefaultArgument::List>(value.value), type, scope);
+}
+
+Code HeaderOfWrapper(Kind kind) {
+  switch (kind) {
+    case Kind::kVoid:
+    case Kind::kAtom:
+      return {};
+    case Kind::kOptional:
+      return "<optional>";
+    case Kind::kView:
+      return "\"lib/core/array_ref.h\"";
+    case Kind::kVector:
+      return "<vector>";
+    case Kind::kArray:
+      return "<array>";
+    case Kind::kTuple:
+      return "<tuple>";
+  }
+  return {};
+}
+
+void AddTypeHeaders(const CppType& type, HeaderSet* headers) {
+  const Code own = type.kind == Kind::kAtom ? RowOf(type.atom).header : HeaderOfWrapper(type.kind);
+  const bool is_aliased_optional = type.kind == Kind::kOptional && !AliasOf(type).empty();
+  if (!own.empty() && !is_aliased_optional) headers->insert(own);
+  for (const CppType& element : type.elements) AddTypeHeaders(element, headers);
+}
+
+void AddDefaultHeaders(const DefaultArgument& value, HeaderSet* headers) {
+  if (std::holds_alternative<DefaultArgument::Nothing>(value.value)) headers->insert("<optional>");
+  if (std::holds_alternative<DefaultArgument::Complex>(value.value)) headers->insert("<complex>");
+  if (const auto* literal = std::get_if<Literal>(&value.value)) {
+    const bool has_limits = literal->text().find("numeric_limits") != std::string::npos;
+    if (has_limits) headers->insert("<limits>");
+  }
+  if (const auto* list = std::get_if<DefaultArgument::List>(&value.value)) {
+    for (const DefaultArgument& element : list->elements) AddDefaultHeaders(element, headers);
+  }
+}
+
+}  // namespace
+
+Target MakeEmbedded() {
+  Target target;
+  target.name = "embedded";
+  target.spell_type = SpellPassed;
+  target.spell_default = SpellDefault;
+  target.add_type_headers = AddTypeHeaders;
+  target.add_default_headers = AddDefaultHeaders;
+  target.dispatch_headers = {
+      "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
+      "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.device_guard_header = "\"lib/device/device_guard.h\"";
+  target.own_names = {
+#define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
+#include "compiler/target/embedded_atoms.def"
+#undef EMBEDDED_ATOM
+      "ArrayRef",     "DenseKeyOf",    "DeviceGuard",         "DeviceType",
+      "DispatchKey",  "DispatchKeyOf", "DispatchKeySet",      "DispatchKeySetOf",
+      "FailNoKernel", "IntArrayRef",   "OptionalIntArrayRef", "OptionalTensorList",
+      "TensorList"};
+  target.own_namespaces = {"internal", "native", "ops"};
+  return target;
+}
+
+}  // namespace switchyard::target

@@ -1,0 +1,24 @@
+#include "compiler/target/target.h"
+
+namespace switchyard::target {
+
+const Target* FindTarget(std::string_view name) {
+#define TARGET(target_name, Make)                         \
+  if (name == #target_name) {                             \
+    static const auto* const kFound = new Target(Make()); \
+    return kFound;                                        \
+  }
+#include "compiler/target/targets.def"
+#undef TARGET
+  return nullptr;
+}
+
+std::vector<std::string_view> TargetNames() {
+  return {
+#define TARGET(target_name, Make) #target_name,
+#include "compiler/target/targets.def"
+#undef TARGET
+  };
+}
+
+}  // namespace switchyard::target

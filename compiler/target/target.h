@@ -1,0 +1,66 @@
+// What differs between the run-times that emitted code can be linked with, as data: emitters ask
+// and never look which target it is.
+//
+// Takes target-neutral types and defaults (compiler/cpp); gives their spelling and the headers that
+// declare them. A target is one source file and one row in targets.def.
+#ifndef SWITCHYARD_COMPILER_TARGET_TARGET_H_
+#define SWITCHYARD_COMPILER_TARGET_TARGET_H_
+
+#include <optional>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/cpp_type.h"
+#include "compiler/cpp/default_argument.h"
+
+namespace switchyard::target {
+
+// Where spelled code stands.
+enum class Scope : uint8_t {
+  kRuntime,  // in the namespace of the run-time, or one inside it
+  kOutside,  // elsewhere: every name of the run-time is qualified
+};
+
+// What follows `#include `, with its marks.
+struct ByText {
+  bool operator()(const cpp::Code& a, const cpp::Code& b) const { return a.text() < b.text(); }
+};
+using HeaderSet = std::set<cpp::Code, ByText>;
+
+struct Target {
+  std::string_view name;
+
+  // A type as it stands in a declaration; nothing when the run-time has no such type.
+  std::optional<cpp::Code> (*spell_type)(const cpp::CppType& type, Scope scope);
+  // The default of a parameter of a type that spell_type spells.
+  cpp::Code (*spell_default)(const cpp::DefaultArgument& value, const cpp::CppType& type,
+                             Scope scope);
+  // Adds what declares the names in a spelled type or default.
+  void (*add_type_headers)(const cpp::CppType& type, HeaderSet* headers);
+  void (*add_default_headers)(const cpp::DefaultArgument& value, HeaderSet* headers);
+
+  // What the bodies of dispatch functions need beside the types of their parameters.
+  std::vector<cpp::Code> dispatch_headers;
+  cpp::Code device_guard_header;
+
+  // Names of the run-time that an operator or an argument must not take away from emitted code.
+  std::vector<std::string_view> own_names;
+  // Namespaces beside the public functions: no such function can have one of these names.
+  std::vector<std::string_view> own_namespaces;
+};
+
+// Null when there is no target of that name.
+const Target* FindTarget(std::string_view name);
+
+// All names, for messages.
+std::vector<std::string_view> TargetNames();
+
+#define TARGET(name, Make) Target Make();
+#include "compiler/target/targets.def"
+#undef TARGET
+
+}  // namespace switchyard::target
+
+#endif  // SWITCHYARD_COMPILER_TARGET_TARGET_H_

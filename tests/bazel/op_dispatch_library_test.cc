@@ -1,0 +1,33 @@
+// The library that op_dispatch_library makes of a schema and kernels: it is included by the names
+// that the rule promises, and its functions reach the kernels.
+#include <gtest/gtest.h>
+
+#include "lib/core/error.h"
+#include "lib/core/tensor.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/functions.h"
+#include "switchyard/ops/twice.h"
+
+namespace switchyard {
+namespace {
+
+TEST(OpDispatchLibrary, ReachesTheKernelOfTheKey) {
+  const Tensor one = EmptyTensor({1}, ScalarType::Float);
+  EXPECT_EQ(twice(one).size(0), 2);
+  EXPECT_EQ(twice(one, 3).size(0), 6);
+}
+
+#if defined(__cpp_exceptions)
+TEST(OpDispatchLibrary, NamesTheOperatorThatHasNoKernel) {
+  try {
+    twice(Tensor(), 3);
+    FAIL() << "a call without a key reached a kernel";
+  } catch (const Error& error) {
+    EXPECT_NE(std::string_view(error.what()).find("aten::twice.times"), std::string_view::npos)
+        << error.what();
+  }
+}
+#endif
+
+}  // namespace
+}  // namespace switchyard

@@ -1,0 +1,74 @@
+// Compares what operators register with the registrations that torchgen 1.13.1 generates from the
+// same file. The data is not part of the repository: without SWITCHYARD_CONFORMANCE the test says
+// that it was skipped.
+//
+// Left out: operators with structured kernels, whose kernels are made from several entries; and the
+// kernels that other generators than that of dispatch tables make for every operator, for
+// Functionalize and BackendSelect.
+#include <cstdio>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "compiler/dispatch/operator_table.h"
+#include "gtest/gtest.h"
+#include "tests/compiler/dispatch/conformance_rows.h"
+#include "tests/compiler/dispatch/expanded_program.h"
+
+namespace switchyard::dispatch {
+namespace {
+
+using Names = std::set<std::string>;
+
+std::map<std::string, Names> ByOperator(const std::vector<ConformanceRow>& rows) {
+  std::map<std::string, Names> keys;
+  for (const ConformanceRow& row : rows) {
+    const std::string& key = row.at("dispatch_key").front();
+    const bool is_of_tables = key != "Functionalize" && key != "BackendSelect";
+    if (is_of_tables) keys[row.at("operator_name").front()].insert(key);
+  }
+  return keys;
+}
+
+Names RegisteredKeys(const OperatorTable& table) {
+  Names names;
+  table.registered().HasAny([&](DispatchKey key) {
+    names.insert(std::string(DispatchKeyName(key)));
+    return false;
+  });
+  return names;
+}
+
+// torchgen brings a kernel for Meta to in-place operators that have none (reference dispatch,
+// section 5, number 8). Switchyard does not: such a kernel would claim shapes that nobody checked.
+bool HasGeneratedMetaKernel(const schema::NativeFunction& function, const Names& own) {
+  const bool is_inplace = function.schema.Kind() == schema::SchemaKind::kInplace;
+  const bool has_composite = own.count("CompositeImplicitAutograd") != 0 ||
+                             own.count("CompositeExplicitAutograd") != 0 ||
+                             own.count("CompositeExplicitAutogradNonFunctional") != 0;
+  return is_inplace && !has_composite && own.count("Meta") == 0 && !own.empty() &&
+         function.schema.returns.size() == 1;
+}
+
+TEST(OperatorTableConformanceTest, Registrations) {
+  const auto rows = ReadConformanceRows("torch-1.13.1/detail/registrations.jsonl");
+  if (!rows) GTEST_SKIP() << "SWITCHYARD_CONFORMANCE names no folder: nothing was compared";
+  auto expected = ByOperator(*rows);
+  const auto checked = ExpandText(*ReadConformanceText("torch-1.13.1/native_functions.yaml"));
+  size_t compared = 0;
+  size_t generated = 0;
+  for (const schema::NativeFunction& function : checked.program().functions) {
+    if (function.structured || function.structured_delegate) continue;
+    Names keys = RegisteredKeys(OperatorTable(function));
+    if (HasGeneratedMetaKernel(function, keys)) generated += keys.insert("Meta").second ? 1 : 0;
+    EXPECT_EQ(keys, expected[function.schema.name.value.ToString()]) << function.QualifiedName();
+    ++compared;
+  }
+  EXPECT_EQ(compared, 1843u);
+  EXPECT_EQ(generated, 34u);
+  std::printf("%zu operators register the same keys\n", compared);
+}
+
+}  // namespace
+}  // namespace switchyard::dispatch

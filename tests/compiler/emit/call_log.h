@@ -1,0 +1,19 @@
+// What the kernels of test_kernels.cc tell about their last call.
+#ifndef SWITCHYARD_TESTS_COMPILER_EMIT_CALL_LOG_H_
+#define SWITCHYARD_TESTS_COMPILER_EMIT_CALL_LOG_H_
+
+#include <string>
+
+namespace switchyard::native {
+
+struct LastCall {
+  std::string kernel;
+  int cuda_device = -1;   // current while the kernel ran
+  std::string arguments;  // of the kernels that tell them
+};
+
+LastCall& Log();
+
+}  // namespace switchyard::native
+
+#endif  // SWITCHYARD_TESTS_COMPILER_EMIT_CALL_LOG_H_

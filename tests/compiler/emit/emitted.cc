@@ -1,0 +1,109 @@
+#include "tests/compiler/emit/emitted.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/driver/output_writer.h"
+#include "compiler/emit/generate.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+#include "gtest/gtest.h"
+
+namespace switchyard::emit {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string ReadAll(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(stream), {});
+}
+
+std::string Describe(const diagnostics::Diagnostic& diagnostic,
+                     const source::SourceManager& sources) {
+  source::LineColumn place{0, 0};
+  if (diagnostic.range.file != source::kNoFile) {
+    place = sources.File(diagnostic.range.file).Locate(diagnostic.range.begin);
+  }
+  return std::to_string(place.line) + ":" + std::to_string(place.column) + " " +
+         std::string(diagnostics::InfoOf(diagnostic.id).id_text) + " " + diagnostic.message;
+}
+
+std::map<std::string, std::string> FilesBelow(const fs::path& folder) {
+  std::map<std::string, std::string> files;
+  for (const char* part : {"include", "src"}) {
+    if (!fs::exists(folder / part)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(folder / part)) {
+      if (entry.is_directory()) continue;
+      files[entry.path().lexically_relative(folder).string()] = ReadAll(entry.path());
+    }
+  }
+  return files;
+}
+
+Emitted Emit(const std::string& path, std::string text, const Options& options) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program;
+  schema::ReadSchemaFile(sources.Add(path, std::move(text)), sources, sink, &program);
+  auto checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*checked, sink);
+  std::optional<std::vector<Artifact>> artifacts;
+  if (checked) artifacts = Generate(*checked, options, sources, sink);
+  Emitted result;
+  result.is_good = artifacts.has_value();
+  if (artifacts) result.artifacts = *std::move(artifacts);
+  sink.Sort();
+  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
+    result.reports.push_back(Describe(diagnostic, sources));
+  }
+  return result;
+}
+
+}  // namespace
+
+Emitted EmitFile(const std::string& path, const Options& options) {
+  EXPECT_TRUE(fs::exists(path)) << path;
+  return Emit(path, ReadAll(path), options);
+}
+
+Emitted EmitText(const std::string& text, const Options& options) {
+  return Emit("schema.yaml", text, options);
+}
+
+std::string TextOf(const Emitted& emitted, const std::string& path) {
+  for (const Artifact& artifact : emitted.artifacts) {
+    if (artifact.path == path) return artifact.text;
+  }
+  ADD_FAILURE() << "nothing was emitted at " << path;
+  return "";
+}
+
+void ExpectCommitted(const Emitted& emitted, const std::string& folder) {
+  for (const std::string& report : emitted.reports) ADD_FAILURE() << report;
+  ASSERT_TRUE(emitted.is_good);
+  if (const char* root = std::getenv("SWITCHYARD_UPDATE"); root != nullptr) {
+    const absl::Status status =
+        driver::WriteArtifacts((fs::path(root) / folder).string(), emitted.artifacts);
+    ASSERT_TRUE(status.ok()) << std::string(status.message());
+    return;
+  }
+  std::map<std::string, std::string> committed = FilesBelow(folder);
+  for (const Artifact& artifact : emitted.artifacts) {
+    const auto found = committed.find(artifact.path);
+    ASSERT_NE(found, committed.end()) << artifact.path << " is missing: run ./dev test --update";
+    EXPECT_EQ(found->second, artifact.text) << artifact.path << ": run ./dev test --update";
+    committed.erase(found);
+  }
+  for (const auto& [path, text] : committed) ADD_FAILURE() << path << " is no longer emitted";
+}
+
+}  // namespace switchyard::emit

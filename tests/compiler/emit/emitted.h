@@ -1,0 +1,34 @@
+// Compiles schemas in tests: from a file or a text to artifacts or reports.
+#ifndef SWITCHYARD_TESTS_COMPILER_EMIT_EMITTED_H_
+#define SWITCHYARD_TESTS_COMPILER_EMIT_EMITTED_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/options.h"
+
+namespace switchyard::emit {
+
+struct Emitted {
+  bool is_good = false;
+  std::vector<Artifact> artifacts;
+  // `LINE:COLUMN ID message`, sorted by place; 0:0 for a report without a place.
+  std::vector<std::string> reports;
+};
+
+// `path` is below the root of the workspace.
+Emitted EmitFile(const std::string& path, const Options& options);
+// The text as a file `schema.yaml`.
+Emitted EmitText(const std::string& text, const Options& options);
+
+// The text of the artifact at `path`; a failed expectation when there is none.
+std::string TextOf(const Emitted& emitted, const std::string& path);
+
+// Expects that the files below FOLDER/include and FOLDER/src are the artifacts, and no others. With
+// SWITCHYARD_UPDATE, which names the root of the working tree, writes them instead.
+void ExpectCommitted(const Emitted& emitted, const std::string& folder);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_TESTS_COMPILER_EMIT_EMITTED_H_

@@ -1,0 +1,100 @@
+// What does not show in one output: how outputs of different runs relate.
+#include "compiler/emit/generate.h"
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "compiler/emit/dispatch_source.h"
+#include "gtest/gtest.h"
+#include "tests/compiler/emit/emitted.h"
+
+namespace switchyard::emit {
+namespace {
+
+constexpr char kAbs[] = "- func: abs(Tensor self) -> Tensor\n  dispatch:\n    CPU: abs_cpu\n";
+constexpr char kNeg[] = "- func: neg(Tensor self) -> Tensor\n  dispatch:\n    CPU: neg_cpu\n";
+
+Options OnCpu(int shards) { return {"embedded", {"CPU"}, shards}; }
+
+std::map<std::string, std::string> Files(const Emitted& emitted) {
+  std::map<std::string, std::string> files;
+  for (const Artifact& artifact : emitted.artifacts) files[artifact.path] = artifact.text;
+  return files;
+}
+
+TEST(Generate, ShardsDoNotDependOnTheMachine) {
+  // Changing these moves operators between the sources of everybody's builds.
+  EXPECT_EQ(ShardOf("add", 8), 4u);
+  EXPECT_EQ(ShardOf("mul", 8), 1u);
+  EXPECT_EQ(ShardOf("add", 1), 0u);
+}
+
+TEST(Generate, GivesEveryShardAndSortsByPath) {
+  const Emitted emitted = EmitText(kAbs, OnCpu(12));
+  ASSERT_TRUE(emitted.is_good);
+  EXPECT_EQ(emitted.artifacts.size(), 1u + 3u + 12u);
+  EXPECT_TRUE(std::is_sorted(emitted.artifacts.begin(), emitted.artifacts.end(),
+                             [](const Artifact& a, const Artifact& b) { return a.path < b.path; }));
+  size_t definitions = 0;
+  for (const Artifact& artifact : emitted.artifacts) {
+    EXPECT_EQ(artifact.text.rfind(kFirstLine, 0), 0u) << artifact.path;
+    definitions += artifact.text.find("Tensor abs(const Tensor& self) {\n") != std::string::npos &&
+                   artifact.path.find("src/") == 0;
+  }
+  EXPECT_EQ(definitions, 1u);
+}
+
+TEST(Generate, WithoutOperatorsShardsAreFilesStill) {
+  const Emitted emitted = EmitText("[]\n", OnCpu(2));
+  ASSERT_TRUE(emitted.is_good);
+  EXPECT_EQ(TextOf(emitted, "src/dispatch_1.cc"),
+            std::string(kFirstLine) +
+                "\n// Dispatch functions, part 2 of 2.\nnamespace switchyard::ops {\n\n"
+                "}  // namespace switchyard::ops\n");
+}
+
+TEST(Generate, ANewOperatorChangesTheUmbrellaAndOneShard) {
+  const auto before = Files(EmitText(kAbs, OnCpu(8)));
+  const auto after = Files(EmitText(std::string(kAbs) + kNeg, OnCpu(8)));
+  std::vector<std::string> changed;
+  for (const auto& [path, text] : after) {
+    const auto found = before.find(path);
+    if (found != before.end() && found->second != text) changed.push_back(path);
+  }
+  const std::string shard = "src/dispatch_" + std::to_string(ShardOf("neg", 8)) + ".cc";
+  EXPECT_EQ(changed, (std::vector<std::string>{"include/switchyard/functions.h", shard}));
+}
+
+TEST(Generate, OrderOfKeysDoesNotMatter) {
+  const std::string schema = "- func: f(Tensor self) -> Tensor\n  dispatch:\n    CPU, Meta: f\n";
+  EXPECT_EQ(Files(EmitText(schema, {"embedded", {"CPU", "Meta"}, 2})),
+            Files(EmitText(schema, {"embedded", {"Meta", "CPU", "Meta"}, 2})));
+}
+
+TEST(Generate, MapsLinesToEntries) {
+  const Emitted emitted = EmitText(std::string(kAbs) + kNeg, OnCpu(1));
+  for (const Artifact& artifact : emitted.artifacts) {
+    if (artifact.path != "src/dispatch_0.cc") continue;
+    ASSERT_EQ(artifact.line_map.size(), 2u);
+    EXPECT_LT(artifact.line_map[0].last_line, artifact.line_map[1].first_line);
+    EXPECT_EQ(artifact.line_map[0].source.begin, 0u);
+    EXPECT_EQ(artifact.line_map[1].source.begin, std::string(kAbs).size());
+  }
+}
+
+// Text of a user's cannot end a comment or a literal.
+TEST(Generate, HostileTextStaysInItsPlace) {
+  const Emitted emitted =
+      EmitText("- func: f(Tensor self, str s='\\\"; int x; //?\?/') -> Tensor\n", OnCpu(1));
+  for (const std::string& report : emitted.reports) ADD_FAILURE() << report;
+  ASSERT_TRUE(emitted.is_good);
+  const std::string header = TextOf(emitted, "include/switchyard/ops/f.h");
+  EXPECT_NE(header.find("std::string_view s = \""), std::string::npos);
+  EXPECT_EQ(header.find("\nint x"), std::string::npos);
+  EXPECT_EQ(header.find("?\?/"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace switchyard::emit

@@ -1,0 +1,15 @@
+// The output of every emitter, whole; run_test compiles it.
+#include "gtest/gtest.h"
+#include "tests/compiler/emit/emitted.h"
+
+namespace switchyard::emit {
+namespace {
+
+TEST(Golden, EveryEmitter) {
+  const Options options = {"embedded", {"CUDA", "CPU", "SparseCUDA", "CPU"}, 3};
+  ExpectCommitted(EmitFile("tests/files/emit/operators/schema.yaml", options),
+                  "tests/files/emit/operators/expected");
+}
+
+}  // namespace
+}  // namespace switchyard::emit

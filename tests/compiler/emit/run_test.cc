@@ -1,0 +1,222 @@
+// Emitted code, compiled and called: which kernel a call reaches, on which device, with what.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/device/simulated_device.h"
+#include "lib/dispatch/local_keys.h"
+#include "switchyard/functions.h"
+#include "tests/compiler/emit/call_log.h"
+#include "tests/lib/expect_error.h"
+
+namespace switchyard {
+namespace {
+
+using Cuda = SimulatedDevice<DeviceType::CUDA>;
+using native::Log;
+
+class RunTest : public ::testing::Test {
+ protected:
+  void SetUp() override { Cuda::Install(3); }
+  void TearDown() override {
+    EXPECT_EQ(Cuda::Current(), 0) << "a guard left its device behind";
+    Cuda::Remove();
+  }
+
+  static Device CudaDevice(DeviceIndex index) { return Device(DeviceType::CUDA, index); }
+  static Tensor OnCpu() { return EmptyTensor({2}, ScalarType::Float); }
+  static Tensor OnCuda(DeviceIndex index) {
+    return EmptyTensor({2}, ScalarType::Float, CudaDevice(index));
+  }
+  // The kernel of the last call and the device that was current in it.
+  static std::string Reached() { return Log().kernel + "@" + std::to_string(Log().cuda_device); }
+};
+
+TEST_F(RunTest, AKernelAKeyGuardedOnAnAccelerator) {
+  Tensor cpu = OnCpu();
+  Tensor cuda = OnCuda(2);
+  add(cpu, cpu);
+  EXPECT_EQ(Reached(), "add_cpu@0");
+  add(cuda, cuda);
+  EXPECT_EQ(Reached(), "add_cuda@2");
+  add(cpu, cuda);
+  EXPECT_EQ(Reached(), "add_cuda@0") << "a CPU tensor in front guards nothing";
+}
+
+TEST_F(RunTest, InPlaceAndOutGiveTheirArgumentBack) {
+  Tensor cuda = OnCuda(1);
+  Tensor out = OnCuda(1);
+  EXPECT_EQ(&add_(cuda, cuda), &cuda);
+  EXPECT_EQ(Reached(), "add_cuda_@1");
+  EXPECT_EQ(&add_out(out, cuda, cuda), &out);
+  EXPECT_EQ(Reached(), "add_out_cuda@1");
+  EXPECT_EQ(&add_outf(cuda, cuda, 2, out), &out);
+  EXPECT_EQ(Reached(), "add_out_cuda@1");
+  Tensor cpu = OnCpu();
+  EXPECT_EQ(&add_(cpu, cpu), &cpu);
+  EXPECT_EQ(Reached(), "add_cpu_@0");
+  add_outf(cpu, cpu, 3, cpu);
+  EXPECT_EQ(Log().arguments, "3|");
+}
+
+TEST_F(RunTest, OneKernelForSeveralKeys) {
+  relu(OnCpu());
+  EXPECT_EQ(Reached(), "relu@0");
+  relu(OnCuda(1));
+  EXPECT_EQ(Reached(), "relu@1");
+  relu(WithKeySet(OnCuda(2), DispatchKeySet(DispatchKey::SparseCUDA)));
+  EXPECT_EQ(Reached(), "relu@2");
+}
+
+TEST_F(RunTest, DeviceGuardSwitchedOff) {
+  view(OnCuda(2), {1, 2});
+  EXPECT_EQ(Reached(), "view@0");
+  EXPECT_EQ(Log().arguments, "[1|2|]|");
+}
+
+TEST_F(RunTest, CompositeAloneServesEveryKey) {
+  reshape(OnCuda(1), {2});
+  EXPECT_EQ(Reached(), "view@0");
+  ones({2}, std::nullopt, std::nullopt, CudaDevice(2));
+  EXPECT_EQ(Reached(), "ones@0");
+  __and__(Tensor(), Tensor());
+  EXPECT_EQ(Reached(), "__and__@0");
+}
+
+TEST_F(RunTest, CompositeBesideAKernel) {
+  scale(OnCuda(1));
+  EXPECT_EQ(Reached(), "scale_cuda@1");
+  scale(OnCpu());
+  EXPECT_EQ(Reached(), "scale@0");
+  EXPECT_EQ(Log().arguments, "0.5|");
+  scale(Tensor());
+  EXPECT_EQ(Reached(), "scale@0") << "no keys at all";
+}
+
+TEST_F(RunTest, AFactoryGoesByItsDevice) {
+  empty({2});
+  EXPECT_EQ(Reached(), "empty_cpu@0");
+  empty({2}, std::nullopt, std::nullopt, CudaDevice(2));
+  EXPECT_EQ(Reached(), "empty_cuda@2");
+  EXPECT_ERROR(empty({2}, std::nullopt, std::nullopt, Device(DeviceType::XPU)),
+               "aten::empty.memory_format: no kernel for XPU. Kernels are built in for: CPU, CUDA");
+  empty_like(OnCuda(1), std::nullopt, std::nullopt, CudaDevice(2));
+  EXPECT_EQ(Reached(), "empty_like_cuda@2");
+  empty_like(OnCpu(), std::nullopt, std::nullopt);
+  EXPECT_EQ(Reached(), "empty_like_cpu@0");
+}
+
+TEST_F(RunTest, GuardsOnListsAndOptionals) {
+  cat({OnCuda(2), OnCuda(1)});
+  EXPECT_EQ(Reached(), "cat_cuda@2");
+  weigh(OnCuda(1), OnCuda(2));
+  EXPECT_EQ(Reached(), "weigh_cuda@1");
+  weigh(std::nullopt, OnCuda(2));
+  EXPECT_EQ(Reached(), "weigh_cuda@0") << "an absent tensor guards nothing";
+  const std::vector<std::optional<Tensor>> indices = {OnCuda(1), std::nullopt};
+  index(indices, OnCuda(2));
+  EXPECT_EQ(Reached(), "index_cuda@1");
+  index({}, OnCuda(2));
+  EXPECT_EQ(Reached(), "index_cuda@0") << "nor does an empty list";
+  const std::vector<Tensor> list = {OnCuda(1)};
+  gather(TensorList(list), OnCuda(2));
+  EXPECT_EQ(Reached(), "gather_cuda@1");
+  gather(std::nullopt, OnCuda(2));
+  EXPECT_EQ(Reached(), "gather_cuda@0");
+  gather(TensorList(list), OnCpu());
+  EXPECT_EQ(Reached(), "gather_cpu@0") << "the keys of an optional list do not count";
+}
+
+TEST_F(RunTest, GeneratorsAndKeywordTensorsHaveKeys) {
+  shuffle(3, Generator(1));
+  EXPECT_EQ(Reached(), "shuffle_cpu@0");
+  shuffle(3, Generator(1, CudaDevice(1)));
+  EXPECT_EQ(Reached(), "shuffle_cuda@0");
+  shuffle(3, std::nullopt, OnCuda(2));
+  EXPECT_EQ(Reached(), "shuffle_cuda@0") << "but are not guarded on";
+}
+
+TEST_F(RunTest, KeysOfTheThreadCount) {
+  const IncludeKeysGuard include(DispatchKeySet(DispatchKey::CUDA));
+  relu(OnCpu());
+  EXPECT_EQ(Reached(), "relu@0");
+  add(OnCpu(), OnCpu());
+  EXPECT_EQ(Reached(), "add_cuda@0");
+}
+
+TEST_F(RunTest, AVendorsNamespaceAndAParameterNamedLikeTheGuard) {
+  fused(OnCpu());
+  EXPECT_EQ(Reached(), "vendor::fused@0");
+  fused(OnCuda(2));
+  EXPECT_EQ(Reached(), "vendor::fused_cuda@2");
+}
+
+TEST_F(RunTest, AKernelOfTwoOperators) {
+  shared_first(OnCpu());
+  EXPECT_EQ(Log().arguments, "1|");
+  shared_second(OnCpu());
+  EXPECT_EQ(Log().arguments, "2|") << "each operator has its own default";
+}
+
+TEST_F(RunTest, WithoutAKernelACallSaysWhatThereIs) {
+  const Tensor sparse = WithKeySet(OnCpu(), DispatchKeySet(DispatchKey::SparseCPU));
+  EXPECT_ERROR(relu(sparse),
+               "aten::relu: no kernel for SparseCPU. Kernels are built in for: CPU, "
+               "CUDA, SparseCUDA");
+  EXPECT_ERROR(add(Tensor(), Tensor()), "aten::add.Tensor: no argument says which kernel to call");
+  EXPECT_ERROR(only_xpu(OnCpu(), 1), "no key of this build, the schema has kernels for XPU");
+}
+
+TEST_F(RunTest, EveryTypeArrivesAsItWasPassed) {
+  numbers(OnCpu(), 1, 2, {3, 4}, {5, 6}, IntArrayRef({7}), {8, std::nullopt}, 9, std::nullopt, {10},
+          std::nullopt, 0.5, 1.5, {2.5, 3.5}, std::nullopt);
+  EXPECT_EQ(Log().arguments,
+            "1|2|[3|4|]|[5|6|]|[7|]|[8|none|]|9|none|[10|]|none|0.5|1.5|[2.5|3.5|]|none|");
+  others(OnCpu(), true, false, {true, false, true}, "a", "b", {"c", "d"}, 1, Scalar(2.5), {3},
+         ScalarType::Int, std::nullopt, Layout::Strided, Device(), CudaDevice(1),
+         MemoryFormat::Contiguous, std::nullopt);
+  EXPECT_EQ(Log().arguments,
+            "true|false|truefalsetrue|a|b|[c|d|]|1|2.5|[3|]|Int|none|Strided|cpu|cuda:1|Contiguous|"
+            "none|");
+  const std::vector<Tensor> list = {OnCpu()};
+  const std::vector<std::optional<Tensor>> optionals = {std::nullopt, OnCpu()};
+  handles(OnCpu(), Tensor(), list, optionals, TensorList(list), Generator(3), std::nullopt,
+          Storage::Allocate(16, Device()), Stream(Device(), 5));
+  EXPECT_EQ(Log().arguments, "tensor|undefined|[tensor|]|[none|tensor|]|[tensor|]|true|none|16|5|");
+}
+
+TEST_F(RunTest, EveryDefaultMeansWhatTheSchemaSays) {
+  defaults(OnCpu());
+  EXPECT_EQ(Log().arguments,
+            "none|[]|-1|none|3|[]|[1|2|]|[1|1|]|none|[3|4|]|[5|]|1e-05|2.5|[1|2.5|]|true|"
+            "truefalsetrue|a\"b|none|mean|1|2.5|none|4|Long|Float|Contiguous|Preserve|Strided|1|"
+            "inf|");
+}
+
+TEST_F(RunTest, EveryResultComesBack) {
+  const Tensor cpu = OnCpu();
+  touch(cpu);
+  EXPECT_EQ(Reached(), "touch_cpu@0");
+  touch(OnCuda(1));
+  EXPECT_EQ(Reached(), "touch_cuda@1");
+  const auto [values, count, mean] = statistics(cpu);
+  EXPECT_TRUE(values.is_same(cpu));
+  EXPECT_EQ(count, 7);
+  EXPECT_EQ(mean, 0.25);
+  EXPECT_EQ(split(cpu).size(), 2u);
+  EXPECT_EQ(item(cpu), Scalar(2.5));
+  EXPECT_TRUE(is_set(cpu));
+  EXPECT_EQ(type_of(cpu), ScalarType::Float);
+  Tensor first = OnCpu();
+  Tensor second = OnCpu();
+  EXPECT_EQ(&std::get<1>(extremes_out(first, second, cpu)), &second);
+  EXPECT_EQ(&std::get<0>(extremes_outf(cpu, first, second)), &first);
+  assign(cpu, first);
+  EXPECT_TRUE(first.is_same(cpu));
+}
+
+}  // namespace
+}  // namespace switchyard

@@ -1,0 +1,69 @@
+#!/bin/bash
+# Builds a fuzzer with clang, its address and undefined-behaviour sanitizers and libFuzzer, and runs
+# it on the corpus. Bazel is not involved.
+#
+#   tests/fuzz/run.sh FUZZER [SECONDS] [LIBFUZZER_OPTION...]
+#
+# FUZZER is yaml_reader or front_end; SECONDS are 300 by default. -only_ascii=1 gets deeper into the
+# grammar, for most other bytes make a file unreadable at once.
+#
+# Needs the Debian packages clang-19 and libclang-rt-19-dev besides those of the build. Everything
+# made goes to FUZZ_DIR (default: a folder below TMPDIR): objects, the grown corpus, and the inputs
+# that failed. A new input worth keeping is copied to tests/fuzz/corpus by hand, where corpus_test
+# replays it from then on.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+
+fuzzer=${1:-}
+seconds=${2:-300}
+[ -f "tests/fuzz/${fuzzer}_fuzzer.cc" ] || {
+  echo "usage: tests/fuzz/run.sh yaml_reader|front_end [SECONDS] [LIBFUZZER_OPTION...]" >&2
+  exit 2
+}
+cxx=${CXX:-clang++-19}
+command -v "$cxx" > /dev/null || {
+  echo "run.sh: no $cxx here; install clang-19 and libclang-rt-19-dev" >&2
+  exit 2
+}
+
+work=${FUZZ_DIR:-${TMPDIR:-/tmp}/switchyard-fuzz}
+case "$fuzzer" in
+  yaml_reader) places=(compiler/source compiler/diagnostics) ;;
+  front_end) places=(compiler/source compiler/diagnostics compiler/schema compiler/sema
+    lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc) ;;
+esac
+
+flags=(-std=c++17 -O1 -g -fno-omit-frame-pointer -I. -isystem "$(llvm-config-19 --includedir)")
+sanitizers=address,undefined
+objects=()
+# An object is built again when any header or the source is newer.
+newest_header=$(find compiler grammar lib/dispatch -name '*.h' -printf '%T@ %p\n' -o \
+  -name '*.def' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)
+
+compile() {
+  local source=$1 object=$2
+  if [ "$object" -nt "$source" ] && [ "$object" -nt "$newest_header" ]; then return; fi
+  mkdir -p "$(dirname "$object")"
+  echo "$source"
+  "$cxx" "${flags[@]}" -fsanitize="fuzzer-no-link,$sanitizers" -fno-sanitize-recover=all \
+    -c "$source" -o "$object"
+}
+
+while read -r source; do
+  object=$work/obj/${source%.cc}.o
+  compile "$source" "$object"
+  objects+=("$object")
+done < <(find "${places[@]}" -name '*.cc' | sort)
+compile "tests/fuzz/${fuzzer}_fuzzer.cc" "$work/obj/tests/fuzz/${fuzzer}_fuzzer.o"
+objects+=("$work/obj/tests/fuzz/${fuzzer}_fuzzer.o")
+
+# shellcheck disable=SC2046 # lists of words
+"$cxx" -fsanitize="fuzzer,$sanitizers" "${objects[@]}" -o "$work/$fuzzer" \
+  -Wl,--start-group $(pkg-config --libs absl_strings absl_str_format absl_status absl_statusor \
+    absl_flat_hash_map absl_flat_hash_set absl_span 2> /dev/null) -Wl,--end-group \
+  $(llvm-config-19 --link-static --ldflags --libs support --system-libs)
+
+mkdir -p "$work/corpus/$fuzzer" "$work/failed"
+exec "$work/$fuzzer" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
+  -dict=tests/fuzz/schema.dict -artifact_prefix="$work/failed/$fuzzer-" -print_final_stats=1 "${@:3}" \
+  "$work/corpus/$fuzzer" "tests/fuzz/corpus/$fuzzer"

@@ -1,0 +1,14 @@
+// generated/ holds what the compiler writes today for kernels/native_functions.yaml: every file,
+// and no other.
+#include "gtest/gtest.h"
+#include "tests/compiler/emit/emitted.h"
+
+namespace switchyard::emit {
+namespace {
+
+TEST(Generated, IsWhatTheCompilerWrites) {
+  ExpectCommitted(EmitFile("kernels/native_functions.yaml", {"embedded", {"CPU"}, 4}), "generated");
+}
+
+}  // namespace
+}  // namespace switchyard::emit

@@ -1,0 +1,156 @@
+#include "lib/dispatch/key_extraction.h"
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "lib/core/scalar.h"
+#include "lib/core/tensor_factory.h"
+
+namespace switchyard {
+namespace {
+
+using Key = DispatchKey;
+
+// The keys are all that counts of such a tensor.
+Tensor TensorWith(DispatchKeySet keys) {
+  return WithKeySet(EmptyTensor({1}, ScalarType::Float, Device(DeviceType::Meta)), keys);
+}
+Tensor TensorWith(Key key) { return TensorWith(DispatchKeySet(key)); }
+
+TEST(KeyExtractionTest, TensorsOfTheFactoriesGoToTheirBackend) {
+  EXPECT_EQ(DispatchKeyOf(EmptyTensor({2}, ScalarType::Float)), Key::CPU);
+  EXPECT_EQ(DispatchKeyOf(EmptyTensor({2}, ScalarType::Float, Device(DeviceType::Meta))),
+            Key::Meta);
+  EXPECT_EQ(DispatchKeyOf(EmptyTensor({2}, ScalarType::QInt8)), Key::QuantizedCPU);
+}
+
+TEST(KeyExtractionTest, NothingGoesToUndefined) {
+  EXPECT_EQ(DispatchKeyOf(), Key::Undefined);
+  EXPECT_EQ(DispatchKeyOf(Tensor()), Key::Undefined);
+  EXPECT_EQ(DispatchKeyOf(std::optional<Tensor>()), Key::Undefined);
+  EXPECT_EQ(DispatchKeyOf(TensorList(), OptionalTensorList(), Generator()), Key::Undefined);
+  const std::optional<Generator> absent;
+  EXPECT_TRUE(ArgumentKeysOf(Tensor(), absent).IsEmpty());
+}
+
+TEST(KeyExtractionTest, TheUnionCountsWhateverTheOrder) {
+  const Tensor cpu = TensorWith(Key::CPU);
+  const Tensor cuda = TensorWith(Key::CUDA);
+  const Tensor sparse = TensorWith(Key::SparseCPU);
+  EXPECT_EQ(DispatchKeyOf(cpu, cuda), Key::CUDA);
+  EXPECT_EQ(DispatchKeyOf(cuda, cpu), Key::CUDA);
+  EXPECT_EQ(DispatchKeyOf(sparse, cuda), Key::SparseCUDA);
+  EXPECT_EQ(DispatchKeyOf(Tensor(), cpu), Key::CPU);
+}
+
+TEST(KeyExtractionTest, OptionalTensorsCountWhenPresent) {
+  const Tensor cpu = TensorWith(Key::CPU);
+  std::optional<Tensor> optional;
+  EXPECT_EQ(DispatchKeyOf(cpu, optional), Key::CPU);
+  optional = TensorWith(Key::CUDA);
+  EXPECT_EQ(DispatchKeyOf(cpu, optional), Key::CUDA);
+}
+
+TEST(KeyExtractionTest, EveryElementOfAListCounts) {
+  const std::vector<Tensor> tensors = {TensorWith(Key::CPU), Tensor(), TensorWith(Key::CUDA)};
+  EXPECT_EQ(DispatchKeyOf(TensorList(tensors)), Key::CUDA);
+  EXPECT_EQ(DispatchKeyOf(TensorList(tensors).Slice(0, 2)), Key::CPU);
+  const std::vector<std::optional<Tensor>> optional = {std::nullopt, TensorWith(Key::XPU)};
+  EXPECT_EQ(DispatchKeyOf(OptionalTensorList(optional)), Key::XPU);
+  EXPECT_EQ(DispatchKeyOf(TensorList(tensors), OptionalTensorList(optional)), Key::XPU);
+}
+
+TEST(KeyExtractionTest, OptionalListsDoNotCount) {
+  const std::vector<Tensor> tensors = {TensorWith(Key::CUDA)};
+  const std::optional<TensorList> list = TensorList(tensors);
+  EXPECT_EQ(DispatchKeyOf(list), Key::Undefined);
+}
+
+TEST(KeyExtractionTest, GeneratorsCount) {
+  const Generator cuda(1, Device(DeviceType::CUDA, 0));
+  EXPECT_EQ(DispatchKeyOf(cuda), Key::CUDA);
+  EXPECT_EQ(DispatchKeyOf(std::optional<Generator>(cuda), TensorWith(Key::CPU)), Key::CUDA);
+}
+
+TEST(KeyExtractionTest, OtherArgumentsDoNotCount) {
+  const Tensor cpu = TensorWith(Key::CPU);
+  const std::array<bool, 3> flags = {};
+  EXPECT_EQ(
+      DispatchKeyOf(1, 2.5, true, Scalar(3), std::optional<Scalar>(4), std::string_view("x"),
+                    IntArrayRef({1, 2}), OptionalIntArrayRef(), flags, cpu,
+                    Device(DeviceType::CUDA, 0), ScalarType::QInt8, Layout::Sparse, cpu.storage()),
+      Key::CPU);
+}
+
+TEST(KeyExtractionTest, ThreadsKeysApply) {
+  const Tensor cpu = TensorWith({Key::CPU, Key::Negative});
+  EXPECT_EQ(DispatchKeyOf(cpu), Key::Negative);
+  {
+    const ExcludeKeysGuard exclude(Key::Negative);
+    EXPECT_EQ(DispatchKeyOf(cpu), Key::CPU);
+  }
+  const IncludeKeysGuard include(Key::Tracer);
+  EXPECT_EQ(DispatchKeyOf(cpu), Key::Tracer);
+  EXPECT_EQ(DispatchKeyOf(), Key::Tracer);
+}
+
+TEST(KeyExtractionTest, KeySetIsThatOfTheArgumentsWithTheThreads) {
+  const Tensor cpu = EmptyTensor({1}, ScalarType::Float);
+  EXPECT_EQ(DispatchKeySetOf(cpu),
+            DispatchKeySet({Key::CPU, Key::ADInplaceOrView, Key::AutogradCPU, Key::BackendSelect}));
+  EXPECT_EQ(ArgumentKeysOf(cpu), cpu.key_set());
+}
+
+TEST(KeyExtractionTest, OwnMaskLetsAKernelForAnAutogradKeyBeFound) {
+  constexpr uint64_t kMask =
+      (DispatchKeySet::FromRaw(kUsualMask) | DispatchKeySet(Key::AutogradCPU)).raw();
+  const Tensor cpu = EmptyTensor({1}, ScalarType::Float);
+  EXPECT_EQ(DispatchKeyOf<kMask>(cpu), Key::AutogradCPU);
+  EXPECT_EQ(DispatchKeyOf(cpu), Key::CPU);
+  const ExcludeKeysGuard below_autograd(Key::AutogradCPU);
+  EXPECT_EQ(DispatchKeyOf<kMask>(cpu), Key::CPU);
+}
+
+TEST(KeyExtractionTest, AutocastIsReachedOnlyWhereItHasAKernelAndIsOn) {
+  constexpr uint64_t kMask =
+      (DispatchKeySet::FromRaw(kUsualMask) | DispatchKeySet(Key::AutocastCPU)).raw();
+  EXPECT_EQ(DispatchKeyOf<kMask>(EmptyTensor({1}, ScalarType::Float)), Key::CPU);
+}
+
+// The highest key by the definition, bit by bit.
+Key SlowHighest(uint64_t bits) {
+  Key functionality = Key::Undefined;
+  for (int value = 1; value < kNumFunctionalities; ++value) {
+    if (bits & internal::FunctionalityBit(static_cast<Key>(value))) {
+      functionality = static_cast<Key>(value);
+    }
+  }
+  if (!IsPerBackendFunctionality(functionality)) return functionality;
+  BackendComponent backend = BackendComponent::Invalid;
+  for (int value = 1; value <= kNumBackends; ++value) {
+    if (bits & internal::BackendBit(static_cast<BackendComponent>(value))) {
+      backend = static_cast<BackendComponent>(value);
+    }
+  }
+  return KeyOf(functionality, backend);
+}
+
+TEST(KeyExtractionTest, AgreesWithTheDefinitionOnManySets) {
+  const Generator random(7);
+  for (int i = 0; i < 20000; ++i) {
+    // Few bits, so that every functionality is the highest now and then.
+    const uint64_t bits = random.Next() & random.Next() & random.Next() & random.Next() &
+                          DispatchKeySet::Full().raw();
+    const DispatchKeySet expected =
+        ((DispatchKeySet::FromRaw(bits) | kDefaultIncludedKeys) - kDefaultExcludedKeys) -
+        kFallthroughKeys;
+    EXPECT_EQ(DispatchKeyOf(TensorWith(DispatchKeySet::FromRaw(bits))), SlowHighest(expected.raw()))
+        << bits;
+  }
+}
+
+}  // namespace
+}  // namespace switchyard

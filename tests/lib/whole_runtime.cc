@@ -1,0 +1,39 @@
+// A program that uses something of every source of lib/, so that the linker keeps all of them. What
+// it does is small; what runs before its main() is the question that no_static_initializer_test
+// asks.
+
+#include "lib/core/device_hooks.h"
+#include "lib/core/error.h"
+#include "lib/core/generator.h"
+#include "lib/core/scalar.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/device/device_guard.h"
+#include "lib/device/simulated_device.h"
+#include "lib/dispatch/fail_no_kernel.h"
+#include "lib/dispatch/key_extraction.h"
+
+namespace switchyard {
+namespace {
+
+using Cuda = SimulatedDevice<DeviceType::CUDA>;
+
+DispatchKey CallOnSecondDevice(const Generator& generator) {
+  const Tensor tensor = EmptyTensor({2}, ScalarType::Float, ParseDevice("cuda:1"));
+  const DeviceGuard<DeviceType::CUDA> guard(tensor);
+  const IncludeKeysGuard include(DispatchKey::CUDA);
+  if (Cuda::Current() != 1) FailNoKernel("whole_runtime", DispatchKeySetOf(tensor), "");
+  return DispatchKeyOf(tensor, Tensor(), generator);
+}
+
+int Run() {
+  Cuda::Install(2);
+  const DispatchKey key = CallOnSecondDevice(Generator(1));
+  const bool is_same = ParseDispatchKey(DispatchKeyName(key)) == DispatchKey::CUDA;
+  const std::string text = Join(Scalar(1), ScalarType::Float, DispatchKeySet(key));
+  return is_same && text == "1FloatDispatchKeySet(CUDA)" ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace switchyard
+
+int main() { return switchyard::Run(); }

@@ -14,7 +14,8 @@ namespace {
 using diagnostics::KeyText;
 
 bool IsBuildKey(DispatchKey key) {
-  return key != DispatchKey::Undefined && !IsAliasKey(key) && schema::MayStandInSchemaFile(key);
+  return key != DispatchKey::Undefined && !IsAliasKey(key) &&
+         schema::MayStandInSchemaFile(key, schema::Language());
 }
 
 std::vector<std::string_view> BuildKeyWords() {

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/print/program_dump.h"
+#include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/sema/checker.h"
@@ -54,17 +56,44 @@ std::vector<std::string> Differences(const llvm::json::Object& ours,
   return differences;
 }
 
-std::string DumpFile(const std::string& text) {
-  source::SourceManager sources;
+std::optional<sema::CheckedProgram> Compile(const std::string& text,
+                                            source::SourceManager* sources) {
   diagnostics::Sink sink;
   schema::Program program;
-  schema::ReadSchemaFile(sources.Add("native_functions.yaml", text), sources, sink, &program);
+  program.language.level = schema::LanguageLevel::k1_13;
+  schema::ReadSchemaFile(sources->Add("native_functions.yaml", text), *sources, sink, &program);
   std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
   if (checked) checked = expand::Expand(*checked, sink);
   EXPECT_EQ(sink.error_count(), 0u);
+  return checked;
+}
+
+std::string DumpFile(const std::string& text) {
+  source::SourceManager sources;
+  const std::optional<sema::CheckedProgram> checked = Compile(text, &sources);
   std::string dump;
   if (checked) schema::DumpProgram(checked->program(), sources, &dump);
   return dump;
+}
+
+// What the reference's table of generated operators says of one: schema, line, kernel.
+std::string DescribeGenerated(const schema::NativeFunction& function,
+                              const source::SourceManager& sources) {
+  const schema::DispatchLine& line = function.dispatch.at(0);
+  const source::SourceRange origin = function.key_range;
+  return schema::PrintSchema(function.schema) + " @" +
+         std::to_string(sources.File(origin.file).Locate(origin.begin).line) + " " +
+         std::string(DispatchKeyName(line.keys.at(0).value)) + "=" + line.kernel.value.name;
+}
+
+std::string DescribeReference(const llvm::json::Object& row) {
+  std::string text =
+      row.getString("schema")->str() + " @" + std::to_string(*row.getInteger("line"));
+  for (const auto& [key, kernel] : *row.getObject("kernels")) {
+    text +=
+        " " + llvm::StringRef(key).str() + "=" + kernel.getAsObject()->getString("kernel")->str();
+  }
+  return text;
 }
 
 TEST(Dump, EqualsTheReferenceFieldByField) {
@@ -84,6 +113,24 @@ TEST(Dump, EqualsTheReferenceFieldByField) {
     ASSERT_LT(i + 1 - equal, 20u) << "too many differences";
   }
   std::printf("%zu of %zu entries equal in every field\n", equal, theirs.size());
+}
+
+TEST(GeneratedVariants, EqualTheReferences) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  source::SourceManager sources;
+  const auto checked = Compile(ReadConformanceFile("torch-1.13.1/native_functions.yaml"), &sources);
+  ASSERT_TRUE(checked.has_value());
+  std::multiset<std::string> ours;
+  for (const schema::NativeFunction& function : checked->program().functions) {
+    if (function.is_generated) ours.insert(DescribeGenerated(function, sources));
+  }
+  std::multiset<std::string> theirs;
+  for (const std::string& line :
+       SplitIntoLines(ReadConformanceFile("torch-1.13.1/autogen.jsonl"))) {
+    theirs.insert(DescribeReference(ParseObject(line)));
+  }
+  EXPECT_EQ(theirs.size(), 459u);
+  EXPECT_EQ(ours, theirs);
 }
 
 TEST(Differences, AreFound) {

@@ -283,8 +283,9 @@ void AppendLine(const Value& value, std::string* out) {
 }  // namespace
 
 void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out) {
-  for (const NativeFunction& function : program.functions)
-    AppendLine(FunctionValue(function, sources), out);
+  for (const NativeFunction& function : program.functions) {
+    if (!function.is_generated) AppendLine(FunctionValue(function, sources), out);
+  }
   for (const ExecutorchEntry& entry : program.executorch) {
     AppendLine(ExecutorchValue(entry, program, sources), out);
   }

@@ -31,10 +31,11 @@ struct Phase {
   int place;
 };
 
-constexpr std::array<Phase, 15> kPhases = {{
+constexpr std::array<Phase, 16> kPhases = {{
     {"compiler/source", 1},
     {"compiler/diagnostics", 1},
     {"compiler/schema", 2},
+    {"compiler/alias", 3},
     {"compiler/sema", 3},
     {"compiler/expand", 4},
     {"compiler/dispatch", 5},

@@ -1,10 +1,12 @@
 // Rules about dispatch tables and about operators of one name.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <utility>
+#include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/dispatch_key_words.h"
@@ -52,6 +54,24 @@ bool MayStandTogether(DispatchKey a, DispatchKey b) {
   const auto is = [&](DispatchKey key) { return a == key || b == key; };
   return is(DispatchKey::CompositeImplicitAutogradNestedTensor) &&
          !is(DispatchKey::CompositeExplicitAutogradNonFunctional);
+}
+
+// The keys that an operator has kernels for; without a table, the implicit composite.
+std::set<DispatchKey> KeysOf(const NativeFunction& function) {
+  std::set<DispatchKey> keys;
+  ForEachKey(function, [&](const LocatedKey& key) { keys.insert(key.value); });
+  const bool has_table =
+      function.has_dispatch_section || function.structured || function.structured_delegate;
+  if (!has_table) keys.insert(DispatchKey::CompositeImplicitAutograd);
+  return keys;
+}
+
+bool ShareAKey(const NativeFunction& a, const NativeFunction& b) {
+  const std::set<DispatchKey> keys = KeysOf(a);
+  for (const DispatchKey key : KeysOf(b)) {
+    if (keys.count(key) > 0) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -147,40 +167,26 @@ void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context)
   });
 }
 
-// Reference only (BackendIndex): kernels are looked up by name and key. Between two that agree in
-// both, one would be lost.
-void KernelsAreUnique(const schema::Program& program, RuleContext& context) {
-  std::map<std::pair<schema::OperatorName, DispatchKey>, const NativeFunction*> first;
-  for (const NativeFunction& function : program.functions) {
-    if (function.broken) continue;
-    const auto add = [&](DispatchKey key) {
-      const auto [seen, is_new] =
-          first.emplace(std::pair(function.schema.name.value, key), &function);
-      if (is_new || seen->second == &function) return true;
-      context.sink
-          .Report(diagnostics::kDuplicateOperator, function.schema.name.range,
-                  Name(function.QualifiedName()))
-          .Info(seen->second->schema.name.range, "first declared here");
-      return false;
-    };
-    bool is_unique = true;
-    ForEachKey(function, [&](const LocatedKey& key) { is_unique = is_unique && add(key.value); });
-    const bool is_implicit = !function.has_dispatch_section && !function.structured &&
-                             !function.structured_delegate && function.dispatch.empty();
-    if (is_implicit) add(DispatchKey::CompositeImplicitAutograd);
-  }
-}
-
-// Native README, "Overloads": overload names are unique.
+// Native README, "Overloads": overload names are unique. The reference looks only where two have a
+// kernel for one key, of which one would be lost, and leaves namespaces aside.
 void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
-  std::unordered_map<std::string, const NativeFunction*> first;
+  std::unordered_map<std::string, std::vector<const NativeFunction*>> by_name;
   for (const NativeFunction& function : program.functions) {
     if (function.broken) continue;
-    const std::string name = function.QualifiedName();
-    const auto [seen, is_new] = first.emplace(name, &function);
-    if (is_new) continue;
-    context.sink.Report(diagnostics::kOverloadTwice, function.schema.name.range, Name(name))
-        .Info(seen->second->schema.name.range, "first declared here");
+    const std::string name = program.language.as_reference ? function.schema.name.value.ToString()
+                                                           : function.QualifiedName();
+    std::vector<const NativeFunction*>& earlier = by_name[name];
+    const auto rival = std::find_if(
+        earlier.begin(), earlier.end(),
+        [&](const NativeFunction* candidate) { return ShareAKey(*candidate, function); });
+    if (!earlier.empty()) {
+      const bool is_rival = rival != earlier.end();
+      context.sink
+          .Report(is_rival ? diagnostics::kDuplicateOperator : diagnostics::kOverloadTwice,
+                  function.schema.name.range, Name(name))
+          .Info((is_rival ? *rival : earlier[0])->schema.name.range, "first declared here");
+    }
+    earlier.push_back(&function);
   }
 }
 

@@ -25,12 +25,11 @@ struct DispatchFunction {
   DispatchPlan plan;
 };
 
-std::vector<DispatchFunction> FunctionsOf(const EmitInput& input, size_t shard,
-                                          size_t shard_count) {
+std::vector<DispatchFunction> FunctionsOf(const EmitInput& input,
+                                          const std::vector<const OperatorGroup*>& groups) {
   std::vector<DispatchFunction> result;
-  for (const OperatorGroup& group : input.groups) {
-    if (ShardOf(group.root, shard_count) != shard) continue;
-    for (const schema::NativeFunction* function : group.functions) {
+  for (const OperatorGroup* group : groups) {
+    for (const schema::NativeFunction* function : group->functions) {
       result.push_back(
           {function, cpp::DispatcherSignature(*function), PlanDispatch(*function, input.keys)});
     }
@@ -232,13 +231,25 @@ size_t ShardOf(std::string_view root, size_t shard_count) {
   return hash % shard_count;
 }
 
-Artifact EmitDispatchSource(const EmitInput& input, size_t shard, size_t shard_count) {
-  const std::vector<DispatchFunction> functions = FunctionsOf(input, shard, shard_count);
+std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
+                                                            size_t shard_count) {
+  std::vector<std::vector<const OperatorGroup*>> shards(shard_count);
+  for (const OperatorGroup& group : input.groups) {
+    shards[ShardOf(group.root, shard_count)].push_back(&group);
+  }
+  return shards;
+}
+
+Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
+                            size_t shard, size_t shard_count) {
+  const std::vector<DispatchFunction> functions = FunctionsOf(input, groups);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("Dispatch functions, part " + std::to_string(shard + 1) + " of " +
                                   std::to_string(shard_count) + "."));
-  WriteIncludes(writer, HeadersOf(input, functions));
+  const target::HeaderSet headers = HeadersOf(input, functions);
+  if (headers.empty()) writer.BlankLine();
+  WriteIncludes(writer, headers);
   writer.Block("namespace switchyard::ops {");
   for (const DispatchFunction& function : functions) {
     writer.ForSource(function.function->range, [&] { WriteFunction(writer, input, function); });

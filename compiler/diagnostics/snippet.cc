@@ -54,6 +54,10 @@ struct View {
 };
 
 Glyph ReadGlyph(std::string_view text, std::uint32_t offset, std::size_t* size) {
+  if (text[0] >= ' ' && text[0] <= '~') {
+    *size = 1;
+    return {offset, 1, text.substr(0, 1)};
+  }
   const source::CodePoint point = source::DecodeUtf8(text);
   *size = std::max<std::size_t>(point.size, 1);
   if (text[0] == '\t') return {offset, 1, text.substr(0, 1)};
@@ -72,6 +76,7 @@ View ReadGlyphs(const source::SourceFile& file, std::uint32_t caret, std::size_t
   at = at > reach ? at - reach : 0;
   while (at > 0 && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) --at;
   View view;
+  view.glyphs.reserve(last - at);
   view.is_cut_before = at > 0;
   view.is_cut_after = last < text.size();
   while (at < last) {

@@ -25,21 +25,16 @@ struct DispatchFunction {
   DispatchPlan plan;
 };
 
-std::vector<DispatchFunction> FunctionsOf(const EmitInput& input, size_t shard,
-                                          size_t shard_count) {
+std::vector<DispatchFunction> FunctionsOf(const EmitInput& input,
+                                          const std::vector<const OperatorGroup*>& groups) {
   std::vector<DispatchFunction> result;
-  for (const OperatorGroup& group : input.groups) {
-    if (ShardOf(group.root, shard_count) != shard) continue;
-    for (const schema::NativeFunction* function : group.functions) {
+  for (const OperatorGroup* group : groups) {
+    for (const schema::NativeFunction* function : group->functions) {
       result.push_back(
           {function, cpp::DispatcherSignature(*function), PlanDispatch(*function, input.keys)});
     }
   }
   return result;
-}
-
-Code SpellKey(DispatchKey key) {
-  return "DispatchKey::" + Code(Identifier::Known(DispatchKeyName(key)));
 }
 
 Code NamesOf(const std::vector<const schema::Argument*>& arguments) {
@@ -50,60 +45,59 @@ Code NamesOf(const std::vector<const schema::Argument*>& arguments) {
   return Join(names, ", ");
 }
 
-// The device argument as a value: absent means the CPU.
-Code SpellDeviceType(const schema::Argument& device) {
+// The device argument as a value.
+Code SpellDevice(const schema::Argument& device, const Code& when_absent) {
   const Code name = Identifier::Known(device.name.value);
-  return device.type.value.IsOptional() ? name + ".value_or(Device()).type()" : name + ".type()";
+  return device.type.value.IsOptional() ? name + ".value_or(" + when_absent + ")" : name;
 }
 
 // The key of a call, and the keys that a failing call reports.
 struct KeyReading {
   Code key;
-  Code key_set;
+  Code keys;
 };
 
-KeyReading ReadKey(const DispatchPlan& plan) {
+KeyReading ReadKey(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
   if (plan.key_source == KeySource::kDevice) {
-    const Code key = "DenseKeyOf(" + SpellDeviceType(*plan.key_arguments[0]) + ")";
-    return {key, "DispatchKeySet(" + key + ")"};
+    const Code device = SpellDevice(*plan.key_arguments[0], spelling.default_device);
+    return {spelling.key_of_device(device), spelling.keys_of_device(device)};
   }
   const Code arguments = NamesOf(plan.key_arguments);
-  return {"DispatchKeyOf(" + arguments + ")", "DispatchKeySetOf(" + arguments + ")"};
+  return {spelling.key_of_call(arguments), spelling.keys_of_call(arguments)};
 }
 
-// The tensor that a guard is put on; a default-constructed one, which guards nothing, when there is
-// none.
-Code SpellGuardedTensor(const schema::Argument& argument) {
+// The tensor that a guard is put on; an undefined one, which guards nothing, when there is none.
+Code SpellGuardedTensor(const schema::Argument& argument, const Code& undefined) {
   const Code name = Identifier::Known(argument.name.value);
   const schema::Type& type = argument.type.value;
   if (type.IsPlain() || (type.IsOptional() && argument.IsWritten())) return name;
   if (type.IsOptional() && type.Element().IsList()) {
-    return name + " && !" + name + "->empty() ? " + name + "->front() : Tensor()";
+    return name + " && !" + name + "->empty() ? " + name + "->front() : " + undefined;
   }
-  if (type.IsOptional()) return name + ".value_or(Tensor())";
+  if (type.IsOptional()) return name + ".value_or(" + undefined + ")";
   const Code first = name + ".front()";
-  const Code element = type.Element().IsOptional() ? first + ".value_or(Tensor())" : first;
-  return name + ".empty() ? Tensor() : " + element;
+  const bool is_optional = type.Element().IsOptional();
+  return name + ".empty() ? " + undefined + " : " +
+         (is_optional ? first + ".value_or(" + undefined + ")" : first);
 }
 
-Code SpellGuarded(const CasePlan& plan) {
+Code SpellGuarded(const target::DispatchSpelling& spelling, const CasePlan& plan) {
   const schema::Argument& argument = *plan.guard.argument;
-  if (plan.guard.place == dispatch::GuardPlace::kTensor) return SpellGuardedTensor(argument);
-  const Code name = Identifier::Known(argument.name.value);
-  if (!argument.type.value.IsOptional()) return name;
-  const Code type = Identifier::Known(DispatchKeyName(plan.guarded_backend));
-  return name + ".value_or(Device(DeviceType::" + type + "))";
+  if (plan.guard.place == dispatch::GuardPlace::kTensor) {
+    return SpellGuardedTensor(argument, spelling.undefined_tensor);
+  }
+  return SpellDevice(argument, spelling.current_device(plan.guarded_backend));
 }
 
-void WriteGuard(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
+void WriteGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                const DispatchFunction& function, const CasePlan& plan) {
   std::vector<Identifier> taken;
   for (const cpp::Parameter& parameter : function.signature.parameters) {
     taken.push_back(parameter.name);
   }
-  const Code type = Identifier::Known(DispatchKeyName(plan.guarded_backend));
   const Code name = cpp::FreshIdentifier("guard", taken);
-  writer.List("const DeviceGuard<DeviceType::" + type + "> " + name + "(", {SpellGuarded(plan)},
-              ");");
+  writer.List("const " + spelling.guard_type(plan.guarded_backend) + " " + name + "(",
+              {SpellGuarded(spelling, plan)}, ");");
 }
 
 void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
@@ -113,11 +107,12 @@ void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CaseP
   if (is_void) writer.Block("return;");
 }
 
-void WriteCase(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
+void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
+               const DispatchFunction& function, const CasePlan& plan) {
   for (size_t i = 0; i + 1 < plan.keys.size(); ++i) {
-    writer.Block({{"key", SpellKey(plan.keys[i])}}, "case $key$:");
+    writer.Block({{"key", spelling.key(plan.keys[i])}}, "case $key$:");
   }
-  const Code key = SpellKey(plan.keys.back());
+  const Code key = spelling.key(plan.keys.back());
   const auto write_call = [&] { WriteCall(writer, function, plan); };
   if (plan.guarded_backend == DispatchKey::Undefined) {
     return writer.Block({{"key", key}, {"call", write_call}}, R"code(
@@ -125,7 +120,7 @@ void WriteCase(CodeWriter& writer, const DispatchFunction& function, const CaseP
         $call$
     )code");
   }
-  const auto write_guard = [&] { WriteGuard(writer, function, plan); };
+  const auto write_guard = [&] { WriteGuard(writer, spelling, function, plan); };
   writer.Block({{"key", key}, {"guard", write_guard}, {"call", write_call}}, R"code(
     case $key$: {
       $guard$
@@ -134,21 +129,24 @@ void WriteCase(CodeWriter& writer, const DispatchFunction& function, const CaseP
   )code");
 }
 
-void WriteFailure(CodeWriter& writer, const DispatchFunction& function) {
-  writer.List("FailNoKernel(",
-              {Literal::String(function.function->QualifiedName()), ReadKey(function.plan).key_set,
-               Literal::String(function.plan.built_in_keys)},
+void WriteFailure(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                  const DispatchFunction& function) {
+  writer.List(spelling.failure + "(",
+              {Literal::String(function.function->QualifiedName()),
+               ReadKey(spelling, function.plan).keys, Literal::String(function.plan.built_in_keys)},
               ");");
 }
 
-void WriteSwitch(CodeWriter& writer, const DispatchFunction& function) {
+void WriteSwitch(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                 const DispatchFunction& function) {
   const auto write_cases = [&] {
-    for (const CasePlan& plan : function.plan.cases) WriteCase(writer, function, plan);
+    for (const CasePlan& plan : function.plan.cases) WriteCase(writer, spelling, function, plan);
   };
-  const auto write_failure = [&] { WriteFailure(writer, function); };
-  writer.Block(
-      {{"key", ReadKey(function.plan).key}, {"cases", write_cases}, {"failure", write_failure}},
-      R"code(
+  const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
+  writer.Block({{"key", ReadKey(spelling, function.plan).key},
+                {"cases", write_cases},
+                {"failure", write_failure}},
+               R"code(
     switch ($key$) {
       $cases$
       default:
@@ -157,9 +155,10 @@ void WriteSwitch(CodeWriter& writer, const DispatchFunction& function) {
   )code");
 }
 
-void WriteBody(CodeWriter& writer, const DispatchFunction& function) {
-  if (function.plan.cases.empty()) return WriteFailure(writer, function);
-  WriteSwitch(writer, function);
+void WriteBody(CodeWriter& writer, const target::DispatchSpelling& spelling,
+               const DispatchFunction& function) {
+  if (function.plan.cases.empty()) return WriteFailure(writer, spelling, function);
+  WriteSwitch(writer, spelling, function);
 }
 
 // Without a kernel in this build only the arguments with keys are read.
@@ -184,7 +183,7 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFun
                             ParameterNames(function.signature));
   }
   const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
-  const auto write_body = [&] { WriteBody(writer, function); };
+  const auto write_body = [&] { WriteBody(writer, input.target.dispatch, function); };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$
       $body$
@@ -232,20 +231,32 @@ size_t ShardOf(std::string_view root, size_t shard_count) {
   return hash % shard_count;
 }
 
-Artifact EmitDispatchSource(const EmitInput& input, size_t shard, size_t shard_count) {
-  const std::vector<DispatchFunction> functions = FunctionsOf(input, shard, shard_count);
+std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
+                                                            size_t shard_count) {
+  std::vector<std::vector<const OperatorGroup*>> shards(shard_count);
+  for (const OperatorGroup& group : input.groups) {
+    shards[ShardOf(group.root, shard_count)].push_back(&group);
+  }
+  return shards;
+}
+
+Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
+                            size_t shard, size_t shard_count) {
+  const std::vector<DispatchFunction> functions = FunctionsOf(input, groups);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("Dispatch functions, part " + std::to_string(shard + 1) + " of " +
                                   std::to_string(shard_count) + "."));
-  WriteIncludes(writer, HeadersOf(input, functions));
-  writer.Block("namespace switchyard::ops {");
+  const target::HeaderSet headers = HeadersOf(input, functions);
+  if (headers.empty()) writer.BlankLine();
+  WriteIncludes(writer, headers);
+  writer.Block({{"name", input.target.name_space}}, "namespace $name$::ops {");
   for (const DispatchFunction& function : functions) {
     writer.ForSource(function.function->range, [&] { WriteFunction(writer, input, function); });
   }
-  writer.Block(R"code(
+  writer.Block({{"name", input.target.name_space}}, R"code(
 
-    }  // namespace switchyard::ops
+    }  // namespace $name$::ops
   )code");
   return {"src/dispatch_" + std::to_string(shard) + ".cc", writer.TakeText(), writer.TakeLineMap()};
 }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/emit_input.h"
@@ -14,9 +15,14 @@ namespace switchyard::emit {
 // names, so that a new operator changes one shard.
 size_t ShardOf(std::string_view root, size_t shard_count);
 
+// The root names of each shard, in the order of the input.
+std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
+                                                            size_t shard_count);
+
 // Each function is one flat switch over the keys of the build. A shard without operators is a valid
 // source.
-Artifact EmitDispatchSource(const EmitInput& input, size_t shard, size_t shard_count);
+Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
+                            size_t shard, size_t shard_count);
 
 }  // namespace switchyard::emit
 

@@ -38,13 +38,13 @@ Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) 
   }
   const cpp::Comment purpose("The operators " + group.root + ": functions to call.");
   return MakeHeader(OpsHeaderPath(group.root, ".h"), purpose, headers, [&](CodeWriter& writer) {
-    writer.Block("namespace switchyard {");
+    writer.Block({{"name", input.target.name_space}}, "namespace $name$ {");
     for (const schema::NativeFunction* function : group.functions) {
       writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
     }
-    writer.Block(R"code(
+    writer.Block({{"name", input.target.name_space}}, R"code(
 
-      }  // namespace switchyard
+      }  // namespace $name$
     )code");
   });
 }

@@ -47,8 +47,9 @@ std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
     artifacts.push_back(EmitOpsHeader(input, group));
     artifacts.push_back(EmitNativeHeader(input, group));
   }
+  const auto shards = GroupByShard(input, shard_count);
   for (size_t shard = 0; shard < shard_count; ++shard) {
-    artifacts.push_back(EmitDispatchSource(input, shard, shard_count));
+    artifacts.push_back(EmitDispatchSource(input, shards[shard], shard, shard_count));
   }
   std::sort(artifacts.begin(), artifacts.end(),
             [](const Artifact& a, const Artifact& b) { return a.path < b.path; });

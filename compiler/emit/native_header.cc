@@ -33,11 +33,12 @@ bool IsListed(const std::vector<Kernel>& kernels, const Kernel& wanted) {
 }
 
 // By name, so that the order is that of the text.
-std::map<std::string, KernelNamespace> KernelsOf(const OperatorGroup& group) {
+std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
+                                                 const OperatorGroup& group) {
   std::map<std::string, KernelNamespace> result;
   for (const schema::NativeFunction* function : group.functions) {
     for (const schema::DispatchLine& line : function->dispatch) {
-      const cpp::Code name = SpellKernelNamespace(line.kernel.value);
+      const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
       KernelNamespace& name_space = result[name.text()];
       name_space.name = name;
       const Kernel kernel{function, &line};
@@ -81,7 +82,7 @@ void WriteNamespace(CodeWriter& writer, const EmitInput& input, const KernelName
 }  // namespace
 
 Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
-  const std::map<std::string, KernelNamespace> name_spaces = KernelsOf(group);
+  const std::map<std::string, KernelNamespace> name_spaces = KernelsOf(input.target, group);
   target::HeaderSet headers;
   for (const auto& [text, name_space] : name_spaces) {
     for (const Kernel& kernel : name_space.kernels) {

@@ -27,13 +27,13 @@ Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group) {
   }
   const cpp::Comment purpose("The operators " + group.root + ": dispatch functions, one each.");
   return MakeHeader(OpsHeaderPath(group.root, "_ops.h"), purpose, headers, [&](CodeWriter& writer) {
-    writer.Block("namespace switchyard::ops {");
+    writer.Block({{"name", input.target.name_space}}, "namespace $name$::ops {");
     for (const schema::NativeFunction* function : group.functions) {
       writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
     }
-    writer.Block(R"code(
+    writer.Block({{"name", input.target.name_space}}, R"code(
 
-      }  // namespace switchyard::ops
+      }  // namespace $name$::ops
     )code");
   });
 }

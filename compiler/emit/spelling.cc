@@ -20,6 +20,12 @@ bool IsOwnNamespace(const schema::KernelName& kernel) {
   return kernel.name_space.empty() || kernel.name_space == "at";
 }
 
+cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {
+  std::vector<cpp::Code> parts;
+  for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
+  return Join(parts, "::");
+}
+
 }  // namespace
 
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
@@ -70,17 +76,14 @@ void AddHeaders(const target::Target& target, const cpp::Signature& signature, D
   }
 }
 
-cpp::Code SpellKernelNamespace(const schema::KernelName& kernel) {
-  if (IsOwnNamespace(kernel)) return "switchyard::native";
-  std::vector<cpp::Code> parts;
-  for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
-  return Join(parts, "::");
+cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {
+  return IsOwnNamespace(kernel) ? target.name_space + "::native" : SpellWrittenNamespace(kernel);
 }
 
 cpp::Code SpellKernelName(const schema::KernelName& kernel) {
   const cpp::Code name = cpp::Identifier::Known(kernel.name);
   if (IsOwnNamespace(kernel)) return "native::" + name;
-  return "::" + SpellKernelNamespace(kernel) + "::" + name;
+  return "::" + SpellWrittenNamespace(kernel) + "::" + name;
 }
 
 target::Scope KernelScope(const schema::KernelName& kernel) {

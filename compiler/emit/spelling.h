@@ -34,7 +34,7 @@ void AddHeaders(const target::Target& target, const cpp::Signature& signature, D
                 target::HeaderSet* headers);
 
 // The namespace of a kernel: outermost first. The run-time's own when the schema names none.
-cpp::Code SpellKernelNamespace(const schema::KernelName& kernel);
+cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel);
 // How emitted code in the run-time's namespace calls it: `native::add_cpu`, `::a::native::f`.
 cpp::Code SpellKernelName(const schema::KernelName& kernel);
 // Where the types of its declaration are spelled.

@@ -22,13 +22,43 @@ std::vector<std::uint32_t> FindLineBegins(std::string_view text) {
   return begins;
 }
 
+// Columns of lines up to this length are counted from the line's beginning; longer ones, of which a
+// file may say a lot, with a table that has a row for so many bytes.
+constexpr std::uint32_t kBlock = 4096;
+
 bool IsContinuationByte(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// How many code points of `text` end before `end`, counted from `begin`: a code point ends where no
+// continuation byte follows.
+std::uint32_t CountCodePoints(std::string_view text, std::uint32_t begin, std::uint32_t end) {
+  std::uint32_t count = 0;
+  for (std::uint32_t at = begin; at < end; ++at) {
+    if (at + 1 == text.size() || !IsContinuationByte(text[at + 1])) ++count;
+  }
+  return count;
+}
+
+bool HasLongLine(const std::vector<std::uint32_t>& begins, std::size_t size) {
+  for (std::size_t i = 1; i < begins.size(); ++i) {
+    if (begins[i] - begins[i - 1] > kBlock) return true;
+  }
+  return size - begins.back() > kBlock;
+}
+
+std::vector<std::uint32_t> CountByBlock(std::string_view text) {
+  std::vector<std::uint32_t> counts = {0};
+  for (std::uint32_t begin = 0; begin + kBlock <= text.size(); begin += kBlock) {
+    counts.push_back(counts.back() + CountCodePoints(text, begin, begin + kBlock));
+  }
+  return counts;
+}
 
 }  // namespace
 
 SourceFile::SourceFile(std::string path, std::string text)
     : path_(std::move(path)), text_(std::move(text)), line_begins_(FindLineBegins(text_)) {
-  assert(text_.size() < std::numeric_limits<std::uint32_t>::max());
+  assert(text_.size() < std::numeric_limits<std::uint32_t>::max() - kBlock);
+  if (HasLongLine(line_begins_, text_.size())) code_points_ = CountByBlock(text_);
 }
 
 std::uint32_t SourceFile::LineOf(std::uint32_t offset) const {
@@ -36,14 +66,20 @@ std::uint32_t SourceFile::LineOf(std::uint32_t offset) const {
   return static_cast<std::uint32_t>(next - line_begins_.begin());
 }
 
+std::uint32_t SourceFile::CodePointsUpTo(std::uint32_t offset) const {
+  const std::uint32_t block = offset / kBlock;
+  return code_points_[block] + CountCodePoints(text_, block * kBlock, offset);
+}
+
 LineColumn SourceFile::Locate(std::uint32_t offset) const {
   offset = std::min(offset, static_cast<std::uint32_t>(text_.size()));
-  LineColumn place{LineOf(offset), 1};
-  for (std::uint32_t at = LineBegin(place.line); at < offset; ++at) {
-    // The byte after this one decides: a code point ends where no continuation byte follows.
-    if (at + 1 == text_.size() || !IsContinuationByte(text_[at + 1])) ++place.column;
-  }
-  return place;
+  const std::uint32_t line = LineOf(offset);
+  const std::uint32_t begin = LineBegin(line);
+  if (offset <= begin) return {line, 1};  // at the byte order mark, or behind it
+  const std::uint32_t before = offset - begin > kBlock
+                                   ? CodePointsUpTo(offset) - CodePointsUpTo(begin)
+                                   : CountCodePoints(text_, begin, offset);
+  return {line, before + 1};
 }
 
 std::string_view SourceFile::Line(std::uint32_t line) const {

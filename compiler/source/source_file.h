@@ -26,7 +26,7 @@ struct LineColumn {
 
 class SourceFile {
  public:
-  // `text` is smaller than 4 GiB, for offsets have 32 bits.
+  // `text` is smaller than 4 GiB less a little, for offsets have 32 bits.
   SourceFile(std::string path, std::string text);
 
   SourceFile(const SourceFile&) = delete;
@@ -49,9 +49,14 @@ class SourceFile {
   std::string_view Line(std::uint32_t line) const;
 
  private:
+  std::uint32_t CodePointsUpTo(std::uint32_t offset) const;
+
   std::string path_;
   std::string text_;
   std::vector<std::uint32_t> line_begins_;
+  // Code points before each block of the text, for columns of long lines; empty when there are
+  // none.
+  std::vector<std::uint32_t> code_points_;
 };
 
 }  // namespace switchyard::source

@@ -14,7 +14,8 @@
 namespace switchyard::source {
 namespace {
 
-constexpr std::size_t kLargestFile = std::numeric_limits<std::uint32_t>::max() - 1;  // bytes
+// Bytes: offsets have 32 bits, and a little must be left behind the end.
+constexpr std::size_t kLargestFile = std::numeric_limits<std::uint32_t>::max() - (1 << 16);
 
 struct FileCloser {
   void operator()(std::FILE* file) const {

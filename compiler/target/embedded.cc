@@ -194,11 +194,30 @@ void AddDefaultHeaders(const DefaultArgument& value, HeaderSet* headers) {
   }
 }
 
+Code SpellKey(DispatchKey key) {
+  return "DispatchKey::" + Code(cpp::Identifier::Known(DispatchKeyName(key)));
+}
+
+// Types of devices have the names of the keys of their strided tensors.
+Code SpellDeviceType(DispatchKey backend) {
+  return "DeviceType::" + Code(cpp::Identifier::Known(DispatchKeyName(backend)));
+}
+
+Code KeyOfCall(const Code& arguments) { return "DispatchKeyOf(" + arguments + ")"; }
+Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
+Code KeyOfDevice(const Code& device) { return "DenseKeyOf(" + device + ".type())"; }
+Code KeysOfDevice(const Code& device) { return "DispatchKeySet(" + KeyOfDevice(device) + ")"; }
+Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
+Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
+
 }  // namespace
 
 Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
+  target.name_space = "switchyard";
+  target.dispatch = {SpellKey,  KeyOfCall,     KeysOfCall, KeyOfDevice, KeysOfDevice,
+                     GuardType, CurrentDevice, "Device()", "Tensor()",  "FailNoKernel"};
   target.spell_type = SpellPassed;
   target.spell_default = SpellDefault;
   target.add_type_headers = AddTypeHeaders;

@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_TARGET_TARGET_H_
 #define SWITCHYARD_COMPILER_TARGET_TARGET_H_
 
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -14,6 +15,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
+#include "lib/dispatch/dispatch_key.h"
 
 namespace switchyard::target {
 
@@ -29,8 +31,31 @@ struct ByText {
 };
 using HeaderSet = std::set<cpp::Code, ByText>;
 
+// Code of the bodies of dispatch functions, in the namespace of the run-time.
+struct DispatchSpelling {
+  cpp::Code (*key)(DispatchKey key);  // a constant
+  // Of a call with these arguments, each a tensor or a generator, or a list or optional of them:
+  // the key that it goes to, and all its keys, for a message.
+  cpp::Code (*key_of_call)(const cpp::Code& arguments);
+  cpp::Code (*keys_of_call)(const cpp::Code& arguments);
+  // The same of a factory, from the device to make a tensor on.
+  cpp::Code (*key_of_device)(const cpp::Code& device);
+  cpp::Code (*keys_of_device)(const cpp::Code& device);
+  // For the key of strided tensors on a device: what makes a device of that type current, and the
+  // device of that type that is current.
+  cpp::Code (*guard_type)(DispatchKey backend);
+  cpp::Code (*current_device)(DispatchKey backend);
+
+  cpp::Code default_device;
+  cpp::Code undefined_tensor;
+  cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
+};
+
 struct Target {
   std::string_view name;
+  // Of the run-time and the public functions; dispatch functions are in `ops` inside it, kernels in
+  // `native` unless the schema says otherwise.
+  cpp::Code name_space;
 
   // A type as it stands in a declaration; nothing when the run-time has no such type.
   std::optional<cpp::Code> (*spell_type)(const cpp::CppType& type, Scope scope);
@@ -41,6 +66,7 @@ struct Target {
   void (*add_type_headers)(const cpp::CppType& type, HeaderSet* headers);
   void (*add_default_headers)(const cpp::DefaultArgument& value, HeaderSet* headers);
 
+  DispatchSpelling dispatch;
   // What the bodies of dispatch functions need beside the types of their parameters.
   std::vector<cpp::Code> dispatch_headers;
   cpp::Code device_guard_header;

@@ -65,11 +65,14 @@ class MatrixProduct {
   };
   using Number = typename NumberOf<T, std::is_floating_point_v<T>>::type;
 
-  static constexpr int64_t kTileBytes = 32;
-  typedef Number TileRow __attribute__((vector_size(kTileBytes)));
-
+  // A tile of 4 rows of 2 vectors takes 8 registers for its sums, which leaves some for operands on
+  // every machine that has 16 of 16 bytes.
+  static constexpr int64_t kVectorBytes = 16;
+  typedef Number Vector __attribute__((vector_size(kVectorBytes)));
+  static constexpr int64_t kVectorSize = kVectorBytes / sizeof(T);
+  static constexpr int64_t kTileVectors = 2;
   static constexpr int64_t kTileRows = 4;
-  static constexpr int64_t kTileColumns = kTileBytes / sizeof(T);
+  static constexpr int64_t kTileColumns = kTileVectors * kVectorSize;
   static constexpr int64_t kRows = 64;
   static constexpr int64_t kColumns = 256;
   static constexpr int64_t kDepth = 256;
@@ -127,16 +130,25 @@ class MatrixProduct {
   // result[tile] += alpha * (a_panel @ b_panel); the sums stay in registers.
   void AddTile(const Number* a_panel, const Number* b_panel, int64_t depth,
                const Block& tile) const {
-    TileRow sums[kTileRows] = {};
+    Vector sums[kTileRows][kTileVectors] = {};
     for (int64_t k = 0; k < depth; ++k, a_panel += kTileRows, b_panel += kTileColumns) {
-      TileRow b_row;
-      std::memcpy(&b_row, b_panel, sizeof(b_row));
-      for (int64_t i = 0; i < kTileRows; ++i) sums[i] += a_panel[i] * b_row;
+      Vector b_row[kTileVectors];
+      std::memcpy(b_row, b_panel, sizeof(b_row));
+      for (int64_t i = 0; i < kTileRows; ++i) {
+        for (int64_t v = 0; v < kTileVectors; ++v) sums[i][v] += a_panel[i] * b_row[v];
+      }
+    }
+    // Only whole vectors of `sums` are named, else it would not be in registers.
+    Number products[kTileRows][kTileColumns];
+    for (int64_t i = 0; i < kTileRows; ++i) {
+      for (int64_t v = 0; v < kTileVectors; ++v) {
+        std::memcpy(&products[i][v * kVectorSize], &sums[i][v], sizeof(Vector));
+      }
     }
     for (int64_t i = 0; i < tile.rows; ++i) {
       T* row = result_ + (tile.row + i) * b_.columns + tile.column;
       for (int64_t j = 0; j < tile.columns; ++j) {
-        const Number product = Multiply<Number>(alpha_, sums[i][j]);
+        const Number product = Multiply<Number>(alpha_, products[i][j]);
         row[j] = static_cast<T>(Add<Number>(static_cast<Number>(row[j]), product));
       }
     }

@@ -26,7 +26,7 @@ inline constexpr uint64_t kFunctionalityBits = ((uint64_t{1} << (kNumFunctionali
 static_assert(kNumBackends + kNumFunctionalities - 1 <= 64, "a key set must fit 64 bits");
 
 // Bit number of the highest set bit; 0 also when there is none.
-constexpr int HighestBit(uint64_t bits) { return 63 - __builtin_clzll(bits | 1); }
+constexpr int HighestBit(uint64_t bits) { return 63 ^ __builtin_clzll(bits | 1); }
 
 constexpr uint64_t FunctionalityBit(DispatchKey functionality) {
   return functionality == DispatchKey::Undefined

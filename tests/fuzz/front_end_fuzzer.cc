@@ -32,14 +32,10 @@ void CheckDiagnostic(const diagnostics::Diagnostic& diagnostic, std::size_t size
   for (const diagnostics::Edit& edit : diagnostic.fix) Demand(IsSound(edit.range, size));
 }
 
-}  // namespace
-}  // namespace switchyard
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace switchyard;
+void RunOnce(std::string input) {
+  const std::size_t size = input.size();
   source::SourceManager sources;
-  const source::FileId file =
-      sources.Add("fuzz.yaml", std::string(reinterpret_cast<const char*>(data), size));
+  const source::FileId file = sources.Add("fuzz.yaml", std::move(input));
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(file, sources, sink, &program);
@@ -52,5 +48,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   std::string text;
   diagnostics::RenderText(sink.diagnostics(), sources, {}, &text);
+}
+
+}  // namespace
+}  // namespace switchyard
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  switchyard::RunOnce(std::string(reinterpret_cast<const char*>(data), size));
   return 0;
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diagnostics/sink.h"
@@ -33,14 +34,10 @@ void CheckNode(const yaml::Node& node, std::size_t size) {
   }
 }
 
-}  // namespace
-}  // namespace switchyard
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  using namespace switchyard;
+void RunOnce(std::string input) {
+  const std::size_t size = input.size();
   source::SourceManager sources;
-  const source::FileId file =
-      sources.Add("fuzz.yaml", std::string(reinterpret_cast<const char*>(data), size));
+  const source::FileId file = sources.Add("fuzz.yaml", std::move(input));
   diagnostics::Sink sink;
   const yaml::Document document = yaml::ReadYaml(file, sources, sink);
   Demand(IsWithin(document.root_range, size));
@@ -56,5 +53,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::string text;
   diagnostics::RenderText(sink.diagnostics(), sources, {true, 40}, &text);
   Demand(sink.diagnostics().empty() || !text.empty());
+}
+
+}  // namespace
+}  // namespace switchyard
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  switchyard::RunOnce(std::string(reinterpret_cast<const char*>(data), size));
   return 0;
 }

@@ -21,7 +21,9 @@ DispatchKey CallOnSecondDevice(const Generator& generator) {
   const Tensor tensor = EmptyTensor({2}, ScalarType::Float, ParseDevice("cuda:1"));
   const DeviceGuard<DeviceType::CUDA> guard(tensor);
   const IncludeKeysGuard include(DispatchKey::CUDA);
-  if (Cuda::Current() != 1) FailNoKernel("whole_runtime", DispatchKeySetOf(tensor), "");
+  if (Cuda::Current() != 1) {
+    FailNoKernel(Join(tensor).c_str(), DispatchKeySetOf(tensor), "");
+  }
   return DispatchKeyOf(tensor, Tensor(), generator);
 }
 

@@ -51,7 +51,7 @@ TEST(Generate, WithoutOperatorsShardsAreFilesStill) {
   ASSERT_TRUE(emitted.is_good);
   EXPECT_EQ(TextOf(emitted, "src/dispatch_1.cc"),
             std::string(kFirstLine) +
-                "\n// Dispatch functions, part 2 of 2.\nnamespace switchyard::ops {\n\n"
+                "\n// Dispatch functions, part 2 of 2.\n\nnamespace switchyard::ops {\n\n"
                 "}  // namespace switchyard::ops\n");
 }
 

@@ -140,7 +140,8 @@ TEST_F(RunTest, GeneratorsAndKeywordTensorsHaveKeys) {
 }
 
 TEST_F(RunTest, KeysOfTheThreadCount) {
-  const IncludeKeysGuard include(DispatchKeySet(DispatchKey::CUDA));
+  const DispatchKeySet cuda = DispatchKeySet(DispatchKey::CUDA);
+  const IncludeKeysGuard include(cuda);
   relu(OnCpu());
   EXPECT_EQ(Reached(), "relu@0");
   add(OnCpu(), OnCpu());

@@ -56,5 +56,21 @@ TEST(SourceFileTest, ByteOrderMarkIsNoPartOfTheFirstLine) {
   EXPECT_EQ(At(file, 5), "2:1");
 }
 
+TEST(SourceFileTest, ColumnsOfLongLinesCountCodePointsToo) {
+  std::string text = "ab\n";
+  for (int i = 0; i < 10000; ++i) text += i % 3 == 0 ? "\xC3\xA9" : "x";
+  const SourceFile file("f", text + "\ncd");
+  std::uint32_t column = 1;
+  std::uint32_t offset = 3;
+  for (int i = 0; i < 10000; ++i) {
+    ASSERT_EQ(file.Locate(offset).column, column) << offset;
+    ASSERT_EQ(file.Locate(offset).line, 2u) << offset;
+    offset += i % 3 == 0 ? 2 : 1;
+    ++column;
+  }
+  EXPECT_EQ(At(file, offset), "2:10001");
+  EXPECT_EQ(At(file, offset + 2), "3:2");
+}
+
 }  // namespace
 }  // namespace switchyard::source

@@ -23,7 +23,8 @@ bool Matches(std::string_view pattern, std::string_view name) {
   return false;
 }
 
-// What a BUILD file names: its strings, where `%s` of a list comprehension may be anything.
+// What a BUILD file names: its strings. What a list comprehension puts before a string by `+`, or
+// in place of its `%s`, may be anything.
 std::vector<std::string> NamedFiles(std::string_view build_text) {
   std::vector<std::string> names;
   for (const std::string_view line : SplitLines(build_text)) {
@@ -33,6 +34,7 @@ std::vector<std::string> NamedFiles(std::string_view build_text) {
       const size_t close = line.find('"', open + 1);
       if (close == std::string_view::npos) break;
       std::string name(line.substr(open + 1, close - open - 1));
+      if (EndsWith(line.substr(0, open), "+ ")) name = "*" + name;
       const size_t hole = name.find("%s");
       names.push_back(hole == std::string::npos ? name : name.replace(hole, 2, "*"));
       open = line.find('"', close + 1);
@@ -67,12 +69,12 @@ bool IsToBeTested(const SourceFile& file) {
                      [&](std::string_view folder) { return file.IsIn(folder); });
 }
 
-// Unit tests in the mirrored folder, or file tests of the phase.
+// Unit tests in the mirrored folder, or file tests of the phase, which are in folders by topic.
 bool HasTests(const SourceTree& tree, const std::string& folder) {
   constexpr std::string_view kCompiler = "compiler/";
-  if (StartsWith(folder, kCompiler) &&
-      tree.HasFileIn("tests/files/" + folder.substr(kCompiler.size()))) {
-    return true;
+  if (StartsWith(folder, kCompiler)) {
+    const std::string phase = folder.substr(kCompiler.size());
+    if (tree.HasFileIn("tests/files/" + phase.substr(0, phase.find('/')))) return true;
   }
   return std::any_of(tree.files.begin(), tree.files.end(), [&](const SourceFile& file) {
     return file.IsIn("tests/" + folder) && EndsWith(file.path, "_test.cc");

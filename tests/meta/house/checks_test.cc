@@ -153,6 +153,8 @@ TEST(EverySourceIsBuilt, FindsAFileThatNoTargetNames) {
   EXPECT_THAT(EverySourceIsBuilt({{source, {"lib/core/BUILD", "srcs = [\"a.cc\"]"}}}), IsEmpty());
   EXPECT_THAT(EverySourceIsBuilt({{source, {"lib/BUILD", "glob([\"core/*.cc\"])"}}}), IsEmpty());
   EXPECT_THAT(EverySourceIsBuilt({{source, {"lib/BUILD", "glob([\"*.cc\"])"}}}), SizeIs(1));
+  EXPECT_THAT(EverySourceIsBuilt({{source, {"lib/core/BUILD", "[name + \".cc\"]"}}}), IsEmpty());
+  EXPECT_THAT(EverySourceIsBuilt({{source, {"lib/core/BUILD", "[name + \".h\"]"}}}), SizeIs(1));
 }
 
 TEST(EveryFolderIsTested, FindsAFolderWithoutTests) {

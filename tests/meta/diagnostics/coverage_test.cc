@@ -1,0 +1,96 @@
+// Every diagnostic is expected by a file test, and every file that fails has a sibling that passes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+
+namespace switchyard {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The ids that the expectations in `text` name: `# expect COLUMNS: SEVERITY ID: ...`.
+void AddExpectedIds(const std::string& text, std::set<std::string>* ids) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.compare(0, 9, "# expect ") != 0) continue;
+    std::istringstream words(line.substr(9));
+    std::string columns;
+    std::string severity;
+    std::string id;
+    words >> columns >> severity >> id;
+    if (!id.empty() && id.back() == ':') ids->insert(id.substr(0, id.size() - 1));
+  }
+}
+
+std::vector<std::string> MissingIds(const std::set<std::string>& expected) {
+  std::vector<std::string> missing;
+  for (const diagnostics::DefinitionInfo& row : diagnostics::kDefinitions) {
+    if (expected.count(std::string(row.id_text)) == 0) missing.emplace_back(row.id_text);
+  }
+  return missing;
+}
+
+// Files that fail and have no file beside them that shows the same thing done right.
+std::vector<std::string> WithoutSibling(const std::set<std::string>& paths) {
+  constexpr std::string_view kFail = "fail_";
+  std::vector<std::string> alone;
+  for (const std::string& path : paths) {
+    const size_t name = path.rfind('/') + 1;
+    if (path.compare(name, kFail.size(), kFail) != 0) continue;
+    std::string sibling = path;
+    sibling.erase(name, kFail.size());
+    if (paths.count(sibling) == 0) alone.push_back(path);
+  }
+  return alone;
+}
+
+std::set<std::string> TestFiles() {
+  std::set<std::string> paths;
+  for (const auto& entry : fs::recursive_directory_iterator("tests/files")) {
+    if (entry.path().extension() == ".yaml") paths.insert(entry.path().string());
+  }
+  return paths;
+}
+
+TEST(Diagnostics, AreAllExpectedSomewhere) {
+  std::set<std::string> expected;
+  for (const std::string& path : TestFiles()) {
+    std::stringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    AddExpectedIds(text.str(), &expected);
+  }
+  EXPECT_EQ(MissingIds(expected), std::vector<std::string>()) << "no file test expects these";
+}
+
+TEST(Diagnostics, HaveAPassingFileBesideEachFailingOne) {
+  const std::set<std::string> paths = TestFiles();
+  EXPECT_GE(paths.size(), 100u);
+  EXPECT_EQ(WithoutSibling(paths), std::vector<std::string>());
+}
+
+// That the checks above can fail.
+
+TEST(SelfTest, AMissingIdIsFound) {
+  std::set<std::string> expected;
+  AddExpectedIds("- func: f\n# expect 1-2: error S003: text A001: text\n#   note +1:1-2: x\n",
+                 &expected);
+  EXPECT_EQ(expected, std::set<std::string>{"S003"});
+  EXPECT_EQ(MissingIds(expected).size(), diagnostics::kDefinitionCount - 1);
+}
+
+TEST(SelfTest, AFileWithoutSiblingIsFound) {
+  EXPECT_EQ(WithoutSibling({"a/fail_x.yaml", "a/x.yaml", "b/fail_x.yaml"}),
+            std::vector<std::string>{"b/fail_x.yaml"});
+}
+
+}  // namespace
+}  // namespace switchyard

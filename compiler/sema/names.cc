@@ -1,4 +1,6 @@
 // Rules about names: of operators, overloads, arguments, returns, kernels.
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -32,6 +34,20 @@ bool IsIdentifier(std::string_view text) {
 
 void RequireIdentifier(std::string_view name, source::SourceRange range, RuleContext& context) {
   if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
+}
+
+constexpr std::string_view kPythonKeywords[] = {
+    "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
+    "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
+    "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
+    "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
+// Declared before the rule was.
+constexpr std::string_view kFromIsExcused[] = {"_has_compatible_shallow_copy_type", "random_.from",
+                                               "uniform_"};
+
+template <size_t kSize>
+bool Contains(const std::string_view (&words)[kSize], std::string_view word) {
+  return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 void CheckOutSuffix(const OperatorName& name, source::SourceRange range, RuleContext& context) {
@@ -101,6 +117,18 @@ void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) 
     context.sink
         .Report(diagnostics::kDuplicateArgument, argument.name.range, Name(argument.name.value))
         .Info(seen->second->name.range, "the first one is here");
+  }
+}
+
+// Reference of the newest level only: arguments are passed by name from Python.
+void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || function.language.level != schema::LanguageLevel::kNewest) return;
+  const std::string operator_name = function.schema.name.value.ToString();
+  for (const Argument& argument : function.schema.arguments) {
+    const std::string& name = argument.name.value;
+    const bool is_excused = name == "from" && Contains(kFromIsExcused, operator_name);
+    if (!Contains(kPythonKeywords, name) || is_excused) continue;
+    context.sink.Report(diagnostics::kPythonKeyword, argument.name.range, Name(name));
   }
 }
 

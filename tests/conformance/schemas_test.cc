@@ -8,6 +8,7 @@
 
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expand.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -49,25 +50,30 @@ struct Reading {
   std::string messages;
 };
 
-Reading Read(const std::string& path) {
+// `tags` is the tags file of the program, if it has one of its own.
+Reading Read(const std::string& path, const std::string& tags = "") {
   source::SourceManager sources;
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add(path, ReadConformanceFile(path)), sources, sink, &program);
   Reading reading;
   reading.entry_count = program.EntryCount();
+  if (!tags.empty()) {
+    schema::ReadSchemaFile(sources.Add(tags, ReadConformanceFile(tags)), sources, sink, &program);
+  }
   for (const schema::NativeFunction& function : program.functions) {
     reading.declarations.push_back(schema::PrintDeclaration(function.schema));
   }
-  sema::Checker(sink).Check(std::move(program));
+  const auto checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) expand::Expand(*checked, sink);
   reading.error_count = sink.error_count();
   reading.warning_count = sink.warning_count();
   diagnostics::RenderText(sink.diagnostics(), sources, {}, &reading.messages);
   return reading;
 }
 
-void ExpectPrintsBack(const std::string& path, size_t entry_count) {
-  const Reading reading = Read(path);
+void ExpectPrintsBack(const std::string& path, size_t entry_count, const std::string& tags = "") {
+  const Reading reading = Read(path, tags);
   EXPECT_EQ(reading.error_count, 0u) << reading.messages.substr(0, 4000);
   EXPECT_EQ(reading.warning_count, 0u) << reading.messages.substr(0, 4000);
   EXPECT_EQ(reading.entry_count, entry_count);
@@ -89,7 +95,7 @@ TEST(Schemas, OfPyTorch2PrintBack) {
 
 TEST(Schemas, OfAVendorPrintBack) {
   SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
-  ExpectPrintsBack("vendor/rbln_native_functions.yaml", 50);
+  ExpectPrintsBack("vendor/rbln_native_functions.yaml", 50, "vendor/rbln_tags.yaml");
 }
 
 TEST(Files, OfTagsAndBackendsAreRead) {

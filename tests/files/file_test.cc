@@ -37,6 +37,7 @@ constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kEmitFolder = "tests/files/emit";
 constexpr std::string_view kKeys = "# keys: ";
 constexpr std::string_view kTarget = "# target: ";
+constexpr std::string_view kTell = "# tell: ";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -126,6 +127,7 @@ std::vector<std::string> Render(const Diagnostic& diagnostic, const std::string&
 struct Result {
   std::string text;  // the file as it should be
   bool has_errors = false;
+  bool has_only_warnings = false;
 };
 
 // What stands behind the checker: whether operators have C++ signatures.
@@ -157,11 +159,24 @@ void CheckEmit(const sema::CheckedProgram& checked, const emit::Options& options
   if (expanded) emit::Generate(*expanded, options, sources, sink);
 }
 
+// `# tell: G003` in a file makes errors of what is off by default.
+diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
+  diagnostics::Policy policy;
+  for (const std::string& line : input) {
+    if (!StartsWith(line, kTell)) continue;
+    const auto* row = diagnostics::FindDefinition(line.substr(kTell.size()));
+    EXPECT_NE(row, nullptr) << line;
+    if (row != nullptr) policy.Override(row->id, diagnostics::Level::kError);
+  }
+  return policy;
+}
+
 Result Compile(const std::vector<std::string>& input, const std::string& path) {
   std::string text;
   for (const std::string& line : input) text += line + "\n";
   source::SourceManager sources;
   diagnostics::Sink sink;
+  sink.SetPolicy(PolicyOf(input));
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
   const auto checked = sema::Checker(sink).Check(std::move(program));
@@ -180,6 +195,7 @@ Result Compile(const std::vector<std::string>& input, const std::string& path) {
   }
   Result result;
   result.has_errors = sink.error_count() > 0;
+  result.has_only_warnings = !result.has_errors && sink.warning_count() > 0;
   for (size_t i = 0; i < input.size(); ++i) {
     result.text += input[i] + "\n";
     for (const std::string& line : expectations[static_cast<int>(i) + 1])
@@ -195,8 +211,11 @@ class FileTest : public testing::Test {
   void TestBody() override {
     const std::string written = ReadAll(path_);
     const Result result = Compile(InputLines(SplitLines(written)), path_.string());
-    EXPECT_EQ(result.has_errors, StartsWith(path_.filename().string(), "fail_"))
+    const std::string name = path_.filename().string();
+    EXPECT_EQ(result.has_errors, StartsWith(name, "fail_"))
         << "a file is named fail_ exactly when it has errors";
+    EXPECT_EQ(result.has_only_warnings, StartsWith(name, "warn_"))
+        << "a file is named warn_ exactly when it has warnings and no errors";
     if (const char* root = std::getenv("SWITCHYARD_UPDATE");
         root != nullptr && result.text != written) {
       std::ofstream(fs::path(root) / path_, std::ios::binary) << result.text;

@@ -39,15 +39,16 @@ std::vector<std::string> MissingIds(const std::set<std::string>& expected) {
   return missing;
 }
 
-// Files that fail and have no file beside them that shows the same thing done right.
+// Files that fail or warn and have no file beside them that shows the same thing done right.
 std::vector<std::string> WithoutSibling(const std::set<std::string>& paths) {
-  constexpr std::string_view kFail = "fail_";
+  constexpr size_t kPrefixSize = 5;
   std::vector<std::string> alone;
   for (const std::string& path : paths) {
     const size_t name = path.rfind('/') + 1;
-    if (path.compare(name, kFail.size(), kFail) != 0) continue;
+    const std::string prefix = path.substr(name, kPrefixSize);
+    if (prefix != "fail_" && prefix != "warn_") continue;
     std::string sibling = path;
-    sibling.erase(name, kFail.size());
+    sibling.erase(name, kPrefixSize);
     if (paths.count(sibling) == 0) alone.push_back(path);
   }
   return alone;
@@ -88,8 +89,8 @@ TEST(SelfTest, AMissingIdIsFound) {
 }
 
 TEST(SelfTest, AFileWithoutSiblingIsFound) {
-  EXPECT_EQ(WithoutSibling({"a/fail_x.yaml", "a/x.yaml", "b/fail_x.yaml"}),
-            std::vector<std::string>{"b/fail_x.yaml"});
+  EXPECT_EQ(WithoutSibling({"a/fail_x.yaml", "a/x.yaml", "b/fail_x.yaml", "c/warn_x.yaml"}),
+            (std::vector<std::string>{"b/fail_x.yaml", "c/warn_x.yaml"}));
 }
 
 }  // namespace

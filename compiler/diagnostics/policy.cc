@@ -20,6 +20,16 @@ std::optional<Severity> Policy::SeverityOf(const DefinitionInfo& info) const {
   return severity;
 }
 
+bool IsSwitchable(const DefinitionInfo& info) {
+  if (info.severity != Severity::kError) return true;
+  if (info.authority == Authority::kReference || info.authority == Authority::kGenerator) {
+    return false;
+  }
+  // Of our own errors those of these groups tell what could not be read.
+  const bool is_of_reading = info.group == Group::kSyntax || info.group == Group::kTypes;
+  return info.group != Group::kUsage && !(is_of_reading && info.authority == Authority::kOurs);
+}
+
 const DefinitionInfo* FindDefinition(std::string_view id_text) {
   const auto found = std::lower_bound(
       std::begin(kDefinitions), std::end(kDefinitions), id_text,

@@ -36,6 +36,10 @@ class Policy {
   bool warnings_are_errors_ = false;
 };
 
+// False for errors that no choice takes away: a text with them is refused by the reference, or
+// could not be read, so nothing that is said of it otherwise would hold.
+bool IsSwitchable(const DefinitionInfo& info);
+
 // The row whose id is written `id_text` ("A003"), or null.
 const DefinitionInfo* FindDefinition(std::string_view id_text);
 

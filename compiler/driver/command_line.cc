@@ -16,6 +16,7 @@ std::vector<option> LongOptions(absl::Span<const Option> options) {
   std::vector<option> result;
   result.push_back({"help", no_argument, nullptr, kHelpCode});
   for (size_t i = 0; i < options.size(); ++i) {
+    if (options[i].name == nullptr) continue;
     const int has_argument = options[i].flag != nullptr ? no_argument : required_argument;
     result.push_back(
         {options[i].name, has_argument, nullptr, kFirstOptionCode + static_cast<int>(i)});
@@ -24,9 +25,31 @@ std::vector<option> LongOptions(absl::Span<const Option> options) {
   return result;
 }
 
+// The letters in the form of getopt: a colon behind those that take a value.
+std::string Letters(absl::Span<const Option> options) {
+  std::string letters = "h";
+  for (const Option& option : options) {
+    if (option.letter == 0) continue;
+    letters.push_back(option.letter);
+    if (option.flag == nullptr) letters.push_back(':');
+  }
+  return letters;
+}
+
+// The option that getopt calls `code`; null for its codes of failure.
+const Option* FindOption(absl::Span<const Option> options, int code) {
+  if (code >= kFirstOptionCode) return &options[static_cast<size_t>(code - kFirstOptionCode)];
+  for (const Option& option : options) {
+    if (option.letter != 0 && option.letter == code) return &option;
+  }
+  return nullptr;
+}
+
 void Assign(const Option& chosen, const char* argument) {
   if (chosen.flag != nullptr) {
     *chosen.flag = true;
+  } else if (chosen.values != nullptr) {
+    chosen.values->emplace_back(argument);
   } else {
     *chosen.value = argument;
   }
@@ -37,20 +60,23 @@ void Assign(const Option& chosen, const char* argument) {
 std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
                                             absl::Span<const Option> options, int* exit_status) {
   const std::vector<option> long_options = LongOptions(options);
+  const std::string letters = Letters(options);
   optind = 0;  // glibc: scan afresh
   opterr = 0;  // told below
-  for (int code = 0; (code = getopt_long(argc, argv, "h", long_options.data(), nullptr)) != -1;) {
+  int code = 0;
+  while ((code = getopt_long(argc, argv, letters.c_str(), long_options.data(), nullptr)) != -1) {
     if (code == kHelpCode || code == 'h') {
       std::fwrite(help.data(), 1, help.size(), stdout);
       *exit_status = kExitFine;
       return std::nullopt;
     }
-    if (code < kFirstOptionCode) {
+    const Option* chosen = FindOption(options, code);
+    if (chosen == nullptr) {
       *exit_status = UsageError(
           argv[0], std::string("`") + argv[optind - 1] + "` is no option, or its value is missing");
       return std::nullopt;
     }
-    Assign(options[static_cast<size_t>(code - kFirstOptionCode)], optarg);
+    Assign(*chosen, optarg);
   }
   CommandLine result;
   for (int i = optind; i < argc; ++i) result.files.emplace_back(argv[i]);

@@ -11,11 +11,14 @@
 
 namespace switchyard::driver {
 
-// One option. A flag has no value and sets `flag`; others set `value`.
+// One option. A flag has no value and sets `flag`; others set `value`, or add to `values` when they
+// may be given again and again.
 struct Option {
-  const char* name;  // without dashes
+  const char* name;  // without dashes; null when there is only the letter
   bool* flag = nullptr;
   std::string* value = nullptr;
+  std::vector<std::string>* values = nullptr;
+  char letter = 0;  // `-W x` and `-Wx`; 0 when there is only the name
 };
 
 // The files of a successful parse.

@@ -9,9 +9,9 @@
 
 namespace switchyard::driver {
 
-// Writes `text` to a new file beside the one at `path`, which exists, and moves it there. Permission
-// bits stay, and so does a symbolic link at `path`, whose file is replaced. The status names the
-// path and the system's reason; then the file is as before.
+// Writes `text` to a new file beside the one at `path`, which exists, and moves it there.
+// Permission bits stay, and so does a symbolic link at `path`, whose file is replaced. The status
+// names the path and the system's reason; then the file is as before.
 absl::Status ReplaceFile(const std::string& path, std::string_view text);
 
 }  // namespace switchyard::driver

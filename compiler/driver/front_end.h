@@ -19,8 +19,14 @@ struct FrontEnd {
   schema::Program program;
 };
 
-// Reads every file into `front_end->program`; "-" is standard input. False, and a message on
-// standard error, when a file cannot be read.
+// Loads the files into `sources`; false as for ReadFiles.
+bool LoadFiles(const std::vector<std::string>& files, source::SourceManager* sources);
+
+// Reads every loaded file into `front_end->program`.
+void ReadLoadedFiles(FrontEnd* front_end);
+
+// Loads every file and reads it into `front_end->program`; "-" is standard input. False, and a
+// message on standard error, when a file cannot be read.
 bool ReadFiles(const std::vector<std::string>& files, FrontEnd* front_end);
 
 // Writes the diagnostics to `stream`, in colour when it is a terminal or `color` is "always" (it is
@@ -28,6 +34,9 @@ bool ReadFiles(const std::vector<std::string>& files, FrontEnd* front_end);
 void ShowDiagnostics(FrontEnd* front_end, const std::string& color, std::FILE* stream);
 
 bool IsColorChoice(const std::string& color);
+
+// What a choice of colour comes to for `stream`.
+bool UseColor(const std::string& color, std::FILE* stream);
 
 }  // namespace switchyard::driver
 

@@ -1,12 +1,18 @@
 #include <cstdio>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
+#include "absl/status/status.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
-#include "compiler/driver/front_end.h"
-#include "compiler/expand/expand.h"
-#include "compiler/sema/checker.h"
+#include "compiler/driver/configuration.h"
+#include "compiler/driver/file_replacement.h"
+#include "compiler/driver/lint_run.h"
+#include "compiler/driver/report.h"
+#include "compiler/driver/warning_choice.h"
 
 namespace switchyard::driver {
 namespace {
@@ -19,68 +25,185 @@ Reads schema files (native_functions.yaml, tags.yaml, files of external backends
 line and column.
 
 Options:
-  --color=WHEN             auto (default), always or never
+  --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
+  --color=WHEN             of text: auto (default), always or never
   --torch=LEVEL            words that are known: 1.13, 2.x or newest (default)
+  --max-errors=N           tell the first N errors and how many are left out; 0 (default) tells all
+  -W NAME, -Wno-NAME       tell what NAME stands for as a warning, or do not tell it
+  -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
+  --fix                    carry out the fixes that are told, then tell what remains; with `-` the
+                           fixed text goes to standard output and the report to standard error
   --reference-rules-only   tell what torchgen 1.13.1 refuses when it reads the files, nothing else
   --help                   this text
+
+NAME is the id of a diagnostic (S015) or a group (syntax, naming, types, aliasing, dispatch,
+structured, families, file, backend-file, derivatives, documented, runtime, laxity, compatibility,
+kernel-source, selection); an id counts more than its group, a later option more than an earlier
+one. What the reference refuses stays an error.
+
+The file .switchyard.yaml in the folder of the first FILE, or in the nearest folder above it that
+has one, holds the same choices for all files of the run; options count more:
+  level: 2.x
+  warnings: {naming: warning, S015: error}   # off, warning or error
+  warnings_are_errors: false
+  max_errors: 50
 
 Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.
 
 Examples:
   switchyard lint kernels/native_functions.yaml
+  switchyard lint --format=sarif native_functions.yaml >lint.sarif
   git show HEAD:native_functions.yaml | switchyard lint -
 )";
 
 struct LintArguments {
+  std::string format = "text";
   std::string color = "auto";
   std::string level;
+  std::string max_errors;
+  std::vector<std::string> warnings;
+  bool fix = false;
   bool reference_only = false;
 };
 
+// Everything that is chosen for a run.
+struct LintChoices {
+  LintSettings settings;
+  ReportOptions report;
+  bool fix = false;
+};
+
+// The configuration of the run; none, and a message on standard error, when it cannot be read.
+std::optional<Configuration> LoadConfiguration(const std::string& first_file) {
+  const std::optional<std::string> path = FindConfiguration(first_file);
+  if (!path) return Configuration();
+  FrontEnd front_end;
+  if (!LoadFiles({*path}, &front_end.sources)) return std::nullopt;
+  Configuration configuration =
+      ReadConfiguration(source::FileId{0}, front_end.sources, front_end.sink);
+  if (front_end.sink.error_count() == 0) return configuration;
+  ShowDiagnostics(&front_end, "auto", stderr);
+  return std::nullopt;
+}
+
+void ApplyConfiguration(const Configuration& configuration, LintChoices* choices) {
+  LintSettings& settings = choices->settings;
+  Apply(configuration.warnings, &settings.policy);
+  if (configuration.warnings_are_errors) settings.policy.MakeWarningsErrors();
+  if (configuration.level) settings.language.level = *configuration.level;
+  if (configuration.max_errors) choices->report.max_errors = *configuration.max_errors;
+}
+
 // The level is the reference's own when its rules are asked for.
-bool SetLanguage(const LintArguments& arguments, FrontEnd* front_end) {
-  schema::Language& language = front_end->program.language;
-  if (arguments.reference_only) {
-    diagnostics::Policy policy;
-    policy.TellReferenceOnly();
-    front_end->sink.SetPolicy(policy);
-    language.as_reference = true;
-    language.level = schema::LanguageLevel::k1_13;
+void TellReferenceOnly(LintSettings* settings) {
+  settings->policy.TellReferenceOnly();
+  settings->language.as_reference = true;
+  settings->language.level = schema::LanguageLevel::k1_13;
+}
+
+// What options say, over what is chosen already. Gives what is wrong with them, or nothing.
+std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
+  LintSettings& settings = choices->settings;
+  if (const auto format = ReportFormatFromText(arguments.format)) {
+    choices->report.format = *format;
+  } else {
+    return "--format takes text, json, sarif or github";
   }
-  if (arguments.level.empty()) return true;
-  const auto level = schema::LanguageLevelFromText(arguments.level);
-  if (level) language.level = *level;
-  return level.has_value();
+  if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
+  if (!arguments.level.empty()) {
+    const auto level = schema::LanguageLevelFromText(arguments.level);
+    if (!level) return "--torch takes 1.13, 2.x or newest";
+    settings.language.level = *level;
+  }
+  if (!arguments.max_errors.empty()) {
+    const auto max_errors = MaxErrorsFromText(arguments.max_errors);
+    if (!max_errors) return "--max-errors takes a number of at most nine digits";
+    choices->report.max_errors = *max_errors;
+  }
+  if (arguments.reference_only && !arguments.warnings.empty()) {
+    return "--reference-rules-only leaves nothing to choose with -W";
+  }
+  WarningOptions warnings;
+  std::string message;
+  if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;
+  Apply(warnings.choices, &settings.policy);
+  if (warnings.warnings_are_errors) settings.policy.MakeWarningsErrors();
+  choices->fix = arguments.fix;
+  return {};
+}
+
+// Writes the files that got fixes; the text of standard input is printed whether it did or not.
+bool WriteFixed(const std::vector<std::string>& files, const source::SourceManager& sources,
+                const FixCounts& counts) {
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const auto id = static_cast<source::FileId>(i);
+    const std::string_view text = sources.File(id).text();
+    if (files[i] == "-") {
+      std::fwrite(text.data(), 1, text.size(), stdout);
+      if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) continue;
+      std::perror("switchyard lint: standard output");
+      return false;
+    }
+    const auto count = counts.find(id);
+    if (count == counts.end()) continue;
+    const absl::Status status = ReplaceFile(files[i], text);
+    if (!status.ok()) {
+      std::fprintf(stderr, "switchyard: %s\n", std::string(status.message()).c_str());
+      return false;
+    }
+    std::fprintf(stderr, "%s: %zu fixed\n", files[i].c_str(), count->second);
+  }
+  return true;
+}
+
+int Lint(const std::vector<std::string>& files, const std::string& color, LintChoices choices) {
+  LintRun run = LintFiles(files, choices.settings);
+  if (run.front_end == nullptr) return kExitUsage;
+  std::FILE* stream = stdout;
+  if (choices.fix) {
+    FixCounts counts;
+    run = FixAll(std::move(run), choices.settings, &counts);
+    if (!WriteFixed(files, run.front_end->sources, counts)) return kExitUsage;
+    for (const std::string& file : files) stream = file == "-" ? stderr : stream;
+  }
+  choices.report.color = UseColor(color, stream);
+  const diagnostics::Sink& sink = run.front_end->sink;
+  if (!WriteReport(sink.diagnostics(), run.front_end->sources, choices.report, stream)) {
+    return kExitUsage;
+  }
+  if (choices.report.format == ReportFormat::kText && run.is_fine && sink.warning_count() == 0) {
+    std::fprintf(stream, "%zu entries checked, nothing wrong\n", run.entry_count);
+  }
+  return run.is_fine ? kExitFine : kExitSchemaErrors;
 }
 
 }  // namespace
 
 int RunLint(int argc, char** argv) {
   LintArguments arguments;
-  const Option options[] = {{"color", nullptr, &arguments.color},
+  const Option options[] = {{"format", nullptr, &arguments.format},
+                            {"color", nullptr, &arguments.color},
                             {"torch", nullptr, &arguments.level},
-                            {"reference-rules-only", &arguments.reference_only, nullptr}};
+                            {"max-errors", nullptr, &arguments.max_errors},
+                            {nullptr, nullptr, nullptr, &arguments.warnings, 'W'},
+                            {"fix", &arguments.fix},
+                            {"reference-rules-only", &arguments.reference_only}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
-  if (!IsColorChoice(arguments.color))
-    return UsageError(argv[0], "--color takes auto, always or never");
-  FrontEnd front_end;
-  if (!SetLanguage(arguments, &front_end))
-    return UsageError(argv[0], "--torch takes 1.13, 2.x or newest");
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
 
-  if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
-  const size_t entry_count = front_end.program.EntryCount();
-  std::optional<sema::CheckedProgram> checked =
-      sema::Checker(front_end.sink).Check(std::move(front_end.program));
-  if (checked) checked = expand::Expand(*checked, front_end.sink);
-  const bool is_fine = checked.has_value();
-  ShowDiagnostics(&front_end, arguments.color, stdout);
-  if (is_fine && front_end.sink.warning_count() == 0) {
-    std::printf("%zu entries checked, nothing wrong\n", entry_count);
+  LintChoices choices;
+  if (arguments.reference_only) {
+    TellReferenceOnly(&choices.settings);
+  } else {
+    const auto configuration = LoadConfiguration(command_line->files.front());
+    if (!configuration) return kExitUsage;
+    ApplyConfiguration(*configuration, &choices);
   }
-  return is_fine ? kExitFine : kExitSchemaErrors;
+  const std::string objection = ApplyOptions(arguments, &choices);
+  if (!objection.empty()) return UsageError(argv[0], objection);
+  return Lint(command_line->files, arguments.color, std::move(choices));
 }
 
 }  // namespace switchyard::driver

@@ -34,13 +34,20 @@ source::SourceRange FirstDifference(const source::ScalarText& text, std::string_
   return text.RangeOf(at, TokenEnd(written, at));
 }
 
+// Whether the text stands in the file as it is: where escapes or folded lines made it, its bytes
+// cannot take its place.
+bool IsVerbatim(const source::ScalarText& text) {
+  return text.text().size() == text.range().size();
+}
+
 void CheckCanonical(const source::ScalarText& text, diagnostics::Sink& sink,
                     const FunctionSchema& schema) {
   const std::string canonical = PrintDeclaration(schema);
   if (canonical == text.text()) return;
-  sink.Report(diagnostics::kNotCanonical, FirstDifference(text, canonical))
-      .Hint("canonical: " + canonical)
-      .Fix(text.range(), canonical);
+  diagnostics::Builder builder =
+      sink.Report(diagnostics::kNotCanonical, FirstDifference(text, canonical));
+  builder.Hint("canonical: " + canonical);
+  if (IsVerbatim(text)) builder.Fix(text.range(), canonical);
 }
 
 }  // namespace

@@ -48,9 +48,10 @@ void CheckCanonical(const PrecomputedLine& line, const source::ScalarText& text,
     canonical += (i == 0 ? "" : ", ") + PrintArgument(line.values[i]);
   }
   if (canonical == text.text()) return;
-  sink.Report(diagnostics::kPrecomputedNotCanonical, text.range())
-      .Hint("canonical: " + canonical)
-      .Fix(text.range(), canonical);
+  diagnostics::Builder builder = sink.Report(diagnostics::kPrecomputedNotCanonical, text.range());
+  builder.Hint("canonical: " + canonical);
+  // Where escapes or folded lines made the text, the bytes of the file are others.
+  if (text.text().size() == text.range().size()) builder.Fix(text.range(), canonical);
 }
 
 }  // namespace

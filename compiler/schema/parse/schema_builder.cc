@@ -53,7 +53,10 @@ source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
     std::string joined(written);
     for (size_t at = joined.find(", "); at != std::string::npos; at = joined.find(", "))
       joined.erase(at + 1, 1);
-    sink_.Report(diagnostics::kSpaceInDefault, value.range, Name(written)).Fix(value.range, joined);
+    diagnostics::Builder builder =
+        sink_.Report(diagnostics::kSpaceInDefault, value.range, Name(written));
+    // Where lines are folded or quotes doubled, the bytes of the file are others.
+    if (value.range.size() == written.size()) builder.Fix(value.range, joined);
     has_errors_ = true;
   }
   return value;

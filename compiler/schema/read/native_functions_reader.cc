@@ -15,12 +15,13 @@ namespace {
 using diagnostics::Name;
 using diagnostics::Sink;
 
-void ReportUnknownKey(const yaml::Node& key, Sink& sink) {
+void ReportUnknownKey(const yaml::Node& key, const yaml::Node& entry, Sink& sink) {
   const std::string_view closest = diagnostics::ClosestName(key.Text(), EntryKeys());
   auto builder = sink.Report(diagnostics::kUnknownEntryKey, key.range, Name(key.Text()));
   if (closest.empty()) return;
-  builder.Hint("did you mean `" + std::string(closest) + "`?")
-      .Fix(key.text.range(), std::string(closest));
+  builder.Hint("did you mean `" + std::string(closest) + "`?");
+  // Beside the right key it would be a repeated one.
+  if (entry.Find(closest) == nullptr) builder.Fix(key.text.range(), std::string(closest));
 }
 
 }  // namespace
@@ -43,7 +44,7 @@ NativeFunction ReadNativeFunction(const yaml::Entry& entry,
       reader(pair.value, sink, &function);
     } else if (std::find(other_keys.begin(), other_keys.end(), pair.key.Text()) ==
                other_keys.end()) {
-      ReportUnknownKey(pair.key, sink);
+      ReportUnknownKey(pair.key, entry.node, sink);
     }
   }
   return function;

@@ -1,0 +1,169 @@
+#include "compiler/driver/configuration.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
+
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/source/yaml_reader.h"
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+using diagnostics::Level;
+using diagnostics::Name;
+using diagnostics::Sink;
+using diagnostics::Text;
+
+constexpr std::string_view kLevelWords = "`1.13`, `2.x` or `newest`";
+constexpr std::string_view kWarningWords = "`off`, `warning` or `error`";
+
+// A hint and a fix when the word is nearly one of `candidates`.
+void Suggest(const yaml::Node& written, std::string_view closest, diagnostics::Builder& builder) {
+  if (closest.empty()) return;
+  builder.Hint("did you mean `" + std::string(closest) + "`?")
+      .Fix(written.text.range(), std::string(closest));
+}
+
+void ReportValue(const yaml::Pair& pair, std::string_view expected, Sink& sink) {
+  sink.Report(diagnostics::kConfigurationValue, pair.value.range, Name(pair.key.Text()),
+              Text(expected));
+}
+
+void ReadLevel(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  if (pair.value.IsScalar()) {
+    configuration->level = schema::LanguageLevelFromText(pair.value.Text());
+  }
+  if (!configuration->level) ReportValue(pair, kLevelWords, sink);
+}
+
+// YAML reads `off` as a boolean; its text is what counts.
+std::optional<Level> LevelOf(const yaml::Node& value) {
+  if (!value.IsScalar()) return std::nullopt;
+  if (value.Text() == "off") return Level::kOff;
+  if (value.Text() == "warning") return Level::kWarning;
+  if (value.Text() == "error") return Level::kError;
+  return std::nullopt;
+}
+
+void ReadWarning(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  const std::optional<Level> level = LevelOf(pair.value);
+  WarningChoice choice{std::string(pair.key.Text()), level.value_or(Level::kError)};
+  switch (FaultOf(choice)) {
+    case ChoiceFault::kUnknownName: {
+      diagnostics::Builder builder =
+          sink.Report(diagnostics::kUnknownWarning, pair.key.range, Name(choice.name));
+      Suggest(pair.key, ClosestChoice(choice.name), builder);
+      return;
+    }
+    case ChoiceFault::kNotSwitchable:
+      sink.Report(diagnostics::kErrorNotSwitchable, pair.key.range, Name(choice.name));
+      return;
+    case ChoiceFault::kNone:
+      break;
+  }
+  if (level) {
+    configuration->warnings.push_back(std::move(choice));
+  } else {
+    ReportValue(pair, kWarningWords, sink);
+  }
+}
+
+void ReadWarnings(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  if (!pair.value.IsMapping()) {
+    ReportValue(pair, "a mapping of ids or groups", sink);
+    return;
+  }
+  for (const yaml::Pair& warning : pair.value.pairs) ReadWarning(warning, sink, configuration);
+}
+
+void ReadWarningsAreErrors(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  if (!pair.value.IsBool(&configuration->warnings_are_errors)) {
+    ReportValue(pair, "a boolean", sink);
+  }
+}
+
+void ReadMaxErrors(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  if (pair.value.IsScalar()) configuration->max_errors = MaxErrorsFromText(pair.value.Text());
+  if (!configuration->max_errors) ReportValue(pair, "a number of at most nine digits", sink);
+}
+
+struct KeyReader {
+  std::string_view key;
+  void (*read)(const yaml::Pair& pair, Sink& sink, Configuration* configuration);
+};
+
+constexpr KeyReader kKeyReaders[] = {
+    {"level", ReadLevel},
+    {"warnings", ReadWarnings},
+    {"warnings_are_errors", ReadWarningsAreErrors},
+    {"max_errors", ReadMaxErrors},
+};
+
+void ReportUnknownKey(const yaml::Node& key, Sink& sink) {
+  std::vector<std::string_view> names;
+  for (const KeyReader& reader : kKeyReaders) names.push_back(reader.key);
+  diagnostics::Builder builder =
+      sink.Report(diagnostics::kUnknownConfigurationKey, key.range, Name(key.Text()));
+  Suggest(key, diagnostics::ClosestName(key.Text(), names), builder);
+}
+
+void ReadPair(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  const auto* const reader =
+      std::find_if(std::begin(kKeyReaders), std::end(kKeyReaders),
+                   [&](const KeyReader& row) { return row.key == pair.key.Text(); });
+  if (reader == std::end(kKeyReaders)) {
+    ReportUnknownKey(pair.key, sink);
+  } else {
+    reader->read(pair, sink, configuration);
+  }
+}
+
+bool IsFile(const fs::path& path) {
+  std::error_code error;
+  return fs::exists(path, error) && !fs::is_directory(path, error);
+}
+
+}  // namespace
+
+std::optional<std::string> FindConfiguration(const std::string& linted_file) {
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  if (error) return std::nullopt;
+  const fs::path file = linted_file == "-" ? here / linted_file : here / fs::path(linted_file);
+  fs::path folder = file.lexically_normal().parent_path();
+  while (true) {
+    const fs::path candidate = folder / kConfigurationName;
+    if (IsFile(candidate)) return candidate.lexically_proximate(here).string();
+    if (!folder.has_relative_path()) return std::nullopt;
+    folder = folder.parent_path();
+  }
+}
+
+Configuration ReadConfiguration(source::FileId file, const source::SourceManager& sources,
+                                Sink& sink) {
+  Configuration configuration;
+  const std::size_t errors_before = sink.error_count();
+  const yaml::Document document = yaml::ReadYaml(file, sources, sink);
+  if (document.root_kind == yaml::NodeKind::kMapping) {
+    for (const yaml::Pair& pair : document.root.pairs) ReadPair(pair, sink, &configuration);
+  } else if (document.root_kind != yaml::NodeKind::kEmpty && sink.error_count() == errors_before) {
+    sink.Report(diagnostics::kConfigurationNotMapping, document.root_range);
+  }
+  return configuration;
+}
+
+std::optional<std::size_t> MaxErrorsFromText(std::string_view text) {
+  constexpr std::size_t kMostDigits = 9;
+  if (text.empty() || text.size() > kMostDigits) return std::nullopt;
+  std::size_t value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return std::nullopt;
+    value = 10 * value + static_cast<std::size_t>(c - '0');
+  }
+  return value;
+}
+
+}  // namespace switchyard::driver

@@ -1,0 +1,50 @@
+// The file `.switchyard.yaml`, with which a project says how its schema files are checked:
+//
+//   level: 2.x              # words that are known: 1.13, 2.x or newest
+//   warnings:               # off, warning or error, by id or by group
+//     naming: warning
+//     W012: off
+//   warnings_are_errors: true
+//   max_errors: 50          # 0 is no limit
+//
+// All keys may be left out. What the command line says counts more.
+#ifndef SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_
+#define SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/driver/warning_choice.h"
+#include "compiler/schema/language.h"
+#include "compiler/source/source_manager.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::driver {
+
+inline constexpr std::string_view kConfigurationName = ".switchyard.yaml";
+
+struct Configuration {
+  std::optional<schema::LanguageLevel> level;
+  std::vector<WarningChoice> warnings;
+  bool warnings_are_errors = false;
+  std::optional<std::size_t> max_errors;
+};
+
+// The configuration nearest to `linted_file`: in its folder or in one above it. "-" is looked for
+// from the current folder. The path is relative to the current folder; none when there is none.
+std::optional<std::string> FindConfiguration(const std::string& linted_file);
+
+// What `file` says; unknown keys, names and values are reported and left out.
+Configuration ReadConfiguration(source::FileId file, const source::SourceManager& sources,
+                                diagnostics::Sink& sink);
+
+// "0" to "999999999"; nothing for other texts.
+std::optional<std::size_t> MaxErrorsFromText(std::string_view text);
+
+}  // namespace switchyard::driver
+
+#endif  // SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_

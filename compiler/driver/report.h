@@ -1,0 +1,36 @@
+// Writing diagnostics in the form that a run asks for.
+#ifndef SWITCHYARD_COMPILER_DRIVER_REPORT_H_
+#define SWITCHYARD_COMPILER_DRIVER_REPORT_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::driver {
+
+enum class ReportFormat : std::uint8_t { kText, kJson, kSarif, kGithub };
+
+// "text", "json", "sarif" or "github".
+std::optional<ReportFormat> ReportFormatFromText(std::string_view text);
+
+struct ReportOptions {
+  ReportFormat format = ReportFormat::kText;
+  bool color = false;          // of text
+  std::size_t max_errors = 0;  // 0: all are told
+};
+
+// False, and a message on standard error, when `stream` does not take all of it.
+bool WriteReport(std::vector<diagnostics::Diagnostic> diagnostics,
+                 const source::SourceManager& sources, const ReportOptions& options,
+                 std::FILE* stream);
+
+}  // namespace switchyard::driver
+
+#endif  // SWITCHYARD_COMPILER_DRIVER_REPORT_H_

@@ -116,7 +116,7 @@ struct Library {
 constexpr std::array<Library, 9> kLibraries = {{
     {"tao/", {"grammar", "compiler/schema/parse", "tests/grammar"}},
     {"llvm/Support/YAML", {"compiler/source"}},
-    {"llvm/", {"compiler", "tests/conformance"}},
+    {"llvm/", {"compiler", "tests/compiler", "tests/conformance"}},
     {"clang/", {"compiler/tooling"}},
     {"absl/", {"compiler", "tests/compiler", "tests/files", "tests/conformance"}},
     {"gtest/", {"tests"}},

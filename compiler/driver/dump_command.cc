@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/derivatives/derivatives_dump.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/front_end.h"
@@ -51,6 +52,7 @@ int RunDump(int argc, char** argv) {
   if (!checked) return kExitSchemaErrors;
   std::string text;
   schema::DumpProgram(checked->program(), front_end.sources, &text);
+  derivatives::DumpDerivatives(checked->program(), front_end.sources, &text);
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
     std::perror("switchyard dump: standard output");
     return kExitUsage;

@@ -3,7 +3,7 @@
 namespace switchyard::schema {
 
 size_t Program::EntryCount() const {
-  size_t count = functions.size() + tags.size();
+  size_t count = functions.size() + tags.size() + derivatives.size();
   for (const ExecutorchEntry& entry : executorch) {
     if (entry.reference) ++count;
   }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/schema/derivative_entry.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/operator_name.h"
 #include "compiler/source/source_range.h"
@@ -65,6 +66,8 @@ struct Program {
   std::vector<ExecutorchEntry> executorch;
   std::vector<BackendFile> backends;
   std::vector<Tag> tags;
+  bool is_expanded = false;  // tables are complete, generated operators and families are there
+  std::vector<DerivativeEntry> derivatives;
 
   // Declarations, references and tags, each once.
   size_t EntryCount() const;

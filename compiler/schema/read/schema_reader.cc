@@ -4,6 +4,7 @@
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/read/backend_file_reader.h"
+#include "compiler/schema/read/derivatives_reader.h"
 #include "compiler/schema/read/executorch_reader.h"
 #include "compiler/schema/read/native_functions_reader.h"
 #include "compiler/schema/read/tags_reader.h"
@@ -17,12 +18,9 @@ namespace {
 using diagnostics::KindText;
 using diagnostics::Sink;
 
-// derivatives.yaml and its kin: entries have `name` where an operator has `func`.
-bool IsDerivativesFile(const yaml::Document& document) {
-  if (document.entries.empty()) return false;
-  const yaml::Node& first = document.entries[0].node;
-  return first.IsMapping() && first.Find("func") == nullptr && first.Find("op") == nullptr &&
-         first.Find("tag") == nullptr && first.Find("name") != nullptr;
+// The reference never reads derivatives on their own: it takes any list for one of operators.
+bool IsOfOperatorsAlone(const Program& program) {
+  return program.language.as_reference && program.functions.empty();
 }
 
 void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
@@ -50,8 +48,8 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
     if (sink.error_count() > errors_before) return;
     sink.Report(diagnostics::kDocumentNotSequence, document.root_range,
                 KindText(KindOf(document.root)));
-  } else if (IsDerivativesFile(document)) {
-    sink.Report(diagnostics::kDerivativesFile, document.entries[0].node.pairs[0].key.range);
+  } else if (IsDerivativesFile(document) && !IsOfOperatorsAlone(*program)) {
+    ReadDerivatives(document, sink, program);
   } else {
     for (const yaml::Entry& entry : document.entries) ReadEntry(entry, sink, program);
   }

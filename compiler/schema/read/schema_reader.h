@@ -1,5 +1,5 @@
-// A file to entries of a Program, whatever form it has: native_functions.yaml, tags.yaml, an
-// external backend's file, or one of ExecuTorch's.
+// A file to entries of a Program, whatever form it has: native_functions.yaml, tags.yaml,
+// derivatives.yaml, an external backend's file, or one of ExecuTorch's.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_SCHEMA_READER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_SCHEMA_READER_H_
 

@@ -1,0 +1,21 @@
+// Derivatives as JSON, one object for each operator served and dispatch key, and a line.
+//
+// Objects have the fields of the conformance data's derivatives.jsonl, and `entry` ("derivative")
+// and `line`. Inputs that a forward formula requires stand in alphabetical order.
+#ifndef SWITCHYARD_COMPILER_DERIVATIVES_DERIVATIVES_DUMP_H_
+#define SWITCHYARD_COMPILER_DERIVATIVES_DERIVATIVES_DUMP_H_
+
+#include <string>
+
+#include "compiler/schema/program.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::derivatives {
+
+// Appends lines to `out`, each with its line feed.
+void DumpDerivatives(const schema::Program& program, const source::SourceManager& sources,
+                     std::string* out);
+
+}  // namespace switchyard::derivatives
+
+#endif  // SWITCHYARD_COMPILER_DERIVATIVES_DERIVATIVES_DUMP_H_

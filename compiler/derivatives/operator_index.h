@@ -1,0 +1,50 @@
+// The operators of a program as entries of derivatives.yaml find them: by the text of the schema,
+// and in groups of one signature.
+//
+// The copy operator of a view is in no group and cannot be named; it has the formulas of its view.
+// Source: reference derivatives, section 2.
+#ifndef SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_INDEX_H_
+#define SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_INDEX_H_
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "compiler/schema/program.h"
+
+namespace switchyard::derivatives {
+
+class OperatorIndex {
+ public:
+  using Group = std::vector<const schema::NativeFunction*>;
+
+  // `program` must outlive the index.
+  explicit OperatorIndex(const schema::Program& program);
+
+  // Null when no operator has exactly this schema.
+  const schema::NativeFunction* Find(std::string_view schema) const;
+  // All operators with the signature of this one, views before the others.
+  const Group& GroupOf(const schema::NativeFunction& function) const;
+  // Null when there is none.
+  const schema::NativeFunction* CopyOf(const schema::NativeFunction& view) const;
+  // True when the schema is that of a copy.
+  bool IsCopy(std::string_view schema) const;
+
+  // The operator of the group that an entry for `base_name` serves; null when neither the name nor
+  // the name with an underscore is one of the group's.
+  const schema::NativeFunction* Canonical(const Group& group, std::string_view base_name) const;
+
+ private:
+  std::unordered_map<std::string, const schema::NativeFunction*> by_schema_;
+  std::unordered_map<std::string, Group> by_signature_;
+  std::unordered_map<const schema::NativeFunction*, const schema::NativeFunction*> copies_;
+  std::unordered_map<std::string, const schema::NativeFunction*> copies_by_schema_;
+};
+
+// The signature without defaults: what an operator and the entry of its functional form share.
+std::string SignatureWithoutDefaults(const schema::FunctionSchema& schema);
+
+}  // namespace switchyard::derivatives
+
+#endif  // SWITCHYARD_COMPILER_DERIVATIVES_OPERATOR_INDEX_H_

@@ -1,0 +1,30 @@
+// What a formula needs of the forward pass, and the formula rewritten in terms of it.
+//
+// `other.scalar_type()` needs no `other`: it is saved as `other_scalar_type` and the formula reads
+// that. The patterns are those of saved_patterns.def; what still occurs after them is saved whole.
+// Source: reference derivatives, section 4.
+#ifndef SWITCHYARD_COMPILER_DERIVATIVES_SAVED_VALUES_H_
+#define SWITCHYARD_COMPILER_DERIVATIVES_SAVED_VALUES_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/derivatives/cpp_values.h"
+#include "compiler/schema/language.h"
+
+namespace switchyard::derivatives {
+
+struct SavedValue {
+  std::string name;        // under which it is saved
+  std::string expression;  // that gives it in the forward pass
+  std::string cpp_type;
+  std::string origin;  // the argument or return
+};
+
+// Rewrites `formula`; gives what it saves of `values`, in their order.
+std::vector<SavedValue> TakeSavedValues(const std::vector<CppValue>& values,
+                                        schema::LanguageLevel level, std::string* formula);
+
+}  // namespace switchyard::derivatives
+
+#endif  // SWITCHYARD_COMPILER_DERIVATIVES_SAVED_VALUES_H_

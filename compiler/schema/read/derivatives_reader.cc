@@ -1,0 +1,232 @@
+#include "compiler/schema/read/derivatives_reader.h"
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/read/value_reader.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::schema {
+namespace {
+
+using diagnostics::KeyText;
+using diagnostics::KindText;
+using diagnostics::Name;
+using diagnostics::Sink;
+
+constexpr std::string_view kName = "name";
+constexpr std::string_view kDispatch = "dispatch";
+constexpr std::string_view kOutputs = "output_differentiability";
+constexpr std::string_view kSpace = " \t\n\r\v\f";
+
+bool IsWordByte(char byte) {
+  const auto value = static_cast<unsigned char>(byte);
+  return std::isalnum(value) != 0 || byte == '_' || value >= 0x80;
+}
+
+size_t WordEnd(std::string_view text, size_t begin) {
+  while (begin < text.size() && IsWordByte(text[begin])) ++begin;
+  return begin;
+}
+
+// "self, other" to its names, each with its place.
+std::vector<source::Located<std::string>> SplitNames(const source::ScalarText& key) {
+  std::vector<source::Located<std::string>> names;
+  const std::string_view text = key.text();
+  for (size_t begin = 0; begin <= text.size();) {
+    const size_t comma = std::min(text.find(',', begin), text.size());
+    size_t first = std::min(text.find_first_not_of(kSpace, begin), comma);
+    size_t last = comma;
+    while (last > first && kSpace.find(text[last - 1]) != std::string_view::npos) --last;
+    names.push_back({std::string(text.substr(first, last - first)), key.RangeOf(first, last)});
+    begin = comma + 1;
+  }
+  return names;
+}
+
+// Reads `NAME(...)` or `NAME.OVERLOAD(...)` off the beginning of the text.
+bool ReadNames(DerivativeEntry* entry) {
+  const std::string_view text = entry->schema_text.text();
+  const size_t base_end = WordEnd(text, 0);
+  size_t end = base_end;
+  if (end < text.size() && text[end] == '.') end = WordEnd(text, end + 1);
+  const bool has_empty_part = base_end == 0 || (end > base_end && end == base_end + 1);
+  if (has_empty_part || end >= text.size() || text[end] != '(' ||
+      text.find(')', end) == std::string_view::npos) {
+    return false;
+  }
+  entry->base_name = {std::string(text.substr(0, base_end)),
+                      entry->schema_text.RangeOf(0, base_end)};
+  entry->qualified_name = {std::string(text.substr(0, end)), entry->schema_text.RangeOf(0, end)};
+  return true;
+}
+
+std::optional<FormulaLine> ReadFormula(const yaml::Pair& pair, Sink& sink) {
+  if (!pair.value.IsString()) {
+    sink.Report(diagnostics::kFormulaNotString, pair.value.range, KindText(KindOf(pair.value)));
+    return std::nullopt;
+  }
+  return FormulaLine{{std::string(pair.key.Text()), pair.key.text.range()},
+                     SplitNames(pair.key.text),
+                     pair.value.text};
+}
+
+void SortByKey(FormulaBlock* block) {
+  std::stable_sort(
+      block->lines.begin(), block->lines.end(),
+      [](const FormulaLine& a, const FormulaLine& b) { return a.key.value < b.key.value; });
+}
+
+bool IsFormulaKey(std::string_view key) {
+  return key != kName && key != kDispatch && key != kOutputs;
+}
+
+// The reference's keys, and those of backends that came later.
+bool IsAutogradKey(std::string_view text) {
+  const std::optional<DispatchKey> key = ParseDispatchKey(text);
+  if (!key) return false;
+  return *key == DispatchKey::AutogradNestedTensor ||
+         (FunctionalityOf(*key) == DispatchKey::AutogradFunctionality &&
+          BackendOf(*key) != BackendComponent::Invalid);
+}
+
+std::optional<FormulaBlock> ReadBlock(const yaml::Pair& pair, Sink& sink) {
+  FormulaBlock block;
+  block.dispatch_key = {std::string(pair.key.Text()), pair.key.text.range()};
+  const std::string& key = block.dispatch_key.value;
+  if (key != kDefaultFormulas && !IsAutogradKey(key)) {
+    sink.Report(diagnostics::kDerivativeDispatchKey, pair.key.range, KeyText(key));
+    return std::nullopt;
+  }
+  if (!pair.value.IsMapping()) {
+    sink.Report(diagnostics::kFormulasNotMapping, pair.value.range, KindText(KindOf(pair.value)));
+    return std::nullopt;
+  }
+  for (const yaml::Pair& line : pair.value.pairs) {
+    if (auto formula = ReadFormula(line, sink)) block.lines.push_back(std::move(*formula));
+  }
+  SortByKey(&block);
+  return block;
+}
+
+void ReadDispatch(const yaml::Node& value, Sink& sink, DerivativeEntry* entry) {
+  if (!value.IsMapping()) {
+    sink.Report(diagnostics::kDerivativeDispatchNotMapping, value.range, KindText(KindOf(value)));
+    return;
+  }
+  for (const yaml::Pair& pair : value.pairs) {
+    if (auto block = ReadBlock(pair, sink)) entry->blocks.push_back(std::move(*block));
+  }
+}
+
+void ReadFormulas(const yaml::Node& node, Sink& sink, DerivativeEntry* entry) {
+  FormulaBlock block;
+  block.dispatch_key = {std::string(kDefaultFormulas), entry->key_range};
+  for (const yaml::Pair& pair : node.pairs) {
+    if (!IsFormulaKey(pair.key.Text())) continue;
+    if (auto formula = ReadFormula(pair, sink)) block.lines.push_back(std::move(*formula));
+  }
+  SortByKey(&block);
+  entry->blocks.push_back(std::move(block));
+}
+
+// One condition stands for one differentiable output.
+void ReadOutputs(const yaml::Node& value, Sink& sink, DerivativeEntry* entry) {
+  if (!value.IsSequence()) {
+    sink.Report(diagnostics::kOutputDifferentiabilityNotList, value.range, KindText(KindOf(value)));
+    return;
+  }
+  if (value.elements.empty()) return;
+  OutputDifferentiability outputs;
+  outputs.range = value.range;
+  for (const yaml::Node& element : value.elements) {
+    bool is_differentiable = true;
+    if (element.IsString()) {
+      if (value.elements.size() > 1) {
+        sink.Report(diagnostics::kConditionNotAlone, element.range);
+      }
+      outputs.condition = {std::string(element.Text()), element.text.range()};
+    } else if (!element.IsBool(&is_differentiable)) {
+      sink.Report(diagnostics::kOutputDifferentiabilityElement, element.range,
+                  KindText(KindOf(element)));
+    }
+    outputs.returns.push_back({is_differentiable, element.range});
+  }
+  entry->output_differentiability = std::move(outputs);
+}
+
+void WarnOfNoFormulas(const yaml::Node& node, const DerivativeEntry& entry, Sink& sink) {
+  const bool has_dispatch = node.Find(kDispatch) != nullptr;
+  for (const yaml::Pair& pair : node.pairs) {
+    if (has_dispatch && IsFormulaKey(pair.key.Text())) {
+      sink.Report(diagnostics::kFormulaBesideDispatch, pair.key.range, Name(pair.key.Text()));
+    }
+  }
+  const bool has_formula =
+      std::any_of(entry.blocks.begin(), entry.blocks.end(),
+                  [](const FormulaBlock& block) { return !block.lines.empty(); });
+  // To say which outputs are differentiable is enough.
+  if (has_formula || entry.output_differentiability || sink.IsBroken(entry.range)) return;
+  sink.Report(diagnostics::kNoFormula, entry.qualified_name.range,
+              Name(entry.qualified_name.value));
+}
+
+void ReadEntry(const yaml::Entry& yaml_entry, Sink& sink, Program* program) {
+  const yaml::Node& node = yaml_entry.node;
+  if (!node.IsMapping()) {
+    sink.Report(diagnostics::kEntryNotMapping, node.range, KindText(KindOf(node)));
+    return;
+  }
+  DerivativeEntry entry;
+  entry.language = program->language;
+  entry.range = yaml_entry.range;
+  const yaml::Node* name = node.Find(kName);
+  if (name == nullptr) {
+    sink.Report(diagnostics::kDerivativeWithoutName,
+                node.pairs.empty() ? node.range : node.pairs[0].key.range);
+    return;
+  }
+  for (const yaml::Pair& pair : node.pairs) {
+    if (&pair.value == name) entry.key_range = pair.key.range;
+  }
+  if (!ReadString(*name, diagnostics::kDerivativeNameNotString, sink)) return;
+  entry.schema_text = name->text;
+  if (!ReadNames(&entry)) {
+    sink.Report(diagnostics::kDerivativeNameSyntax, name->text.range(), Name(name->Text()));
+    return;
+  }
+  const size_t errors_before = sink.error_count();
+  if (const yaml::Node* outputs = node.Find(kOutputs)) ReadOutputs(*outputs, sink, &entry);
+  if (const yaml::Node* dispatch = node.Find(kDispatch)) {
+    ReadDispatch(*dispatch, sink, &entry);
+  } else {
+    ReadFormulas(node, sink, &entry);
+  }
+  if (sink.error_count() == errors_before) WarnOfNoFormulas(node, entry, sink);
+  program->derivatives.push_back(std::move(entry));
+}
+
+}  // namespace
+
+bool IsDerivativesFile(const yaml::Document& document) {
+  bool has_name = false;
+  for (const yaml::Entry& entry : document.entries) {
+    if (!entry.node.IsMapping()) continue;
+    for (const std::string_view key : {"func", "op", "tag"}) {
+      if (entry.node.Find(key) != nullptr) return false;
+    }
+    has_name = has_name || entry.node.Find(kName) != nullptr;
+  }
+  return has_name;
+}
+
+void ReadDerivatives(const yaml::Document& document, Sink& sink, Program* program) {
+  for (const yaml::Entry& entry : document.entries) ReadEntry(entry, sink, program);
+}
+
+}  // namespace switchyard::schema

@@ -1,0 +1,136 @@
+// PyTorch 1.13.1's derivatives.yaml against what the reference holds after loading it.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/derivatives/derivatives_dump.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/program.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+#include "llvm/Support/JSON.h"
+#include "tests/conformance/conformance_folder.h"
+
+namespace switchyard {
+namespace {
+
+using llvm::json::Array;
+using llvm::json::Object;
+using llvm::json::Value;
+
+// The fields that are ours alone.
+constexpr std::string_view kOwnFields[] = {"entry", "line"};
+
+Object ParseObject(const std::string& line) {
+  llvm::Expected<Value> value = llvm::json::parse(line);
+  if (!value || value->getAsObject() == nullptr) {
+    ADD_FAILURE() << "no JSON object: " << line;
+    llvm::consumeError(value.takeError());
+    return {};
+  }
+  return std::move(*value->getAsObject());
+}
+
+// Sets, which the reference writes in any order.
+void Sort(Value* value) {
+  if (value == nullptr || value->getAsArray() == nullptr) return;
+  Array& array = *value->getAsArray();
+  std::sort(array.begin(), array.end(), [](const Value& a, const Value& b) {
+    return a.getAsString().value_or("") < b.getAsString().value_or("");
+  });
+}
+
+Object Normalized(Object object) {
+  for (const std::string_view field : kOwnFields) object.erase({field.data(), field.size()});
+  Array* forward = object.getArray("forward");
+  if (forward == nullptr) return object;
+  for (Value& formula : *forward) {
+    Sort(formula.getAsObject()->get("required_primals"));
+    Sort(formula.getAsObject()->get("required_tangents"));
+  }
+  return object;
+}
+
+std::string TextOf(const Value* value) {
+  if (value == nullptr) return "nothing";
+  std::string text;
+  llvm::raw_string_ostream(text) << *value;
+  return text;
+}
+
+// One line for each field in which the two differ.
+std::vector<std::string> Differences(const Object& ours, const Object& theirs) {
+  std::vector<std::string> differences;
+  for (const auto& [key, value] : theirs) {
+    const Value* own = ours.get(key);
+    if (own != nullptr && *own == value) continue;
+    differences.push_back(llvm::StringRef(key).str() + ": " + TextOf(own) + " instead of " +
+                          TextOf(&value));
+  }
+  if (ours.size() != theirs.size()) differences.push_back("other fields");
+  return differences;
+}
+
+struct Loaded {
+  std::string dump;
+  std::string errors;
+};
+
+Loaded LoadFiles() {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program;
+  program.language.level = schema::LanguageLevel::k1_13;
+  for (const std::string name : {"native_functions.yaml", "derivatives.yaml"}) {
+    const auto file = sources.Add(name, ReadConformanceFile("torch-1.13.1/" + name));
+    schema::ReadSchemaFile(file, sources, sink, &program);
+  }
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*checked, sink);
+  Loaded loaded;
+  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
+    if (diagnostic.severity == diagnostics::Severity::kError)
+      loaded.errors += diagnostic.message + "\n";
+  }
+  if (checked) derivatives::DumpDerivatives(checked->program(), sources, &loaded.dump);
+  return loaded;
+}
+
+TEST(Derivatives, EqualTheReferencesFieldByField) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  const Loaded loaded = LoadFiles();
+  EXPECT_EQ(loaded.errors, "");
+  const auto ours = SplitIntoLines(loaded.dump);
+  const auto theirs = SplitIntoLines(ReadConformanceFile("torch-1.13.1/derivatives.jsonl"));
+  ASSERT_EQ(theirs.size(), 680u);
+  ASSERT_EQ(ours.size(), theirs.size());
+  size_t equal = 0;
+  for (size_t i = 0; i < ours.size(); ++i) {
+    const auto differences =
+        Differences(Normalized(ParseObject(ours[i])), Normalized(ParseObject(theirs[i])));
+    equal += differences.empty() ? 1 : 0;
+    for (const std::string& difference : differences) {
+      ADD_FAILURE() << "row " << i + 1 << ": " << difference;
+    }
+    ASSERT_LT(i + 1 - equal, 20u) << "too many differences";
+  }
+  std::printf("%zu of %zu rows equal in every field\n", equal, theirs.size());
+}
+
+TEST(Differences, AreFound) {
+  const auto ours = Normalized(ParseObject(R"({"op": "A", "forward": [], "line": 3})"));
+  const auto theirs = Normalized(ParseObject(R"({"op": "B", "forward": []})"));
+  EXPECT_EQ(Differences(ours, theirs).size(), 1u);
+  EXPECT_TRUE(Differences(ours, ours).empty());
+}
+
+}  // namespace
+}  // namespace switchyard

@@ -1,0 +1,58 @@
+#!/bin/bash
+# Usage: switchyard_diff_test.sh SCRIPT COMPILER
+#
+# Runs the hook as pre-commit does: from the root of a repository, with the paths of changed files.
+set -euo pipefail
+
+script=$(readlink -f "$1")
+scratch=$(mktemp -d "${TEST_TMPDIR:-/tmp}/hooks.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+mkdir "$scratch/bin" "$scratch/repository"
+ln -s "$(readlink -f "$2")" "$scratch/bin/switchyard"
+export PATH=$scratch/bin:$PATH HOME=$scratch GIT_CONFIG_NOSYSTEM=1
+unset PRE_COMMIT_FROM_REF
+cd "$scratch/repository"
+
+fail() {
+  printf 'FAILED %s\n' "$1"
+  cat "$scratch/said"
+  exit 1
+}
+
+# Whether the hook ends with status $1 on the other arguments.
+expect() {
+  local wanted=$1 status=0
+  shift
+  "$script" "$@" >"$scratch/said" 2>&1 || status=$?
+  [ "$status" = "$wanted" ] || fail "status $status, not $wanted: $*"
+}
+
+commit() {
+  git -c user.name=t -c user.email=t@example.org commit -q -a -m "$1"
+}
+
+git init -q .
+mkdir ops
+printf -- '- func: f(Tensor self) -> Tensor\n- func: g(Tensor self) -> Tensor\n' >ops/a.yaml
+expect 0 ops/a.yaml # there is no commit yet
+git add ops
+commit first
+
+expect 0 ops/a.yaml
+printf -- '- func: f(Tensor self) -> Tensor\n' >ops/a.yaml
+expect 1 ops/a.yaml
+grep -q 'aten::g' "$scratch/said" || fail 'the operator that is gone is not named'
+
+printf -- '- func: h(Tensor self) -> Tensor\n' >ops/new.yaml
+expect 0 ops/new.yaml
+expect 1 ops/new.yaml ops/a.yaml
+expect 1 --summary -- ops/a.yaml
+grep -q 'aten::g' "$scratch/said" && fail 'the option is not handed on'
+
+commit second
+expect 0 ops/a.yaml
+PRE_COMMIT_FROM_REF=HEAD~1 expect 1 ops/a.yaml
+
+printf -- '- func: f(Tensor self -> Tensor\n' >ops/a.yaml
+expect 1 ops/a.yaml
+printf 'PASSED\n'

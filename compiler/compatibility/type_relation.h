@@ -1,0 +1,27 @@
+// How the type of an argument or return relates to that of the version before.
+//
+// Source: validation rule R008; subtypes as the run-time has them: T is a T?, int and float are
+// a Scalar, lists are of equal elements, SymInt is int.
+#ifndef SWITCHYARD_COMPILER_COMPATIBILITY_TYPE_RELATION_H_
+#define SWITCHYARD_COMPILER_COMPATIBILITY_TYPE_RELATION_H_
+
+#include <cstdint>
+
+#include "compiler/schema/type.h"
+
+namespace switchyard::compatibility {
+
+enum class TypeRelation : std::uint8_t {
+  kEqual,
+  kSymbolic,    // int and SymInt change places, nothing else
+  kListLength,  // lists of another length, or of none
+  kWider,       // the newer type holds every value of the older one
+  kNarrower,    // the other way round
+  kUnrelated,
+};
+
+TypeRelation Relate(const schema::Type& older, const schema::Type& newer);
+
+}  // namespace switchyard::compatibility
+
+#endif  // SWITCHYARD_COMPILER_COMPATIBILITY_TYPE_RELATION_H_

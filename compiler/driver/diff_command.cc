@@ -1,0 +1,144 @@
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/compatibility/comparison.h"
+#include "compiler/compatibility/render_json.h"
+#include "compiler/compatibility/summary.h"
+#include "compiler/diagnostics/render_text.h"
+#include "compiler/driver/command_line.h"
+#include "compiler/driver/commands.h"
+#include "compiler/driver/front_end.h"
+#include "compiler/expand/expand.h"
+#include "compiler/sema/checker.h"
+
+namespace switchyard::driver {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: switchyard diff [OPTIONS] OLD NEW
+
+Compares two versions of a schema file and tells which changes break compatibility: backward, when
+programs and saved models made with OLD fail with NEW (errors); forward, when those made with NEW
+can fail with OLD (warnings). One of the files may be `-`, standard input.
+
+Options:
+  --format=FORM   text (default) or json
+  --forward       forward-breaking changes fail, too
+  --notes         tell what breaks nothing, too: kernels, int and SymInt (json always has it)
+  --summary       the number of changes of each kind instead of the changes (text only)
+  --help          this text
+
+Exit status: 0 nothing breaks, 1 a change breaks compatibility or a file has errors, 2 wrong use or
+a file cannot be read.
+
+Examples:
+  git show HEAD:native_functions.yaml | switchyard diff - native_functions.yaml
+  switchyard diff --format=json old.yaml new.yaml | jq '.changes[] | select(.breaks == "backward")'
+)";
+
+struct DiffArguments {
+  std::string format = "text";
+  bool forward = false;
+  bool notes = false;
+  bool summary = false;
+};
+
+// The operators of a file, generated ones included. Only what makes a file unreadable is told: the
+// older version may break rules that are newer than it.
+std::optional<schema::Program> ReadVersion(const std::string& path, FrontEnd* front_end,
+                                           int* exit_status) {
+  front_end->program = schema::Program();
+  if (!ReadFiles({path}, front_end)) {
+    *exit_status = kExitUsage;
+    return std::nullopt;
+  }
+  *exit_status = kExitSchemaErrors;
+  if (front_end->sink.error_count() > 0) return std::nullopt;
+  diagnostics::Policy policy;
+  policy.TellReferenceOnly();
+  front_end->sink.SetPolicy(policy);
+  std::optional<sema::CheckedProgram> checked =
+      sema::Checker(front_end->sink).Check(std::move(front_end->program));
+  if (checked) checked = expand::Expand(*checked, front_end->sink);
+  front_end->sink.SetPolicy(diagnostics::Policy());
+  if (!checked) return std::nullopt;
+  if (checked->program().functions.empty()) {
+    *exit_status = UsageError("diff", path + " declares no operators");
+    return std::nullopt;
+  }
+  *exit_status = kExitFine;
+  return checked->program();
+}
+
+std::string RenderChanges(const compatibility::Comparison& comparison,
+                          const source::SourceManager& sources, bool has_notes) {
+  std::vector<diagnostics::Diagnostic> shown;
+  for (const compatibility::Change& change : comparison.changes) {
+    if (has_notes || change.diagnostic.severity != diagnostics::Severity::kNote) {
+      shown.push_back(change.diagnostic);
+    }
+  }
+  std::string text;
+  diagnostics::RenderText(shown, sources, {}, &text);
+  return text;
+}
+
+std::string Render(const compatibility::Comparison& comparison, const DiffArguments& arguments,
+                   const source::SourceManager& sources) {
+  std::string text;
+  if (arguments.format == "json") {
+    compatibility::RenderJson(comparison, sources, source::FileId{0}, source::FileId{1}, &text);
+    return text;
+  }
+  if (arguments.summary) {
+    compatibility::RenderKinds(comparison, &text);
+  } else {
+    text = RenderChanges(comparison, sources, arguments.notes);
+  }
+  compatibility::RenderTotals(comparison, &text);
+  return text;
+}
+
+int Fails(const compatibility::Comparison& comparison, bool forward) {
+  const bool is_broken = comparison.CountOf(diagnostics::Severity::kError) > 0 ||
+                         (forward && comparison.CountOf(diagnostics::Severity::kWarning) > 0);
+  return is_broken ? kExitSchemaErrors : kExitFine;
+}
+
+}  // namespace
+
+int RunDiff(int argc, char** argv) {
+  DiffArguments arguments;
+  const Option options[] = {{"format", nullptr, &arguments.format},
+                            {"forward", &arguments.forward, nullptr},
+                            {"notes", &arguments.notes, nullptr},
+                            {"summary", &arguments.summary, nullptr}};
+  int exit_status = kExitFine;
+  const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
+  if (!command_line) return exit_status;
+  if (arguments.format != "text" && arguments.format != "json")
+    return UsageError(argv[0], "--format takes text or json");
+  if (command_line->files.size() != 2) return UsageError(argv[0], "two files are compared");
+
+  FrontEnd front_end;
+  const auto older = ReadVersion(command_line->files[0], &front_end, &exit_status);
+  std::optional<schema::Program> newer;
+  if (older) newer = ReadVersion(command_line->files[1], &front_end, &exit_status);
+  if (!newer) {
+    ShowDiagnostics(&front_end, "auto", stderr);
+    return exit_status;
+  }
+  const compatibility::Comparison comparison = compatibility::Compare(*older, *newer);
+  const std::string text = Render(comparison, arguments, front_end.sources);
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    std::perror("switchyard diff: standard output");
+    return kExitUsage;
+  }
+  return Fails(comparison, arguments.forward);
+}
+
+}  // namespace switchyard::driver

@@ -14,6 +14,7 @@ std::optional<sema::CheckedProgram> Expand(const sema::CheckedProgram& checked,
   FillUfuncKernels(&program);
   MarkStructuredKernels(&program);
   AddGeneratedVariants(&program, sink);
+  program.is_expanded = true;
   return sema::Checker(sink).Check(std::move(program));
 }
 

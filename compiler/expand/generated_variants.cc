@@ -194,6 +194,7 @@ NativeFunction MakeVariant(const NativeFunction& origin, FunctionSchema schema) 
   variant.range = origin.range;
   variant.key_range = origin.key_range;
   variant.is_generated = true;
+  variant.family = origin.family;
   variant.has_dispatch_section = true;
   variant.device_guard = false;
   variant.device_check = schema::DeviceCheck::kNoCheck;
@@ -235,6 +236,7 @@ class Generator {
       const auto [found, is_new] =
           by_signature.emplace(schema::PrintSignature(schema), families.size());
       if (is_new) families.emplace_back();
+      program_->functions[i].family = found->second;
       Family& family = families[found->second];
       std::optional<size_t>& member = family.members[static_cast<size_t>(schema.Kind())];
       if (member) {

@@ -4,6 +4,7 @@
 #ifndef SWITCHYARD_COMPILER_SCHEMA_NATIVE_FUNCTION_H_
 #define SWITCHYARD_COMPILER_SCHEMA_NATIVE_FUNCTION_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -81,6 +82,7 @@ struct NativeFunction {
 
   source::SourceRange range;      // of the entry
   source::SourceRange key_range;  // of the `func` key: its line is the entry's line
+  size_t family = 0;              // of an expanded program: the same for all of one signature
   // Keys that the language does not know.
   std::vector<source::Located<std::string>> unknown_keys;
   bool broken = false;  // func or dispatch could not be read; reported

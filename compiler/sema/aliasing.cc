@@ -55,6 +55,28 @@ const Return* ReturnWithAnnotation(const FunctionSchema& schema,
   return nullptr;
 }
 
+// The first argument with the letter, or null.
+const Argument* ArgumentWithSet(const FunctionSchema& schema, const std::string& set) {
+  for (const Argument& argument : schema.arguments) {
+    if (!argument.annotation) continue;
+    const auto& sets = argument.annotation->value.before;
+    if (std::find(sets.begin(), sets.end(), set) != sets.end()) return &argument;
+  }
+  return nullptr;
+}
+
+// In how many annotations the letter stands.
+size_t CountOfSet(const FunctionSchema& schema, const std::string& set) {
+  size_t count = 0;
+  ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
+    for (const AliasAnnotation::Sets* sets :
+         {&annotation.value.before, &annotation.value.after_sets}) {
+      count += static_cast<size_t>(std::count(sets->begin(), sets->end(), set));
+    }
+  });
+  return count;
+}
+
 bool IsScratch(const Argument& argument) { return argument.name.value.rfind("_scratch_", 0) == 0; }
 
 }  // namespace
@@ -238,6 +260,146 @@ void OutOperatorIsAFunction(const schema::NativeFunction& function, RuleContext&
       (function.has_function_variant && !function.has_method_variant))
     return;
   context.sink.Report(diagnostics::kOutOperatorVariants, function.schema.name.range,
+                      Name(function.schema.name.value.ToString()));
+}
+
+// Ours, and the reference where it must know which argument a return is (A025): two arguments that
+// are written are two pieces of memory, and none is read under the letter of one.
+void WrittenSetsAreOfOneArgument(const FunctionSchema& schema, RuleContext& context) {
+  for (size_t i = 0; i < schema.arguments.size(); ++i) {
+    const Argument& second = schema.arguments[i];
+    if (!second.annotation) continue;
+    for (size_t j = 0; j < i; ++j) {
+      const Argument& first = schema.arguments[j];
+      if (!first.annotation || (!first.IsWritten() && !second.IsWritten())) continue;
+      if (first.annotation->value.before != second.annotation->value.before) continue;
+      const Return* result = ReturnWithAnnotation(schema, second.annotation->value);
+      const bool is_returned =
+          result != nullptr && HaveEqualAnnotations(first.annotation, second.annotation);
+      context.sink
+          .Report(is_returned ? diagnostics::kReturnOfTwoArguments : diagnostics::kWrittenSetShared,
+                  second.annotation->range, Name(first.name.value), Name(second.name.value))
+          .Info(first.annotation->range, "the other argument is here");
+      break;
+    }
+  }
+}
+
+// Native README, "Annotations": a view shares a letter with the argument that it views.
+void ReturnedSetsAreOfArguments(const FunctionSchema& schema, RuleContext& context) {
+  for (const Return& result : schema.returns) {
+    if (!result.annotation || result.IsWritten()) continue;
+    for (const std::string& set : result.annotation->value.before) {
+      if (ArgumentWithSet(schema, set) != nullptr) continue;
+      context.sink.Report(diagnostics::kReturnedSetUnknown, result.annotation->range,
+                          AliasSetText(set));
+    }
+  }
+}
+
+// Native README, "Annotations": what becomes part of a list enters the wildcard set.
+void ListedViewsEnterTheWildcard(const FunctionSchema& schema, RuleContext& context) {
+  for (const Return& result : schema.returns) {
+    if (!result.annotation || result.IsWritten() || !result.type.value.IsList()) continue;
+    for (const std::string& set : result.annotation->value.before) {
+      const Argument* argument = ArgumentWithSet(schema, set);
+      if (argument == nullptr || argument->type.value.IsList() ||
+          argument->annotation->value.after == AliasAnnotation::After::kWildcard) {
+        continue;
+      }
+      context.sink
+          .Report(diagnostics::kListedViewNotWildcard, argument->annotation->range,
+                  Name(argument->name.value))
+          .Info(result.range, "the list is returned here")
+          .Fix(argument->annotation->range,
+               "(" + argument->annotation->value.ToString() + " -> *)");
+    }
+  }
+}
+
+// Ours: an alias set that is neither written nor shared says nothing.
+void AliasSetsAreUsed(const FunctionSchema& schema, RuleContext& context) {
+  for (const Argument& argument : schema.arguments) {
+    if (!argument.annotation || argument.IsWritten()) continue;
+    const AliasAnnotation& annotation = argument.annotation->value;
+    if (annotation.after != AliasAnnotation::After::kSame) continue;
+    const bool is_used =
+        std::any_of(annotation.before.begin(), annotation.before.end(),
+                    [&](const std::string& set) { return CountOfSet(schema, set) > 1; });
+    if (is_used) continue;
+    context.sink.Report(diagnostics::kAliasSetUnused, argument.annotation->range,
+                        AliasSetText(TextOf(argument.annotation)), Name(argument.name.value));
+  }
+}
+
+// Native README, "variants" and "Annotations": what writes self and returns it is named so.
+void WritesOfSelfAreNamedInplace(const FunctionSchema& schema, RuleContext& context) {
+  const Argument* self = schema.Self();
+  if (schema.name.value.inplace || self == nullptr || !self->IsWritten()) return;
+  if (ReturnWithAnnotation(schema, self->annotation->value) == nullptr) return;
+  const schema::OperatorName& name = schema.name.value;
+  context.sink
+      .Report(diagnostics::kInplaceWithoutUnderscore, schema.name.range, Name(name.ToString()))
+      .Info(self->range, "self is written")
+      .Hint("by its name it is a functional operator; name it `" + name.BaseName() + "_`");
+}
+
+// Native README, "Annotations": memory that is written and not returned is easily overlooked.
+void WrittenArgumentsAreReturned(const FunctionSchema& schema, RuleContext& context) {
+  for (const Argument& argument : schema.arguments) {
+    if (!argument.IsWritten() || argument.IsOut() || !argument.type.value.IsPlain()) continue;
+    if (ReturnWithAnnotation(schema, argument.annotation->value) != nullptr) continue;
+    context.sink.Report(diagnostics::kWriteNotReturned, argument.annotation->range,
+                        Name(argument.name.value));
+  }
+}
+
+// Native README, "func": an overload `out` has an out argument, annotated as written.
+void OutOverloadsHaveOutArguments(const FunctionSchema& schema, RuleContext& context) {
+  const std::string& overload = schema.name.value.overload;
+  const bool says_out =
+      overload == "out" ||
+      (overload.size() > 4 && overload.compare(overload.size() - 4, 4, "_out") == 0);
+  const bool has_out = schema.HasOutArguments();
+  if (says_out && !has_out) {
+    context.sink.Report(diagnostics::kOutOverloadWithoutOut, schema.name.range, Name(overload))
+        .Hint("write `*, Tensor(a!) out` for the last argument and `Tensor(a!)` for the return");
+  } else if (has_out && overload.find("out") == std::string::npos) {
+    context.sink.Report(diagnostics::kOutOverloadName, schema.name.range,
+                        Name(schema.name.value.ToString()));
+  }
+}
+
+// Native README, "func": an out argument is `out`, several are `out0`, `out1`.
+void OutArgumentsAreNamedSo(const FunctionSchema& schema, RuleContext& context) {
+  const std::vector<const Argument*> outs = schema.OutArguments();
+  for (size_t i = 0; i < outs.size(); ++i) {
+    const std::string wanted = outs.size() == 1 ? "out" : "out" + std::to_string(i);
+    if (outs[i]->name.value == wanted || IsScratch(*outs[i])) continue;
+    context.sink.Report(diagnostics::kOutArgumentName, outs[i]->name.range,
+                        Name(outs[i]->name.value), Name(wanted));
+  }
+}
+
+// Native README, "func": the forms that it lists.
+void AnnotationsAreOfKnownForms(const FunctionSchema& schema, RuleContext& context) {
+  ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
+    const bool is_odd =
+        annotation.value.before.size() > 1 ||
+        (annotation.value.after == AliasAnnotation::After::kSets && !annotation.value.is_write);
+    if (!is_odd) return;
+    context.sink.Report(diagnostics::kAnnotationForm, annotation.range,
+                        AliasSetText("(" + annotation.value.ToString() + ")"));
+  });
+}
+
+// Reference of the newest level only: an out argument is `Tensor&` anyway.
+void OutOperatorsWriteTheirArguments(const schema::NativeFunction& function, RuleContext& context) {
+  if (!function.use_const_ref_for_mutable_tensors || function.is_generated ||
+      !function.schema.HasOutArguments()) {
+    return;
+  }
+  context.sink.Report(diagnostics::kConstRefOfOut, function.schema.name.range,
                       Name(function.schema.name.value.ToString()));
 }
 

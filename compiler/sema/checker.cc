@@ -37,6 +37,17 @@ void CheckProgram(const schema::Program& program, RuleContext& context) {
 #undef PROGRAM_RULE
 }
 
+void CheckFamily(const Family& family, RuleContext& context) {
+#define SCHEMA_RULE(Function, ids)
+#define OPERATOR_RULE(Function, ids)
+#define FAMILY_RULE(Function, ids) Function(family, context);
+#define PROGRAM_RULE(Function, ids)
+#include "compiler/sema/rules.def"
+#undef SCHEMA_RULE
+#undef OPERATOR_RULE
+#undef PROGRAM_RULE
+}
+
 }  // namespace
 
 void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink) {
@@ -47,8 +58,15 @@ void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& s
 std::optional<CheckedProgram> Checker::Check(schema::Program program) {
   RuleContext context{sink_};
   for (const schema::NativeFunction& function : program.functions) {
-    if (!function.schema.broken && !function.broken) CheckSchema(function.schema, context);
+    // What was written has not changed since the first time.
+    const bool is_checked = program.is_expanded && !function.is_generated;
+    if (!is_checked && !function.schema.broken && !function.broken) {
+      CheckSchema(function.schema, context);
+    }
     if (!function.broken) CheckOperator(function, context);
+  }
+  if (program.is_expanded) {
+    for (const Family& family : FamiliesOf(program)) CheckFamily(family, context);
   }
   CheckProgram(program, context);
   if (sink_.error_count() > 0) return std::nullopt;

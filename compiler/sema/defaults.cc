@@ -1,10 +1,69 @@
 // Rules about the defaults of arguments.
+//
+// Source: native README, "Defaults"; validation rules R004, R007, W001 to W003.
+#include <algorithm>
+#include <cstdint>
 #include <string_view>
+#include <variant>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
+namespace {
+
+using schema::BaseType;
+using schema::DefaultValue;
+
+bool IsWithoutCppDefault(const schema::NativeFunction& function, const schema::Argument& argument) {
+  const auto& without = function.cpp_no_default_args;
+  return std::any_of(without.begin(), without.end(),
+                     [&](const auto& name) { return name.value == argument.name.value; });
+}
+
+bool IsNumber(const DefaultValue& value) {
+  return std::holds_alternative<int64_t>(value.value) ||
+         std::holds_alternative<double>(value.value);
+}
+
+// One constant for a type without brackets. A word is an integer code.
+bool IsConstantOf(const DefaultValue& value, BaseType base) {
+  const bool is_word = std::holds_alternative<schema::DefaultWord>(value.value);
+  switch (base) {
+    case BaseType::kInt:
+    case BaseType::kSymInt:
+      return std::holds_alternative<int64_t>(value.value) || is_word;
+    case BaseType::kBool:
+      return std::holds_alternative<bool>(value.value);
+    case BaseType::kFloat:
+      return IsNumber(value);
+    case BaseType::kScalar:
+      return IsNumber(value) || std::holds_alternative<bool>(value.value) ||
+             std::holds_alternative<DefaultValue::Complex>(value.value);
+    case BaseType::kStr:
+    case BaseType::kDevice:
+      return std::holds_alternative<DefaultValue::String>(value.value);
+    case BaseType::kScalarType:
+    case BaseType::kLayout:
+    case BaseType::kMemoryFormat:
+      return is_word;
+    default:
+      return false;
+  }
+}
+
+bool IsDefaultOf(const DefaultValue& value, const schema::Type& type) {
+  if (type.IsOptional()) return value.IsNone() || IsDefaultOf(value, type.Element());
+  if (value.IsNone()) return type.IsTensorLike() || type.IsGeneratorLike();
+  if (!type.IsList()) return IsConstantOf(value, type.base);
+  const schema::Type element = type.Element();
+  if (!value.IsList()) return type.modifiers.back().size > 0 && IsDefaultOf(value, element);
+  const auto& elements = std::get<DefaultValue::List>(value.value).elements;
+  return std::all_of(elements.begin(), elements.end(),
+                     [&](const DefaultValue& each) { return IsDefaultOf(each, element); });
+}
+
+}  // namespace
 
 // Native README, "Defaults": numbers, lists of numbers, booleans, `[]`, None. Whatever else a
 // default says would be copied into C++ as it stands.
@@ -13,6 +72,41 @@ void DefaultsAreValues(const schema::FunctionSchema& schema, RuleContext& contex
     if (!argument.default_value || !argument.default_value->value.IsOther()) continue;
     context.sink.Report(diagnostics::kDefaultNotValue, argument.default_value->range,
                         diagnostics::Name(argument.default_value->value.text));
+  }
+}
+
+// Run-time (FunctionSchema) for R007, C++ for W001: what follows a default has one. Native README,
+// "Defaults".
+void DefaultsAreASuffix(const schema::NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken) return;
+  const schema::Argument* with_default = nullptr;
+  for (const schema::Argument& argument : function.schema.arguments) {
+    if (argument.IsOut()) continue;
+    if (argument.default_value) {
+      if (!IsWithoutCppDefault(function, argument)) with_default = &argument;
+      continue;
+    }
+    if (with_default == nullptr) continue;
+    const bool fails_at_run_time = argument.IsPositional() && !argument.type.value.IsList();
+    const auto& definition =
+        fails_at_run_time ? diagnostics::kDefaultBeforeNone : diagnostics::kDefaultsNotLast;
+    context.sink
+        .Report(definition, argument.range, diagnostics::Name(argument.name.value),
+                diagnostics::Name(with_default->name.value))
+        .Info(with_default->range, "the default is here");
+    return;
+  }
+}
+
+// Run-time (schema parser): which defaults a type can have.
+void DefaultsAreOfTheirType(const schema::FunctionSchema& schema, RuleContext& context) {
+  for (const schema::Argument& argument : schema.arguments) {
+    if (!argument.default_value) continue;
+    const auto& [value, range] = *argument.default_value;
+    const schema::Type& type = argument.type.value;
+    if (value.IsOther() || IsDefaultOf(value, type)) continue;
+    context.sink.Report(diagnostics::kDefaultOfOtherType, range, diagnostics::Name(value.text),
+                        diagnostics::TypeText(type.ToString()));
   }
 }
 

@@ -74,6 +74,28 @@ bool ShareAKey(const NativeFunction& a, const NativeFunction& b) {
   return false;
 }
 
+// Backends whose kernels run on the current device of their kind.
+bool IsGuardedBackend(DispatchKey key) {
+  switch (key) {
+    case DispatchKey::CUDA:
+    case DispatchKey::SparseCUDA:
+    case DispatchKey::SparseCsrCUDA:
+    case DispatchKey::QuantizedCUDA:
+    case DispatchKey::NestedTensorCUDA:
+    case DispatchKey::XPU:
+    case DispatchKey::SparseXPU:
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool IsFactory(const NativeFunction& function) {
+  const std::string name = function.schema.name.value.BaseName();
+  return StartsWith(name, "new_") || EndsWith(name, "_like") ||
+         (function.schema.HasTensorOptions() && !function.schema.HasTensorArgument());
+}
+
 }  // namespace
 
 // Reference only (NativeFunction).
@@ -114,11 +136,8 @@ void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
       function.structured_delegate) {
     return;
   }
+  if (!IsFactory(function)) return;
   const std::string name = function.schema.name.value.BaseName();
-  const bool is_factory =
-      StartsWith(name, "new_") || EndsWith(name, "_like") ||
-      (function.schema.HasTensorOptions() && !function.schema.HasTensorArgument());
-  if (!is_factory) return;
   context.sink.Report(diagnostics::kFactoryWithoutTable, function.schema.name.range, Name(name))
       .Hint("list its kernel under CompositeExplicitAutograd");
 }
@@ -187,6 +206,107 @@ void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
           .Info((is_rival ? *rival : earlier[0])->schema.name.range, "first declared here");
     }
     earlier.push_back(&function);
+  }
+}
+
+// Reference only (get_native_function_declarations).
+void KernelsAreInOneNamespace(const NativeFunction& function, RuleContext& context) {
+  const DispatchLine* first = nullptr;
+  for (const DispatchLine& line : function.dispatch) {
+    if (line.is_implied) continue;
+    if (first == nullptr) first = &line;
+    if (line.kernel.value.name_space == first->kernel.value.name_space) continue;
+    context.sink
+        .Report(diagnostics::kKernelsInTwoNamespaces, line.kernel.range,
+                Name(schema::KernelNamespace(line.kernel.value)),
+                Name(schema::KernelNamespace(first->kernel.value)))
+        .Info(first->kernel.range, "the other kernel is here");
+    return;
+  }
+}
+
+// Ours: an empty table takes the default kernel away and brings none.
+void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
+  const bool is_empty = function.has_dispatch_section && function.dispatch.empty() &&
+                        !function.structured && !function.structured_delegate;
+  if (!is_empty || function.manual_kernel_registration) return;
+  context.sink
+      .Report(diagnostics::kEmptyTable, function.schema.name.range,
+              Name(function.schema.name.value.ToString()))
+      .Hint("leave `dispatch` out for a CompositeImplicitAutograd kernel of the operator's name");
+}
+
+// Native README, "dispatch": a factory is not to be decomposed.
+void FactoriesAreNotImplicit(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || !IsFactory(function)) return;
+  ForEachKey(function, [&](const LocatedKey& key) {
+    if (key.value != DispatchKey::CompositeImplicitAutograd) return;
+    context.sink
+        .Report(diagnostics::kImplicitFactory, key.range,
+                Name(function.schema.name.value.ToString()))
+        .Hint("list its kernel under CompositeExplicitAutograd");
+  });
+}
+
+// Native README, "dispatch": the non-functional composite is for operators that alias nothing.
+void NonFunctionalKernelsAliasNothing(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || function.is_generated) return;
+  const bool aliases =
+      schema::IsView(function) || function.schema.Kind() != schema::SchemaKind::kFunctional;
+  if (!aliases) return;
+  ForEachKey(function, [&](const LocatedKey& key) {
+    if (key.value != DispatchKey::CompositeExplicitAutogradNonFunctional) return;
+    context.sink.Report(diagnostics::kNonFunctionalAliases, key.range,
+                        Name(function.schema.name.value.ToString()));
+  });
+}
+
+// Native README, "device_guard": kernels of devices that have a current one want it set.
+void DeviceKernelsAreGuarded(const NativeFunction& function, RuleContext& context) {
+  if (function.device_guard || function.schema.broken || function.is_generated) return;
+  if (!function.schema.HasTensorArgument()) return;
+  ForEachKey(function, [&](const LocatedKey& key) {
+    if (!IsGuardedBackend(key.value)) return;
+    context.sink.Report(diagnostics::kDeviceKernelUnguarded, key.range,
+                        Name(function.schema.name.value.ToString()),
+                        KeyText(DispatchKeyName(key.value)));
+  });
+}
+
+// Run-time (OperatorEntry) and reference (static dispatch): without a tensor or tensor options a
+// call says no backend.
+void BackendKernelsCanBeReached(const NativeFunction& function, RuleContext& context) {
+  const schema::FunctionSchema& schema = function.schema;
+  const bool says_backend =
+      schema.HasTensorArgument() || schema.HasTensorOptions() || schema.HasOutArguments();
+  if (schema.broken || says_backend || function.dispatch.empty()) return;
+  bool has_composite = false;
+  ForEachKey(function, [&](const LocatedKey& key) { has_composite |= IsComposite(key.value); });
+  if (has_composite) return;
+  context.sink
+      .Report(diagnostics::kBackendUnreachable, function.dispatch[0].keys[0].range,
+              Name(schema.name.value.ToString()),
+              KeyText(DispatchKeyName(function.dispatch[0].keys[0].value)))
+      .Hint("list the kernel under CompositeExplicitAutograd, or take tensor options");
+}
+
+// Native README, "dispatch": who adds a backend kernel to a composite keeps the composite. Told
+// where the functional form is a composite still.
+void BackendKernelsKeepTheComposite(const Family& family, RuleContext& context) {
+  const NativeFunction* functional = family.Of(schema::SchemaKind::kFunctional);
+  if (functional == nullptr || functional->has_dispatch_section || functional->structured_delegate)
+    return;
+  for (const NativeFunction* member : family.members) {
+    if (!member->has_dispatch_section || member->is_generated || member->dispatch.empty()) continue;
+    bool has_composite = false;
+    ForEachKey(*member, [&](const LocatedKey& key) { has_composite |= IsComposite(key.value); });
+    if (has_composite) continue;
+    context.sink
+        .Report(diagnostics::kCompositeDropped, member->schema.name.range,
+                Name(member->schema.name.value.ToString()),
+                Name(functional->schema.name.value.ToString()))
+        .Info(functional->schema.name.range, "the composite is here")
+        .Hint("list the kernel that it had under CompositeImplicitAutograd");
   }
 }
 

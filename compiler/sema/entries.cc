@@ -1,8 +1,9 @@
 // Rules about the keys of an entry that are not about kernels.
 //
 // Source: native README, "python_module", "variants", "tags"; validation rules N011, N012, N015,
-// F005, F007, S035.
+// F005, F007, S035, L010, L011, R018, W016, W017, W032.
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -51,6 +52,10 @@ std::string_view RandomnessOf(const NativeFunction& function) {
   }
   return {};
 }
+
+// Where there are Python modules for operators. Some names are of newer editions.
+constexpr std::string_view kModules[] = {"nn", "fft", "linalg", "sparse", "special", "nested"};
+constexpr std::string_view kTensorOptions[] = {"dtype", "layout", "device", "pin_memory"};
 
 }  // namespace
 
@@ -120,6 +125,83 @@ void TagsAreListed(const schema::Program& program, RuleContext& context) {
       builder.Hint("did you mean `" + std::string(closest) + "`?").Fix(range, std::string(closest));
     }
   }
+}
+
+// Native README, "python_module": with another name no binding for Python is made.
+void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
+  if (!function.python_module) return;
+  const auto& [value, range] = *function.python_module;
+  const std::string& name = value;
+  if (std::find(std::begin(kModules), std::end(kModules), name) != std::end(kModules)) return;
+  context.sink.Report(diagnostics::kUnknownModule, range, Name(name));
+}
+
+// Native README, "category_override": `factory` is what is ever asked for.
+void CategoriesAreKnown(const NativeFunction& function, RuleContext& context) {
+  if (!function.category_override) return;
+  const auto& [value, range] = *function.category_override;
+  if (value == "factory" || value == "dummy") return;
+  context.sink.Report(diagnostics::kUnknownCategory, range, Name(value));
+}
+
+// Native README, "func": a factory has no tensor argument and takes the tensor options.
+void FactoriesTakeTensorOptions(const NativeFunction& function, RuleContext& context) {
+  const schema::FunctionSchema& schema = function.schema;
+  if (schema.broken || schema.Kind() != schema::SchemaKind::kFunctional) return;
+  if (schema.HasTensorOptions() || schema.HasTensorArgument()) return;
+  const bool returns_tensors =
+      !schema.returns.empty() &&
+      std::all_of(schema.returns.begin(), schema.returns.end(),
+                  [](const schema::Return& result) { return result.type.value.IsTensorLike(); });
+  if (!returns_tensors) return;
+  context.sink
+      .Report(diagnostics::kFactoryWithoutOptions, schema.name.range,
+              Name(schema.name.value.ToString()))
+      .Hint(
+          "the options are `*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, "
+          "bool? pin_memory=None`");
+}
+
+// Ours: tensor options count only as a whole, in their order, behind the star.
+void TensorOptionsAreComplete(const schema::FunctionSchema& schema, RuleContext& context) {
+  if (schema.HasTensorOptions() || schema.Kind() != schema::SchemaKind::kFunctional) return;
+  const schema::Argument* first = nullptr;
+  size_t count = 0;
+  for (const schema::Argument& argument : schema.arguments) {
+    const std::string_view name = argument.name.value;
+    if (std::find(std::begin(kTensorOptions), std::end(kTensorOptions), name) ==
+        std::end(kTensorOptions)) {
+      continue;
+    }
+    if (first == nullptr) first = &argument;
+    ++count;
+  }
+  if (count == 0 || (count < std::size(kTensorOptions) && schema.HasTensorArgument())) return;
+  context.sink.Report(diagnostics::kPartialTensorOptions, first->range,
+                      Name(schema.name.value.ToString()));
+}
+
+// Ours: the options are packed into one object, whose parts are all given or all left open.
+void TensorOptionsAreOfOneKind(const schema::FunctionSchema& schema, RuleContext& context) {
+  const schema::Argument* first = nullptr;
+  for (const schema::Argument& argument : schema.arguments) {
+    if (argument.group != schema::ArgumentGroup::kTensorOptions) continue;
+    if (first == nullptr) first = &argument;
+    if (argument.type.value.IsOptional() == first->type.value.IsOptional()) continue;
+    context.sink
+        .Report(diagnostics::kMixedTensorOptions, argument.type.range, Name(argument.name.value),
+                Name(first->name.value))
+        .Info(first->range, "the first option is here");
+    return;
+  }
+}
+
+// Run-time (DispatchKeyExtractor): which arguments are tensors is kept in 64 bits.
+void ArgumentsAreNotTooMany(const schema::FunctionSchema& schema, RuleContext& context) {
+  constexpr size_t kMost = 64;
+  if (schema.arguments.size() <= kMost) return;
+  context.sink.Report(diagnostics::kTooManyArguments, schema.arguments[kMost].range,
+                      diagnostics::Count(schema.arguments.size()), diagnostics::Count(kMost));
 }
 
 }  // namespace switchyard::sema

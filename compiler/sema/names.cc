@@ -176,4 +176,64 @@ void ReturnsWithArrowsAreNamed(const FunctionSchema& schema, RuleContext& contex
   }
 }
 
+// Run-time (FunctionSchema): these overload names are its own.
+void OverloadsAreNotReserved(const FunctionSchema& schema, RuleContext& context) {
+  const std::string& overload = schema.name.value.overload;
+  if (overload != "default" && overload.compare(0, 2, "__") != 0) return;
+  context.sink.Report(diagnostics::kReservedOverload, schema.name.range, Name(overload));
+}
+
+// Ours: the names of returns become members of a C++ result, and variables beside the arguments.
+void ReturnNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
+  for (size_t i = 0; i < schema.returns.size(); ++i) {
+    const auto& name = schema.returns[i].name;
+    if (!name) continue;
+    for (size_t j = 0; j < i; ++j) {
+      const auto& earlier = schema.returns[j].name;
+      if (!earlier || earlier->value != name->value) continue;
+      context.sink.Report(diagnostics::kDuplicateReturn, name->range, Name(name->value))
+          .Info(earlier->range, "the first one is here");
+      break;
+    }
+    for (const Argument& argument : schema.arguments) {
+      if (argument.name.value != name->value || schema.returns[i].IsWritten()) continue;
+      context.sink.Report(diagnostics::kReturnNamedAsArgument, name->range, Name(name->value))
+          .Info(argument.name.range, "the argument is here");
+    }
+  }
+}
+
+// Ours: the C++ name of an operator and overload is the one and the other with an underscore
+// between.
+void UnambiguousNamesAreUnique(const schema::Program& program, RuleContext& context) {
+  std::unordered_map<std::string, const schema::NativeFunction*> first;
+  for (const schema::NativeFunction& function : program.functions) {
+    if (function.broken) continue;
+    const OperatorName& name = function.schema.name.value;
+    const auto [seen, is_new] =
+        first.emplace(function.schema.name_space.value + "::" + name.UnambiguousName(), &function);
+    if (is_new || seen->second->schema.name.value == name) continue;
+    context.sink
+        .Report(diagnostics::kSameUnambiguousName, function.schema.name.range,
+                Name(seen->second->schema.name.value.ToString()), Name(name.ToString()),
+                Name(name.UnambiguousName()))
+        .Info(seen->second->schema.name.range, "the other one is here");
+  }
+}
+
+// Native README, "Overloads": a name says what an overload is for; a list of types does not.
+void OverloadsDoNotListTypes(const FunctionSchema& schema, RuleContext& context) {
+  std::string_view rest = schema.name.value.overload;
+  size_t types = 0;
+  while (!rest.empty()) {
+    const size_t end = rest.find('_');
+    if (schema::BaseTypeFromSpelling(rest.substr(0, end)) == schema::BaseType::kUnknown) return;
+    ++types;
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
+  }
+  if (types < 2) return;
+  context.sink.Report(diagnostics::kOverloadListsTypes, schema.name.range,
+                      Name(schema.name.value.overload));
+}
+
 }  // namespace switchyard::sema

@@ -8,6 +8,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
+#include "compiler/sema/family.h"
 
 namespace switchyard::sema {
 
@@ -18,11 +19,13 @@ struct RuleContext {
 // Scopes, from small to large.
 using SchemaRule = void (*)(const schema::FunctionSchema&, RuleContext&);
 using OperatorRule = void (*)(const schema::NativeFunction&, RuleContext&);
+using FamilyRule = void (*)(const Family&, RuleContext&);
 using ProgramRule = void (*)(const schema::Program&, RuleContext&);
 
 #define SCHEMA_RULE(Function, ids) void Function(const schema::FunctionSchema&, RuleContext&);
 #define OPERATOR_RULE(Function, ids) void Function(const schema::NativeFunction&, RuleContext&);
 #define PROGRAM_RULE(Function, ids) void Function(const schema::Program&, RuleContext&);
+#define FAMILY_RULE(Function, ids) void Function(const Family&, RuleContext&);
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE

@@ -1,9 +1,11 @@
 // Rules about structured kernels: `structured`, `structured_delegate`, `structured_inherits`,
 // `precomputed`, `ufunc_inner_loop`.
 //
-// Source: native README, "structured"; validation rules K001 to K011, D008, D014, N009, N013.
+// Source: native README, "structured"; validation rules K001 to K021, D008 to D014, L005 to L008,
+// N009, N013, T011, T015. What concerns whole families is in families.cc.
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +37,38 @@ bool Contains(const std::string_view (&words)[kSize], std::string_view word) {
 }
 
 std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
+
+// What a class of dtypes holds; a dtype stands for itself. Low-precision types and bool are in no
+// class.
+std::set<std::string_view> DtypesOf(std::string_view word) {
+  std::set<std::string_view> dtypes;
+  const bool is_all = word == "All" || word == "AllAndComplex";
+  if (word == "Integral" || is_all) dtypes.insert({"Byte", "Char", "Short", "Int", "Long"});
+  if (word == "Floating" || word == "FloatingAndComplex" || is_all) {
+    dtypes.insert({"Float", "Double"});
+  }
+  if (word == "Complex" || word == "AllAndComplex" || word == "FloatingAndComplex") {
+    dtypes.insert({"ComplexFloat", "ComplexDouble"});
+  }
+  if (dtypes.empty()) dtypes.insert(word);
+  return dtypes;
+}
+
+const schema::UfuncLoop* LoopOf(const NativeFunction& function, std::string_view key) {
+  for (const schema::UfuncLoop& loop : function.ufunc_loops) {
+    if (loop.key.value == key) return &loop;
+  }
+  return nullptr;
+}
+
+bool IsPartOfStructured(const NativeFunction& function) {
+  return function.structured || function.structured_delegate.has_value();
+}
+
+// Types that the functions of a structured kernel have in another C++ form than the dispatcher,
+// without a way from one to the other.
+constexpr std::string_view kNotForStructured[] = {"Scalar[]",  "Scalar[]?",  "SymInt[]?",
+                                                  "SymInt?[]", "SymInt[][]", "Tensor?[]?"};
 
 bool IsStructuredKey(const NativeFunction& function, DispatchKey key) {
   switch (key) {
@@ -162,6 +196,145 @@ void UfuncLoopsMakeTheKernels(const NativeFunction& function, RuleContext& conte
       if (line.is_implied || !is_made) continue;
       context.sink.Report(diagnostics::kUfuncWithKernel, range, KeyText(DispatchKeyName(key)));
     }
+  }
+}
+
+// Reference only (ufunc): functors for CUDA are made for two tensors, or one, and are named once.
+void UfuncFunctorsAreComplete(const NativeFunction& function, RuleContext& context) {
+  if (function.ufunc_loops.empty() || function.schema.broken) return;
+  const auto& arguments = function.schema.arguments;
+  const auto tensors =
+      std::count_if(arguments.begin(), arguments.end(), [](const schema::Argument& argument) {
+        return !argument.IsOut() && argument.type.value.IsTensorLike();
+      });
+  bool lacks_functor = LoopOf(function, "CUDAFunctor") == nullptr;
+  for (const std::string_view key : {"CUDAFunctorOnSelf", "CUDAFunctorOnOther"}) {
+    const schema::UfuncLoop* loop = LoopOf(function, key);
+    if (tensors == 2) {
+      lacks_functor |= loop == nullptr;
+    } else if (loop != nullptr) {
+      context.sink.Report(diagnostics::kUfuncNotBinary, loop->key.range, Name(key),
+                          diagnostics::Count(static_cast<size_t>(tensors)));
+    }
+  }
+  if (!lacks_functor) return;
+  const schema::UfuncLoop* generic = LoopOf(function, "Generic");
+  const schema::UfuncLoop* scalar = LoopOf(function, "ScalarOnly");
+  if (generic == nullptr && scalar == nullptr) {
+    context.sink.Report(diagnostics::kUfuncWithoutGeneric, function.ufunc_loops[0].key.range,
+                        Name(NameOf(function)));
+  } else if (generic != nullptr && scalar != nullptr &&
+             generic->function.value != scalar->function.value) {
+    context.sink
+        .Report(diagnostics::kUfuncNamesDiffer, scalar->function.range,
+                Name(scalar->function.value), Name(generic->function.value))
+        .Info(generic->function.range, "`Generic` is here");
+  }
+}
+
+// Reference only (ufunc): what is left over by a vector loop is done by the scalar one.
+void UfuncVectorLoopsHaveScalarLoops(const NativeFunction& function, RuleContext& context) {
+  const schema::UfuncLoop* vector = LoopOf(function, "CPUVector");
+  if (vector == nullptr) return;
+  std::set<std::string_view> scalar;
+  for (const std::string_view key : {"CPUScalar", "ScalarOnly", "Generic"}) {
+    const schema::UfuncLoop* loop = LoopOf(function, key);
+    if (loop == nullptr) continue;
+    for (const auto& dtype : loop->dtypes) scalar.merge(DtypesOf(dtype.value));
+  }
+  for (const auto& [word, range] : vector->dtypes) {
+    for (const std::string_view dtype : DtypesOf(word)) {
+      if (scalar.count(dtype) > 0) continue;
+      context.sink.Report(diagnostics::kUfuncVectorOnly, range, Name(dtype));
+      break;
+    }
+  }
+}
+
+// Reference only (ufunc).
+void UfuncArgumentsAreSimple(const NativeFunction& function, RuleContext& context) {
+  if (function.ufunc_loops.empty() || function.schema.broken) return;
+  for (const schema::Argument& argument : function.schema.arguments) {
+    const schema::Type& type = argument.type.value;
+    const bool is_value = !type.IsTensorLike() && type.base != schema::BaseType::kScalar;
+    const bool is_bool_array = is_value && type.IsList() && type.base == schema::BaseType::kBool;
+    const bool is_list = std::any_of(type.modifiers.begin(), type.modifiers.end(),
+                                     [](const schema::TypeModifier& modifier) {
+                                       return modifier.kind == schema::TypeModifier::Kind::kList;
+                                     });
+    if (argument.IsOut() || type.IsPlain() || (is_value && !is_list) || is_bool_array) continue;
+    context.sink.Report(diagnostics::kUfuncArgumentType, argument.type.range,
+                        diagnostics::TypeText(type.ToString()));
+  }
+}
+
+// Reference only (code of structured kernels): Meta and the composite are made from the meta
+// function. CompositeExplicitAutograd is meant to be refused, too, by the reference's message.
+void StructuredTableLeavesCompositesOut(const NativeFunction& function, RuleContext& context) {
+  if (!function.structured) return;
+  for (const schema::DispatchLine& line : function.dispatch) {
+    for (const auto& [key, range] : line.keys) {
+      if (key == DispatchKey::Meta) {
+        context.sink.Report(diagnostics::kStructuredMeta, range);
+      } else if (key == DispatchKey::CompositeExplicitAutogradNonFunctional) {
+        context.sink.Report(diagnostics::kStructuredNonFunctional, range);
+      } else if (key == DispatchKey::CompositeExplicitAutograd) {
+        context.sink.Report(diagnostics::kStructuredExplicit, range);
+      }
+    }
+  }
+}
+
+// Ours: kernels that nobody wrote cannot be registered.
+void StructuredOperatorsHaveKernels(const NativeFunction& function, RuleContext& context) {
+  if (!function.structured || !function.dispatch.empty() || !function.ufunc_loops.empty()) return;
+  context.sink.Report(diagnostics::kStructuredWithoutKernels, function.schema.name.range,
+                      Name(NameOf(function)));
+}
+
+// Reference only (code of structured kernels).
+void StructuredKernelsAreRegistered(const NativeFunction& function, RuleContext& context) {
+  if (!IsPartOfStructured(function) || !function.manual_kernel_registration) return;
+  context.sink.Report(diagnostics::kStructuredManual, function.schema.name.range,
+                      Name(NameOf(function)));
+}
+
+// Reference only (code of structured kernels): the types of their arguments.
+void StructuredArgumentsHaveAForm(const NativeFunction& function, RuleContext& context) {
+  if (!IsPartOfStructured(function) || function.schema.broken) return;
+  bool has_options = false;
+  for (const schema::Argument& argument : function.schema.arguments) {
+    const std::string type = argument.type.value.ToString();
+    if (argument.IsOut() && !argument.type.value.IsPlain()) {
+      context.sink.Report(diagnostics::kStructuredOutType, argument.type.range,
+                          diagnostics::TypeText(type));
+    } else if (argument.group == schema::ArgumentGroup::kTensorOptions) {
+      if (!has_options) {
+        context.sink.Report(diagnostics::kStructuredTensorOptions, argument.range,
+                            Name(NameOf(function)));
+      }
+      has_options = true;
+    } else if (Contains(kNotForStructured, type)) {
+      context.sink.Report(diagnostics::kStructuredArgumentType, argument.type.range,
+                          diagnostics::TypeText(type));
+    }
+  }
+}
+
+// Ours: the reference ignores a line that replaces nothing.
+void PrecomputedReplacesArguments(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken) return;
+  for (const schema::PrecomputedLine& line : function.precomputed) {
+    if (!line.replaced) continue;
+    const std::string& name = line.replaced->value;
+    const auto& arguments = function.schema.arguments;
+    const bool is_argument =
+        name != "self" &&
+        std::any_of(arguments.begin(), arguments.end(), [&](const schema::Argument& argument) {
+          return !argument.IsOut() && argument.name.value == name;
+        });
+    if (is_argument) continue;
+    context.sink.Report(diagnostics::kPrecomputedOfNothing, line.replaced->range, Name(name));
   }
 }
 

@@ -1,4 +1,7 @@
 // Rules about types. What is no type at all is reported where it is read.
+//
+// Source: native README, "func"; validation rules A020, T001, T012 to T016, W004, W005, W007, W008.
+#include <cstdint>
 #include <string>
 
 #include "compiler/diagnostics/diagnostic.h"
@@ -8,7 +11,9 @@
 namespace switchyard::sema {
 namespace {
 
+using diagnostics::TypeText;
 using schema::LanguageLevel;
+using schema::NativeFunction;
 
 LanguageLevel SinceOf(schema::BaseType base) {
   switch (base) {
@@ -45,6 +50,76 @@ void TypesAreOfTheLevel(const schema::NativeFunction& function, RuleContext& con
   }
   for (const schema::Return& result : function.schema.returns) {
     CheckLevel(result.type, function.language.level, context);
+  }
+}
+
+// Reference only (kernel_signature): a kernel by that name takes SymInt.
+void SymIntKernelsHaveSymInts(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || function.schema.HasSymInt()) return;
+  for (const schema::DispatchLine& line : function.dispatch) {
+    if (line.is_implied || !line.kernel.value.SupportsSymInt()) continue;
+    context.sink.Report(diagnostics::kSymIntKernel, line.kernel.range,
+                        diagnostics::Name(line.kernel.value.name));
+  }
+}
+
+// Reference only (translate): between the levels of the C++ API these types have no conversion.
+void ArgumentsTravelThroughTheApi(const schema::FunctionSchema& schema, RuleContext& context) {
+  for (const schema::Argument& argument : schema.arguments) {
+    const schema::Type& type = argument.type.value;
+    if (type.IsSymIntLike() && type.modifiers.size() > 1 && type.IsList()) {
+      context.sink.Report(diagnostics::kSymIntNested, argument.type.range,
+                          TypeText(type.ToString()));
+    }
+    if (argument.IsWritten() && type.IsTensorLike() && type.IsOptional()) {
+      context.sink.Report(diagnostics::kWrittenOptional, argument.type.range,
+                          diagnostics::Name(argument.name.value));
+    }
+  }
+}
+
+// Reference only (translate): the object that a method is called on is a Tensor.
+void MethodsAreOfATensor(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || !function.has_method_variant) return;
+  const schema::Argument* self = function.schema.Self();
+  const std::string name = function.schema.name.value.ToString();
+  if (self == nullptr) {
+    context.sink.Report(diagnostics::kMethodWithoutSelf, function.schema.name.range,
+                        diagnostics::Name(name));
+  } else if (!self->type.value.IsPlain(schema::BaseType::kTensor)) {
+    context.sink.Report(diagnostics::kMethodOfOtherType, self->type.range, diagnostics::Name(name),
+                        TypeText(self->type.value.ToString()));
+  }
+}
+
+// Native README, "func": bool lists have one to four elements; a generator is optional.
+void ArgumentTypesAreAsDocumented(const schema::FunctionSchema& schema, RuleContext& context) {
+  constexpr int64_t kMostBools = 4;
+  for (const schema::Argument& argument : schema.arguments) {
+    const schema::Type& type = argument.type.value;
+    if (type.base == schema::BaseType::kBool && type.IsList() &&
+        type.modifiers.back().size > kMostBools) {
+      context.sink.Report(diagnostics::kBoolListLength, argument.type.range,
+                          TypeText(type.ToString()));
+    }
+    if (type.IsGeneratorLike() && !(type.IsOptional() && type.modifiers.size() == 1)) {
+      context.sink.Report(diagnostics::kGeneratorNotOptional, argument.type.range,
+                          TypeText(type.ToString()));
+    }
+  }
+}
+
+// Native README, "func": returns are tensors, lists of tensors and tuples of tensors.
+void ReturnTypesAreAsDocumented(const schema::FunctionSchema& schema, RuleContext& context) {
+  for (const schema::Return& result : schema.returns) {
+    const schema::Type& type = result.type.value;
+    if (type.IsOptional()) {
+      context.sink.Report(diagnostics::kOptionalReturned, result.type.range,
+                          TypeText(type.ToString()));
+    } else if (!type.IsTensorLike()) {
+      context.sink.Report(diagnostics::kValueReturned, result.type.range,
+                          TypeText(type.ToString()));
+    }
   }
 }
 

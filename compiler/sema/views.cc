@@ -1,13 +1,18 @@
-// Rules about views and their in-place forms.
+// Rules about views, their in-place forms and their copies.
 //
-// Source: native README, "tags"; validation rules F003, F004.
+// Source: native README, "Annotations" and "tags"; reference schema language, section 8; validation
+// rules A021 to A023, F002 to F004, G008 to G011, W036, L032.
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "compiler/schema/signature.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -29,7 +34,204 @@ bool IsExcused(const NativeFunction& function) {
                    function.schema.name.value.BaseName()) != std::end(kExcused);
 }
 
+constexpr std::string_view kViewCopy = "view_copy";
+constexpr std::string_view kCopySuffix = "_copy";
+constexpr std::string_view kInverseSuffix = "_inverse";
+
+bool EndsWith(std::string_view text, std::string_view suffix) {
+  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
+}
+
+std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
+
+source::SourceRange PlaceOf(const NativeFunction& function) { return function.schema.name.range; }
+
+// The base name of the view that an operator belongs to, itself or by being its copy.
+std::string_view ViewBase(const NativeFunction& function) {
+  const std::string_view base = function.schema.name.value.base;
+  if (!EndsWith(base, kCopySuffix)) return base;
+  return base.substr(0, base.find(kCopySuffix));
+}
+
+std::string ViewSignature(const NativeFunction& function) {
+  schema::SignatureOptions options;
+  options.strip_view_copy = true;
+  return schema::PrintSchema(schema::SignatureOf(function.schema, options));
+}
+
+// Operators of one view signature.
+struct ViewFamily {
+  const NativeFunction* view = nullptr;
+  const NativeFunction* inplace = nullptr;  // a view, too
+  const NativeFunction* others[5] = {};     // no views, by kind
+
+  // The place for an operator of its kind.
+  const NativeFunction** PlaceFor(const NativeFunction& function) {
+    if (!schema::IsView(function)) return &others[static_cast<size_t>(function.schema.Kind())];
+    return function.schema.name.value.inplace ? &inplace : &view;
+  }
+};
+
+bool IsImplicit(const NativeFunction& function) {
+  return schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd);
+}
+
+// Operators that can be of one view family with another: those whose base name is that of a view or
+// of a copy.
+std::vector<const NativeFunction*> RelativesOfViews(const schema::Program& program) {
+  std::set<std::string_view> bases;
+  for (const NativeFunction& function : program.functions) {
+    const bool is_copy = ViewBase(function).size() < function.schema.name.value.base.size();
+    if (is_copy || schema::IsView(function)) bases.insert(ViewBase(function));
+  }
+  std::vector<const NativeFunction*> relatives;
+  for (const NativeFunction& function : program.functions) {
+    if (bases.count(ViewBase(function)) > 0) relatives.push_back(&function);
+  }
+  return relatives;
+}
+
+// Reference only (get_grouped_by_view_native_functions): F002.
+std::vector<ViewFamily> ViewFamiliesOf(const schema::Program& program, RuleContext& context) {
+  std::vector<ViewFamily> families;
+  std::map<std::string, size_t> by_signature;
+  for (const NativeFunction* function : RelativesOfViews(program)) {
+    const auto [found, is_new] = by_signature.emplace(ViewSignature(*function), families.size());
+    if (is_new) families.emplace_back();
+    const NativeFunction** place = families[found->second].PlaceFor(*function);
+    if (*place == nullptr) {
+      *place = function;
+    } else {
+      context.sink
+          .Report(diagnostics::kSameViewSignature, PlaceOf(*function), Name(NameOf(**place)),
+                  Name(NameOf(*function)))
+          .Info(PlaceOf(**place), "the other one is here");
+    }
+  }
+  return families;
+}
+
+// Reference only (NativeFunctionsViewGroup): G008 to G010.
+void CheckCopy(const NativeFunction& view, const NativeFunction* copy, RuleContext& context) {
+  if (copy == nullptr) {
+    const bool may_lack_it = IsImplicit(view) || schema::HasTag(view, kInplaceView) ||
+                             EndsWith(view.schema.name.value.base, kInverseSuffix);
+    if (may_lack_it) return;
+    schema::OperatorName name = view.schema.name.value;
+    name.base += kCopySuffix;
+    context.sink
+        .Report(diagnostics::kViewWithoutCopy, PlaceOf(view), Name(NameOf(view)),
+                Name(name.ToString()))
+        .Hint("its arguments and returns are those of the view, without annotations");
+    return;
+  }
+  if (!EndsWith(copy->schema.name.value.base, kCopySuffix)) {
+    context.sink
+        .Report(diagnostics::kCopyName, PlaceOf(*copy), Name(NameOf(*copy)), Name(NameOf(view)))
+        .Info(PlaceOf(view), "the view is here");
+  } else if (!schema::HasTag(*copy, kViewCopy)) {
+    context.sink
+        .Report(diagnostics::kCopyWithoutTag, PlaceOf(*copy), Name(NameOf(*copy)),
+                Name(NameOf(view)))
+        .Info(PlaceOf(view), "the view is here");
+  }
+}
+
+// Reference only (functionalization, assert_view_op_properties): A022.
+void CheckFirstArgument(const NativeFunction& view, RuleContext& context) {
+  const auto& arguments = view.schema.arguments;
+  const schema::Argument* first = arguments.empty() ? nullptr : &arguments[0];
+  if (first == nullptr || !first->type.value.IsPlain(schema::BaseType::kTensor) ||
+      !first->annotation) {
+    context.sink.Report(diagnostics::kViewOfOtherArgument,
+                        first == nullptr ? PlaceOf(view) : first->range, Name(NameOf(view)));
+    return;
+  }
+  for (size_t i = 1; i < arguments.size(); ++i) {
+    if (!arguments[i].annotation || arguments[i].IsOut()) continue;
+    context.sink.Report(diagnostics::kViewOfTwoArguments, arguments[i].range, Name(NameOf(view)));
+    return;
+  }
+}
+
+// Reference only (functionalization): A023.
+void CheckReturns(const NativeFunction& view, RuleContext& context) {
+  const auto& returns = view.schema.returns;
+  const auto is_good = [](const schema::Type& type) {
+    return type.IsPlain(schema::BaseType::kTensor) ||
+           (type.IsTensorLike() && type.IsList() && type.modifiers.size() == 1);
+  };
+  if (returns.size() == 1 && is_good(returns[0].type.value)) return;
+  context.sink.Report(diagnostics::kViewReturns, PlaceOf(view), Name(NameOf(view)));
+}
+
+// Reference only (NativeFunctionsViewGroup): both forms decompose or none does.
+void CheckInplaceForm(const NativeFunction& view, const NativeFunction& inplace,
+                      RuleContext& context) {
+  for (const DispatchKey key : {DispatchKey::CompositeImplicitAutograd,
+                                DispatchKey::CompositeImplicitAutogradNestedTensor}) {
+    if (!schema::HasKernelFor(view, key) || schema::HasKernelFor(inplace, key)) continue;
+    context.sink
+        .Report(diagnostics::kInplaceViewNotImplicit, PlaceOf(inplace), Name(NameOf(view)),
+                diagnostics::KeyText(DispatchKeyName(key)), Name(NameOf(inplace)))
+        .Info(PlaceOf(view), "the view is here");
+  }
+}
+
+void CheckViewFamily(const ViewFamily& family, RuleContext& context) {
+  if (family.view == nullptr) return;
+  const auto functional = static_cast<size_t>(schema::SchemaKind::kFunctional);
+  const NativeFunction* copy = family.others[functional];
+  CheckCopy(*family.view, copy, context);
+  if (family.inplace != nullptr) CheckInplaceForm(*family.view, *family.inplace, context);
+  if (IsImplicit(*family.view)) return;
+  CheckFirstArgument(*family.view, context);
+  if (family.inplace != nullptr) CheckFirstArgument(*family.inplace, context);
+  if (copy != nullptr) CheckReturns(*family.view, context);
+}
+
 }  // namespace
+
+// Reference only (NativeFunctionsViewGroup, functionalization).
+void ViewFamiliesAreComplete(const schema::Program& program, RuleContext& context) {
+  if (!program.is_expanded) return;
+  for (const ViewFamily& family : ViewFamiliesOf(program, context)) {
+    CheckViewFamily(family, context);
+  }
+}
+
+// Reference only (view_schema_kind).
+void InplaceViewsAreTagged(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || !function.schema.name.value.inplace) return;
+  if (!schema::IsView(function) || schema::HasTag(function, kInplaceView)) return;
+  context.sink.Report(diagnostics::kInplaceViewNotTagged, PlaceOf(function),
+                      Name(NameOf(function)));
+}
+
+// tags.yaml, "view_copy": the copy of a view is named after it.
+void ViewCopiesAreNamedSo(const NativeFunction& function, RuleContext& context) {
+  if (function.is_generated || !schema::HasTag(function, kViewCopy)) return;
+  const std::string& base = function.schema.name.value.base;
+  if (EndsWith(base, kCopySuffix) || EndsWith(base, "_scatter")) return;
+  context.sink.Report(diagnostics::kViewCopyTag, PlaceOf(function), Name(NameOf(function)));
+}
+
+// Native README, "Annotations": views are annotated; an operator that is called one is one.
+void ViewsByNameAreAnnotated(const NativeFunction& function, RuleContext& context) {
+  const schema::FunctionSchema& schema = function.schema;
+  if (schema.broken || schema.Kind() != schema::SchemaKind::kFunctional || schema::IsView(function))
+    return;
+  const std::string& base = schema.name.value.base;
+  const bool is_named_view = base == "view" || base == "alias" || base.rfind("view_as_", 0) == 0 ||
+                             (EndsWith(base, "_view") && base != "_unsafe_view");
+  const bool is_copy = base.find(kCopySuffix) != std::string::npos;
+  const bool returns_a_tensor =
+      schema.returns.size() == 1 && schema.returns[0].type.value.IsTensorLike();
+  if (!is_named_view || is_copy || !returns_a_tensor || !schema.HasTensorArgument()) return;
+  context.sink
+      .Report(diagnostics::kViewNotAnnotated, schema.returns[0].range, Name(NameOf(function)))
+      .Hint("write `Tensor(a)` for the argument that it views and for the return");
+}
 
 // Reference only (error_check_native_functions).
 void InplaceViewsHaveAView(const schema::Program& program, RuleContext& context) {

@@ -1,0 +1,141 @@
+// Rules about the files of external backends: what they list must be in the schema files.
+//
+// Source: validation rules B010 to B020. They are asked only when schema files are among the files;
+// a backend's file alone says nothing of the operators that it names.
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/dispatch_key_words.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::KeyText;
+using diagnostics::Name;
+using schema::BackendFile;
+using schema::NativeFunction;
+using schema::OperatorReference;
+
+using FunctionsByName = std::map<schema::OperatorName, const NativeFunction*>;
+
+FunctionsByName ByName(const schema::Program& program) {
+  FunctionsByName by_name;
+  for (const NativeFunction& function : program.functions) {
+    by_name.emplace(function.schema.name.value, &function);
+  }
+  return by_name;
+}
+
+bool HasKernels(const schema::Program& program, DispatchKey key) {
+  return std::any_of(
+      program.functions.begin(), program.functions.end(),
+      [key](const NativeFunction& function) { return schema::HasKernelFor(function, key); });
+}
+
+// B010.
+void CheckNames(const std::vector<OperatorReference>& references, const FunctionsByName& by_name,
+                RuleContext& context) {
+  for (const OperatorReference& reference : references) {
+    if (by_name.count(reference.name.value) > 0) continue;
+    context.sink.Report(diagnostics::kBackendOperatorUnknown, reference.name.range,
+                        Name(reference.name.value.ToString()));
+  }
+}
+
+// B011 to B013.
+void CheckKeys(const BackendFile& file, const schema::Program& program, RuleContext& context) {
+  const auto& [backend, range] = file.backend;
+  const auto key = schema::DispatchKeyFromWord(backend);
+  if (!file.supported.empty()) {
+    if (!key) {
+      context.sink.Report(diagnostics::kBackendUnknown, range, KeyText(backend));
+    } else if (HasKernels(program, *key)) {
+      context.sink.Report(diagnostics::kBackendInTree, range, KeyText(backend));
+    }
+  }
+  const std::string autograd = absl::StrCat("Autograd", backend);
+  if (!file.autograd.empty() && !schema::DispatchKeyFromWord(autograd)) {
+    context.sink.Report(diagnostics::kBackendWithoutAutograd, file.autograd[0].range,
+                        KeyText(autograd));
+  }
+}
+
+// B014: by family, the operators that a list names.
+std::map<size_t, const OperatorReference*> FamiliesIn(
+    const std::vector<OperatorReference>& references, const FunctionsByName& by_name) {
+  std::map<size_t, const OperatorReference*> families;
+  for (const OperatorReference& reference : references) {
+    const auto found = by_name.find(reference.name.value);
+    if (found != by_name.end()) families.emplace(found->second->family, &reference);
+  }
+  return families;
+}
+
+void CheckFamilies(const BackendFile& file, const schema::Program& program,
+                   const FunctionsByName& by_name, RuleContext& context) {
+  const std::vector<Family> families = FamiliesOf(program);
+  const auto supported = FamiliesIn(file.supported, by_name);
+  const auto autograd = FamiliesIn(file.autograd, by_name);
+  for (const auto& [family, reference] : supported) {
+    const auto other = autograd.find(family);
+    if (families[family].IsGroup() && other != autograd.end()) {
+      context.sink
+          .Report(diagnostics::kBackendFamilySplit, other->second->name.range,
+                  Name(other->second->name.value.ToString()),
+                  Name(reference->name.value.ToString()))
+          .Info(reference->name.range, "the other one is here");
+    }
+    // B020: a wrapper calls the functional form for the others, but none is made for this kind.
+    const NativeFunction* written = families[family].Of(schema::SchemaKind::kMutable);
+    const NativeFunction* functional = families[family].Of(schema::SchemaKind::kFunctional);
+    if (!families[family].IsGroup() || written == nullptr) continue;
+    const auto lists = [&](const NativeFunction& function) {
+      return std::find_if(file.supported.begin(), file.supported.end(),
+                          [&](const OperatorReference& listed) {
+                            return listed.name.value == function.schema.name.value;
+                          });
+    };
+    const auto place = lists(*functional);
+    if (place == file.supported.end() || lists(*written) != file.supported.end()) continue;
+    context.sink.Report(diagnostics::kBackendWithoutMutable, place->name.range,
+                        Name(place->name.value.ToString()),
+                        Name(written->schema.name.value.ToString()));
+  }
+}
+
+// B019.
+void CheckSymInts(const BackendFile& file, const FunctionsByName& by_name, RuleContext& context) {
+  for (const OperatorReference& reference : file.symint) {
+    const auto found = by_name.find(reference.name.value);
+    if (found == by_name.end() || found->second->schema.HasSymInt()) continue;
+    context.sink
+        .Report(diagnostics::kBackendSymInt, reference.name.range,
+                Name(reference.name.value.ToString()))
+        .Info(found->second->schema.name.range, "declared here, without SymInt");
+  }
+}
+
+}  // namespace
+
+// Reference only (gen_backend_stubs): the parser of backend files.
+void BackendsFitTheSchemaFiles(const schema::Program& program, RuleContext& context) {
+  if (!program.is_expanded || program.functions.empty() || program.backends.empty()) return;
+  const FunctionsByName by_name = ByName(program);
+  for (const BackendFile& file : program.backends) {
+    for (const auto* references : {&file.supported, &file.symint, &file.autograd}) {
+      CheckNames(*references, by_name, context);
+    }
+    CheckKeys(file, program, context);
+    CheckFamilies(file, program, by_name, context);
+    CheckSymInts(file, by_name, context);
+  }
+}
+
+}  // namespace switchyard::sema

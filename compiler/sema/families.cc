@@ -1,0 +1,273 @@
+// Rules about families: operators of one signature, and those that were meant to be of one.
+//
+// Source: reference schema language, sections 8 and 9; validation rules A024, G001 to G013, L014,
+// L015, W026, W027; native README, "autogen" and "func".
+#include <algorithm>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "compiler/sema/family.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::Name;
+using diagnostics::Text;
+using schema::NativeFunction;
+using schema::SchemaKind;
+
+// Operators of PyTorch's own that write an argument and that functionalization leaves alone.
+constexpr std::string_view kWritesAlone[] = {
+    "_cummax_helper", "_cummin_helper", "polygamma_", "record_stream",
+    "resize_",        "resize_as_",     "set_"};
+
+std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
+
+source::SourceRange PlaceOf(const NativeFunction& function) { return function.schema.name.range; }
+
+bool MayWriteAlone(const NativeFunction& function) {
+  return std::find(std::begin(kWritesAlone), std::end(kWritesAlone), NameOf(function)) !=
+         std::end(kWritesAlone);
+}
+
+bool IsImplicit(const NativeFunction& function) {
+  return schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd);
+}
+
+bool IsGenerated(const NativeFunction& function) {
+  return function.is_generated || schema::HasTag(function, "generated");
+}
+
+std::set<std::string> ListedInAutogen(const Family& family) {
+  std::set<std::string> listed;
+  for (const NativeFunction* member : family.members) {
+    for (const auto& name : member->autogen) listed.insert(name.value.ToString());
+  }
+  return listed;
+}
+
+// Where `autogen` stands in the family, or the name of its first member.
+source::SourceRange PlaceOfAutogen(const Family& family) {
+  for (const NativeFunction* member : family.members) {
+    if (!member->autogen.empty()) return member->autogen[0].range;
+  }
+  return PlaceOf(*family.members[0]);
+}
+
+// Why nothing is ever generated for the family; empty when that is not so.
+std::string_view ObstacleToAutogen(const Family& family) {
+  const auto& members = family.members;
+  if (std::any_of(members.begin(), members.end(),
+                  [](const NativeFunction* member) { return schema::IsView(*member); })) {
+    return "a view";
+  }
+  if (std::all_of(members.begin(), members.end(),
+                  [](const NativeFunction* member) { return member->manual_cpp_binding; })) {
+    return "bound to C++ by hand";
+  }
+  if (std::all_of(members.begin(), members.end(),
+                  [](const NativeFunction* member) { return IsImplicit(*member); })) {
+    return "CompositeImplicitAutograd";
+  }
+  return {};
+}
+
+}  // namespace
+
+// Reference only (NativeFunctionsGroup): the other forms are made from the functional one.
+void FormsHaveAFunctionalForm(const Family& family, RuleContext& context) {
+  if (family.members.size() < 2) return;
+  const NativeFunction* scratch = family.Of(SchemaKind::kScratch);
+  if (scratch != nullptr) {
+    const NativeFunction* other = family.members[family.members[0] == scratch ? 1 : 0];
+    context.sink.Report(diagnostics::kScratchNotAlone, PlaceOf(*scratch), Name(NameOf(*scratch)))
+        .Info(PlaceOf(*other), "this operator has the same signature");
+    return;
+  }
+  if (family.Of(SchemaKind::kFunctional) != nullptr) return;
+  const NativeFunction& first = *family.members[0];
+  const NativeFunction& second = *family.members[1];
+  context.sink
+      .Report(diagnostics::kFamilyWithoutFunctional, PlaceOf(first), Name(NameOf(first)),
+              Name(NameOf(second)))
+      .Info(PlaceOf(second), "the other one is here")
+      .Hint("declare the operator that writes no argument, too");
+}
+
+// Reference only (NativeFunctionsGroup): the functional and the mutable form would be one overload
+// in C++.
+void FunctionalFormIsNamedSo(const Family& family, RuleContext& context) {
+  const NativeFunction* written = family.Of(SchemaKind::kMutable);
+  if (!family.IsGroup() || written == nullptr) return;
+  const NativeFunction& functional = *family.Of(SchemaKind::kFunctional);
+  const schema::OperatorName& name = functional.schema.name.value;
+  if (name.functional_overload) return;
+  context.sink
+      .Report(diagnostics::kFunctionalNotNamedSo, PlaceOf(functional), Name(NameOf(functional)))
+      .Info(PlaceOf(*written), "the form that writes an argument is here")
+      .Hint(absl::StrCat("name it `", name.BaseName(), "_functional`"));
+}
+
+// Reference only (NativeFunctionsGroup).
+void FamilyIsInOneNamespace(const Family& family, RuleContext& context) {
+  if (!family.IsGroup()) return;
+  const NativeFunction& first = *family.members[0];
+  for (const NativeFunction* member : family.members) {
+    if (member->schema.name_space.value == first.schema.name_space.value) continue;
+    context.sink
+        .Report(diagnostics::kFamilyInTwoNamespaces, PlaceOf(*member),
+                Name(member->QualifiedName()), Name(first.QualifiedName()))
+        .Info(PlaceOf(first), "the other one is here");
+  }
+}
+
+// Native README, "autogen": it lists what is generated.
+void AutogenListsWhatIsGenerated(const Family& family, RuleContext& context) {
+  if (!family.IsGroup()) return;
+  std::set<std::string> generated;
+  for (const NativeFunction* member : family.members) {
+    if (IsGenerated(*member)) generated.insert(NameOf(*member));
+  }
+  const std::set<std::string> listed = ListedInAutogen(family);
+  if (generated == listed) return;
+  const std::string made = absl::StrJoin(generated, ", ");
+  const source::SourceRange place = PlaceOfAutogen(family);
+  if (listed.empty()) {
+    context.sink
+        .Report(diagnostics::kAutogenMissing, place, Name(NameOf(*family.members[0])), Name(made))
+        .Hint(absl::StrCat("write `autogen: ", made, "`"));
+    return;
+  }
+  auto builder =
+      context.sink.Report(diagnostics::kAutogenOther, place, Name(absl::StrJoin(listed, ", ")),
+                          generated.empty() ? Text("nothing") : Text(made));
+  if (!generated.empty()) builder.Hint(absl::StrCat("write `autogen: ", made, "`"));
+}
+
+// Native README, "autogen": not for views, composites, and what goes round the dispatcher. And one
+// member's list alone decides: that of the in-place form, else of the mutable, the out, the
+// functional one (the mutable one first in newer editions).
+void AutogenIsOfUse(const Family& family, RuleContext& context) {
+  if (family.IsGroup() || ListedInAutogen(family).empty()) return;
+  const std::string_view obstacle = ObstacleToAutogen(family);
+  const std::string name = NameOf(*family.members[0]);
+  if (obstacle.empty()) {
+    context.sink.Report(diagnostics::kAutogenIgnored, PlaceOfAutogen(family), Name(name))
+        .Hint("the in-place form's list counts when there is one; it names an operator with `out`");
+  } else {
+    context.sink.Report(diagnostics::kAutogenNotSupported, PlaceOfAutogen(family), Name(name),
+                        Text(obstacle));
+  }
+}
+
+// Native README, "autogen": what can have an out form names it.
+void OperatorsHaveAnOutForm(const Family& family, RuleContext& context) {
+  const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
+  if (functional == nullptr || family.Of(SchemaKind::kOut) != nullptr) return;
+  if (!ObstacleToAutogen(family).empty() || !ListedInAutogen(family).empty()) return;
+  const auto& returns = functional->schema.returns;
+  const bool returns_a_tensor =
+      std::any_of(returns.begin(), returns.end(),
+                  [](const schema::Return& result) { return result.type.value.IsTensorLike(); });
+  if (!returns_a_tensor) return;
+  context.sink.Report(diagnostics::kWithoutAutogen, PlaceOf(*functional),
+                      Name(NameOf(*functional)));
+}
+
+// Reference only (functionalization): a write is turned into a call of the functional form. An out
+// operator that stands alone is told as G003, L014 or L015.
+void WritesHaveAFunctionalForm(const Family& family, RuleContext& context) {
+  if (family.IsGroup()) return;
+  for (const NativeFunction* member : family.members) {
+    const SchemaKind kind = member->schema.Kind();
+    const bool writes = kind == SchemaKind::kInplace || kind == SchemaKind::kMutable;
+    if (!writes || IsImplicit(*member) || schema::IsView(*member) || MayWriteAlone(*member)) {
+      continue;
+    }
+    context.sink
+        .Report(diagnostics::kWriteWithoutFunctional, PlaceOf(*member), Name(NameOf(*member)))
+        .Hint("declare the functional and the out form, or list them under `autogen`");
+  }
+}
+
+// Reference only (grouping): the tag is the generator's own.
+void GeneratedTagIsNotWritten(const Family& family, RuleContext& context) {
+  if (family.IsGroup()) return;
+  for (const NativeFunction* member : family.members) {
+    if (member->is_generated || !schema::HasTag(*member, "generated")) continue;
+    context.sink.Report(diagnostics::kGeneratedTagWritten, PlaceOf(*member), Name(NameOf(*member)));
+  }
+}
+
+// Reference only (NativeFunctionsGroup): kernels are shared by all members or by none.
+void StructuredFamilyIsWhole(const Family& family, RuleContext& context) {
+  if (!family.IsGroup()) return;
+  const NativeFunction& out = *family.Of(SchemaKind::kOut);
+  for (const NativeFunction* member : family.members) {
+    const bool takes_part = member->structured || member->structured_delegate;
+    if (takes_part == out.structured) continue;
+    const NativeFunction& inside = takes_part ? *member : out;
+    const NativeFunction& outside = takes_part ? out : *member;
+    context.sink
+        .Report(diagnostics::kFamilyPartlyStructured, PlaceOf(*member), Name(NameOf(outside)),
+                Name(NameOf(inside)))
+        .Info(PlaceOf(out), "the out operator of the family is here");
+  }
+}
+
+// Reference only (NativeFunctionsGroup).
+void DelegatesLeadToTheirFamily(const Family& family, RuleContext& context) {
+  if (!family.IsGroup() || !family.Of(SchemaKind::kOut)->structured) return;
+  const NativeFunction& out = *family.Of(SchemaKind::kOut);
+  for (const NativeFunction* member : family.members) {
+    if (!member->structured_delegate) continue;
+    const SchemaKind kind = member->schema.Kind();
+    if (kind == SchemaKind::kMutable) {
+      context.sink.Report(diagnostics::kMutableStructured, PlaceOf(*member), Name(NameOf(*member)));
+    }
+    const auto& [target, range] = *member->structured_delegate;
+    if (target == out.schema.name.value) continue;
+    context.sink
+        .Report(diagnostics::kDelegateOfOtherFamily, range, Name(NameOf(*member)),
+                Name(target.ToString()), Name(NameOf(out)))
+        .Info(PlaceOf(out), "the out operator of the family is here");
+  }
+}
+
+// Ours: without an out operator beside it, nothing calls the kernels that a delegate leads to.
+void DelegatesHaveAnOutForm(const Family& family, RuleContext& context) {
+  if (family.Of(SchemaKind::kOut) != nullptr) return;
+  for (const NativeFunction* member : family.members) {
+    if (!member->structured_delegate) continue;
+    context.sink
+        .Report(diagnostics::kDelegateWithoutOut, member->structured_delegate->range,
+                Name(NameOf(*member)), Name(member->structured_delegate->value.ToString()))
+        .Hint(
+            "names, types, order and defaults of the arguments must be those of the out operator");
+  }
+}
+
+// Reference only (NativeFunctionsGroup): a structured kernel is no composite.
+void StructuredOutIsNotImplicit(const Family& family, RuleContext& context) {
+  if (!family.IsGroup() || !family.Of(SchemaKind::kOut)->structured) return;
+  const NativeFunction& out = *family.Of(SchemaKind::kOut);
+  for (const schema::DispatchLine& line : out.dispatch) {
+    for (const auto& [key, range] : line.keys) {
+      if (key != DispatchKey::CompositeImplicitAutograd &&
+          key != DispatchKey::CompositeImplicitAutogradNestedTensor) {
+        continue;
+      }
+      context.sink.Report(diagnostics::kStructuredComposite, range, Name(NameOf(out)),
+                          diagnostics::KeyText(DispatchKeyName(key)));
+    }
+  }
+}
+
+}  // namespace switchyard::sema

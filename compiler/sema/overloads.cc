@@ -1,0 +1,100 @@
+// Rules about overloads that C++ cannot tell apart.
+//
+// Source: ours; validation rules L029; native README, "cpp_no_default_args".
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::Name;
+using schema::Argument;
+using schema::NativeFunction;
+
+// A function of the C++ API, as far as overload resolution looks at it.
+struct CppFunction {
+  const NativeFunction* origin = nullptr;
+  std::vector<std::string> parameters;  // types
+  size_t required = 0;                  // how many a call gives at least
+};
+
+// SymInt is int to a caller, a list has no length, a written tensor is a tensor.
+std::string ParameterType(const Argument& argument) {
+  schema::Type type = argument.type.value;
+  if (type.base == schema::BaseType::kSymInt) type.base = schema::BaseType::kInt;
+  for (schema::TypeModifier& modifier : type.modifiers) {
+    if (type.base != schema::BaseType::kBool) modifier.size = 0;
+  }
+  return type.ToString();
+}
+
+bool HasCppDefault(const NativeFunction& function, const Argument& argument) {
+  const auto& without = function.cpp_no_default_args;
+  return argument.default_value &&
+         std::none_of(without.begin(), without.end(),
+                      [&](const auto& name) { return name.value == argument.name.value; });
+}
+
+// The function form: tensor options are one parameter. Out forms have names of their own.
+CppFunction CppFunctionOf(const NativeFunction& function) {
+  CppFunction result;
+  result.origin = &function;
+  bool has_options = false;
+  for (const Argument& argument : function.schema.arguments) {
+    const bool is_option = argument.group == schema::ArgumentGroup::kTensorOptions;
+    if (is_option && has_options) continue;
+    has_options |= is_option;
+    result.parameters.push_back(is_option ? "TensorOptions" : ParameterType(argument));
+    if (!HasCppDefault(function, argument)) result.required = result.parameters.size();
+  }
+  return result;
+}
+
+// Whether a call can give arguments that both take, equally well.
+bool AreAmbiguous(const CppFunction& a, const CppFunction& b) {
+  const size_t from = std::max(a.required, b.required);
+  const size_t to = std::min(a.parameters.size(), b.parameters.size());
+  if (from > to) return false;
+  return std::equal(a.parameters.begin(), a.parameters.begin() + static_cast<std::ptrdiff_t>(from),
+                    b.parameters.begin());
+}
+
+void CompareOverloads(const std::vector<CppFunction>& overloads, RuleContext& context) {
+  for (size_t i = 0; i < overloads.size(); ++i) {
+    for (size_t j = 0; j < i; ++j) {
+      const CppFunction& first = overloads[j];
+      const CppFunction& second = overloads[i];
+      if (!AreAmbiguous(first, second)) continue;
+      const auto& definition = first.parameters == second.parameters
+                                   ? diagnostics::kSameCppType
+                                   : diagnostics::kAmbiguousDefaults;
+      const schema::FunctionSchema& earlier = first.origin->schema;
+      const schema::FunctionSchema& later = second.origin->schema;
+      context.sink
+          .Report(definition, later.name.range, Name(earlier.name.value.ToString()),
+                  Name(later.name.value.ToString()))
+          .Info(earlier.name.range, "the other one is here");
+    }
+  }
+}
+
+}  // namespace
+
+void OverloadsDifferInCpp(const schema::Program& program, RuleContext& context) {
+  std::map<std::string, std::vector<CppFunction>> by_name;
+  for (const NativeFunction& function : program.functions) {
+    if (function.broken || function.schema.broken || function.manual_cpp_binding) continue;
+    if (!function.has_function_variant || function.schema.HasOutArguments()) continue;
+    by_name[function.schema.name_space.value + "::" + function.schema.name.value.BaseName()]
+        .push_back(CppFunctionOf(function));
+  }
+  for (const auto& [name, overloads] : by_name) CompareOverloads(overloads, context);
+}
+
+}  // namespace switchyard::sema

@@ -1,0 +1,117 @@
+// The rule about operators that were meant to be of one family: `op`, `op_` and `op.out` by their
+// names, but with different arguments or defaults, so that each stands alone.
+//
+// Source: ours, the cause behind the reference's G003 and A024; validation rules L014, L015;
+// native README, "func" (in-place and out forms take the arguments of the functional one).
+#include <algorithm>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/strings/str_cat.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "compiler/schema/signature.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using diagnostics::Name;
+using diagnostics::Text;
+using schema::Argument;
+using schema::NativeFunction;
+using schema::SchemaKind;
+
+// In what the arguments of two operators differ.
+struct Difference {
+  bool in_defaults_only = false;
+  std::string text;
+};
+
+std::string WithoutDefault(Argument argument) {
+  argument.default_value.reset();
+  return schema::PrintArgument(argument);
+}
+
+// The first difference; several make two operators no relatives.
+bool FindDifference(const NativeFunction& form, const NativeFunction& functional,
+                    Difference* difference) {
+  const std::vector<Argument> ours = schema::SignatureArguments(form.schema);
+  const std::vector<Argument> theirs = schema::SignatureArguments(functional.schema);
+  const size_t count = std::min(ours.size(), theirs.size());
+  size_t at = 0;
+  while (at < count && schema::PrintArgument(ours[at]) == schema::PrintArgument(theirs[at])) ++at;
+  if (at == count && ours.size() == theirs.size()) return false;
+  if (ours.size() != theirs.size()) {
+    const bool is_more = ours.size() > theirs.size();
+    const Argument& extra =
+        (is_more ? ours : theirs)[std::min(at, std::max(ours.size(), theirs.size()) - 1)];
+    const size_t gap = is_more ? ours.size() - theirs.size() : theirs.size() - ours.size();
+    if (gap > 1) return false;
+    difference->text = absl::StrCat("argument `", schema::PrintArgument(extra), "` is in ",
+                                    is_more ? "this one" : "that one", " alone");
+    return true;
+  }
+  for (size_t rest = at + 1; rest < count; ++rest) {
+    if (WithoutDefault(ours[rest]) != WithoutDefault(theirs[rest])) return false;
+  }
+  difference->in_defaults_only = WithoutDefault(ours[at]) == WithoutDefault(theirs[at]);
+  difference->text = absl::StrCat("`", schema::PrintArgument(ours[at]), "` here, `",
+                                  schema::PrintArgument(theirs[at]), "` there");
+  return true;
+}
+
+// The overload without the mark of an out form: `out` is none, `dim_out` is `dim`.
+std::string PlainOverload(const std::string& overload) {
+  constexpr std::string_view kOut = "_out";
+  if (overload == "out") return {};
+  if (overload.size() < kOut.size() || overload.substr(overload.size() - kOut.size()) != kOut) {
+    return overload;
+  }
+  return overload.substr(0, overload.size() - kOut.size());
+}
+
+bool AreNamedAlike(const NativeFunction& form, const NativeFunction& functional) {
+  const schema::OperatorName& ours = form.schema.name.value;
+  const schema::OperatorName& theirs = functional.schema.name.value;
+  return ours.base == theirs.base && ours.dunder == theirs.dunder &&
+         PlainOverload(ours.overload) == PlainOverload(theirs.overload);
+}
+
+}  // namespace
+
+void FormsOfOneOperatorAgree(const schema::Program& program, RuleContext& context) {
+  if (!program.is_expanded) return;
+  const std::vector<Family> families = FamiliesOf(program);
+  std::map<std::string_view, std::vector<const NativeFunction*>> functional_by_root;
+  for (const Family& family : families) {
+    const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
+    if (functional == nullptr || functional->is_generated) continue;
+    functional_by_root[functional->schema.name.value.base].push_back(functional);
+  }
+  for (const Family& family : families) {
+    if (family.Of(SchemaKind::kFunctional) != nullptr) continue;
+    for (const NativeFunction* form : family.members) {
+      const SchemaKind kind = form->schema.Kind();
+      if (kind != SchemaKind::kOut && kind != SchemaKind::kInplace) continue;
+      for (const NativeFunction* functional : functional_by_root[form->schema.name.value.base]) {
+        Difference difference;
+        if (families[functional->family].Of(kind) != nullptr ||
+            !AreNamedAlike(*form, *functional) ||
+            !FindDifference(*form, *functional, &difference)) {
+          continue;
+        }
+        const auto& definition = difference.in_defaults_only ? diagnostics::kFormDefaultDiffers
+                                                             : diagnostics::kFormArgumentDiffers;
+        context.sink
+            .Report(definition, form->schema.name.range, Name(form->schema.name.value.ToString()),
+                    Name(functional->schema.name.value.ToString()), Text(difference.text))
+            .Info(functional->schema.name.range, "the functional form is here");
+      }
+    }
+  }
+}
+
+}  // namespace switchyard::sema

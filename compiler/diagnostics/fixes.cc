@@ -1,8 +1,10 @@
 #include "compiler/diagnostics/fixes.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <iterator>
 #include <string_view>
-#include <tuple>
+#include <utility>
 
 namespace switchyard::diagnostics {
 namespace {
@@ -21,65 +23,76 @@ bool Meet(const SourceRange& a, const SourceRange& b) {
   return a.begin < b.end && b.begin < a.end;
 }
 
-// The edits that have been taken, by file.
-class EditSet {
+// Edits of one file of which no two meet, in the order of the text.
+class EditList {
  public:
-  // False when the fix cannot be taken beside those that have been.
-  bool Take(const std::vector<Edit>& fix) {
-    std::vector<Edit> fresh;
-    for (const Edit& edit : fix) {
-      if (Has(edit)) continue;
-      if (IsMet(edits_[edit.range.file], edit) || IsMet(fresh, edit)) return false;
-      fresh.push_back(edit);
-    }
-    for (Edit& edit : fresh) edits_[edit.range.file].push_back(std::move(edit));
-    return true;
+  bool Has(const Edit& edit) const {
+    const auto found = edits_.find(KeyOf(edit));
+    return found != edits_.end() && IsSame(found->second, edit);
   }
 
-  const std::map<FileId, std::vector<Edit>>& edits() const { return edits_; }
+  // Only neighbours can meet: the last that begins before `edit`, and those that begin inside it.
+  bool IsMet(const Edit& edit) const {
+    auto at = edits_.lower_bound({edit.range.begin, 0});
+    if (at != edits_.begin() && Meet(std::prev(at)->second.range, edit.range)) return true;
+    for (; at != edits_.end() && at->second.range.begin <= edit.range.end; ++at) {
+      if (Meet(at->second.range, edit.range)) return true;
+    }
+    return false;
+  }
+
+  void Add(const Edit& edit) { edits_.emplace(KeyOf(edit), edit); }
+
+  std::string ApplyTo(std::string_view text) const {
+    std::string result;
+    std::size_t at = 0;
+    for (const auto& [key, edit] : edits_) {
+      result.append(text.substr(at, edit.range.begin - at)).append(edit.replacement);
+      at = edit.range.end;
+    }
+    return result.append(text.substr(at));
+  }
 
  private:
-  static bool IsMet(const std::vector<Edit>& edits, const Edit& edit) {
-    return std::any_of(edits.begin(), edits.end(),
-                       [&](const Edit& other) { return Meet(other.range, edit.range); });
-  }
+  using Key = std::pair<std::uint32_t, std::uint32_t>;  // begin and end
 
-  bool Has(const Edit& edit) {
-    const std::vector<Edit>& edits = edits_[edit.range.file];
-    return std::any_of(edits.begin(), edits.end(),
-                       [&](const Edit& other) { return IsSame(other, edit); });
-  }
+  static Key KeyOf(const Edit& edit) { return {edit.range.begin, edit.range.end}; }
 
-  std::map<FileId, std::vector<Edit>> edits_;
+  std::map<Key, Edit> edits_;
 };
 
-std::string Edited(std::string_view text, std::vector<Edit> edits) {
-  std::sort(edits.begin(), edits.end(), [](const Edit& a, const Edit& b) {
-    return std::tie(a.range.begin, a.range.end) < std::tie(b.range.begin, b.range.end);
-  });
-  std::string result;
-  std::size_t at = 0;
-  for (const Edit& edit : edits) {
-    result.append(text.substr(at, edit.range.begin - at)).append(edit.replacement);
-    at = edit.range.end;
+using EditLists = std::map<FileId, EditList>;
+
+// False when the fix cannot be carried out beside those that are taken.
+bool Take(const std::vector<Edit>& fix, EditLists* taken) {
+  std::vector<const Edit*> fresh;
+  for (const Edit& edit : fix) {
+    const EditList& edits = (*taken)[edit.range.file];
+    if (edits.Has(edit)) continue;
+    const bool is_met = std::any_of(fresh.begin(), fresh.end(), [&](const Edit* other) {
+      return Meet(other->range, edit.range);
+    });
+    if (is_met || edits.IsMet(edit)) return false;
+    fresh.push_back(&edit);
   }
-  return result.append(text.substr(at));
+  for (const Edit* edit : fresh) (*taken)[edit->range.file].Add(*edit);
+  return true;
 }
 
 }  // namespace
 
 std::map<FileId, FixedFile> ApplyFixes(const std::vector<Diagnostic>& diagnostics,
                                        const source::SourceManager& sources) {
-  EditSet taken;
+  EditLists taken;
   std::map<FileId, std::size_t> counts;
   for (const Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.fix.empty() || !taken.Take(diagnostic.fix)) continue;
+    if (diagnostic.fix.empty() || !Take(diagnostic.fix, &taken)) continue;
+    for (const Edit& edit : diagnostic.fix) counts.emplace(edit.range.file, 0);
     ++counts[diagnostic.fix.front().range.file];
   }
   std::map<FileId, FixedFile> fixed;
-  for (const auto& [file, edits] : taken.edits()) {
-    if (edits.empty()) continue;
-    fixed[file] = {Edited(sources.File(file).text(), edits), counts[file]};
+  for (const auto& [file, count] : counts) {
+    fixed[file] = {taken[file].ApplyTo(sources.File(file).text()), count};
   }
   return fixed;
 }

@@ -16,6 +16,7 @@
 
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/driver/configuration.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/program.h"
@@ -31,7 +32,9 @@ using diagnostics::Diagnostic;
 using diagnostics::Severity;
 
 constexpr std::string_view kRoot = "tests/files";
-constexpr std::string_view kPhases[] = {"yaml", "schema", "sema", "expand", "cpp", "emit"};
+constexpr std::string_view kPhases[] = {"yaml", "schema", "sema",         "expand",
+                                        "cpp",  "emit",   "configuration"};
+constexpr std::string_view kConfigurationFolder = "tests/files/configuration";
 constexpr std::string_view kExpandFolder = "tests/files/expand";
 constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kEmitFolder = "tests/files/emit";
@@ -171,19 +174,31 @@ diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   return policy;
 }
 
+// Takes a schema file as far as its folder says.
+void TakeThroughPhases(source::FileId file, const std::vector<std::string>& input,
+                       const std::string& path, const source::SourceManager& sources,
+                       diagnostics::Sink& sink) {
+  schema::Program program;
+  schema::ReadSchemaFile(file, sources, sink, &program);
+  const auto checked = sema::Checker(sink).Check(std::move(program));
+  if (checked && StartsWith(path, kExpandFolder)) expand::Expand(*checked, sink);
+  if (checked && StartsWith(path, kCppFolder)) CheckCpp(*checked, sink);
+  if (checked && StartsWith(path, kEmitFolder)) {
+    CheckEmit(*checked, OptionsOf(input), sources, sink);
+  }
+}
+
 Result Compile(const std::vector<std::string>& input, const std::string& path) {
   std::string text;
   for (const std::string& line : input) text += line + "\n";
   source::SourceManager sources;
   diagnostics::Sink sink;
   sink.SetPolicy(PolicyOf(input));
-  schema::Program program;
-  schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
-  const auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked && StartsWith(path, kExpandFolder)) expand::Expand(*checked, sink);
-  if (checked && StartsWith(path, kCppFolder)) CheckCpp(*checked, sink);
-  if (checked && StartsWith(path, kEmitFolder)) {
-    CheckEmit(*checked, OptionsOf(input), sources, sink);
+  const source::FileId file = sources.Add("input.yaml", text);
+  if (StartsWith(path, kConfigurationFolder)) {
+    driver::ReadConfiguration(file, sources, sink);
+  } else {
+    TakeThroughPhases(file, input, path, sources, sink);
   }
   sink.Sort();
 

@@ -1,0 +1,104 @@
+// Repairs every file of tests/files, and some of its own.
+#include "compiler/driver/lint_run.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::size_t ErrorCount(const LintRun& run) { return run.front_end->sink.error_count(); }
+
+std::string_view TextOf(const LintRun& run) {
+  return run.front_end->sources.File(source::FileId{0}).text();
+}
+
+class LintRunTest : public testing::Test {
+ protected:
+  // A file with `text`.
+  static std::string Write(const std::string& name, const std::string& text) {
+    const fs::path folder = fs::path(testing::TempDir()) / "lint_run";
+    fs::create_directories(folder);
+    std::ofstream(folder / name, std::ios::binary) << text;
+    return (folder / name).string();
+  }
+
+  // `text` after all fixes.
+  static std::string Fixed(const std::string& text) {
+    FixCounts counts;
+    const LintRun run = FixAll(LintFiles({Write("x.yaml", text)}, {}), {}, &counts);
+    return std::string(TextOf(run));
+  }
+};
+
+TEST_F(LintRunTest, AFileThatCannotBeReadGivesNoRun) {
+  EXPECT_EQ(LintFiles({"absent.yaml"}, {}).front_end, nullptr);
+}
+
+TEST_F(LintRunTest, CountsEntriesAndErrors) {
+  const LintRun run = LintFiles(
+      {Write("x.yaml", "- func: f(Tenser x) -> Tensor\n- func: g(Tensor x) -> Tensor\n")}, {});
+  EXPECT_EQ(run.entry_count, 2u);
+  EXPECT_FALSE(run.is_fine);
+  EXPECT_EQ(ErrorCount(run), 1u);
+}
+
+TEST_F(LintRunTest, AFixMayBringAnotherToLight) {
+  // Not before the default is spelled right is the declaration compared with its canonical form.
+  EXPECT_EQ(Fixed("- func: f(Tensor self,int[2] x=[1, 2]) -> Tensor\n"),
+            "- func: f(Tensor self, int[2] x=[1,2]) -> Tensor\n");
+}
+
+TEST_F(LintRunTest, LineEndsAndByteOrderMarkStay) {
+  EXPECT_EQ(Fixed("\xEF\xBB\xBF- func: f(Tensor self) -> Tensor\r\n  varients: method\r\n"),
+            "\xEF\xBB\xBF- func: f(Tensor self) -> Tensor\r\n  variants: method\r\n");
+}
+
+TEST_F(LintRunTest, WhatIsNotWrittenAsItReadsIsLeft) {
+  for (const std::string text : {"- func: f(Tensor self,\n    int x,int y) -> Tensor\n",
+                                 "- func: \"f(Tensor self,\\x20 int x) -> Tensor\"\n",
+                                 "- func: 'f(Tensor self,  str x=''a'') -> Tensor'\n",
+                                 "- func: >\n    f(Tensor self,  int x) -> Tensor\n"}) {
+    EXPECT_EQ(Fixed(text), text);
+  }
+}
+
+TEST_F(LintRunTest, AKeyIsNotRepeated) {
+  const std::string text = "- func: f(Tensor self) -> Tensor\n  variants: method\n  varients: x\n";
+  EXPECT_EQ(Fixed(text), text);
+}
+
+std::vector<std::string> FindFiles() {
+  std::vector<std::string> files;
+  for (const auto& entry : fs::recursive_directory_iterator("tests/files")) {
+    if (entry.path().extension() == ".yaml") files.push_back(entry.path().string());
+  }
+  return files;
+}
+
+TEST_F(LintRunTest, RepairingTwiceIsRepairingOnceAndNeverWorse) {
+  const std::vector<std::string> files = FindFiles();
+  EXPECT_GE(files.size(), 300u);
+  int repaired = 0;
+  for (const std::string& file : files) {
+    FixCounts counts;
+    LintRun run = LintFiles({file}, {});
+    const std::size_t errors_before = ErrorCount(run);
+    run = FixAll(std::move(run), {}, &counts);
+    if (!counts.empty()) ++repaired;
+    EXPECT_LE(ErrorCount(run), errors_before) << file;
+    const std::string once(TextOf(run));
+    FixCounts again;
+    run = FixAll(std::move(run), {}, &again);
+    EXPECT_TRUE(again.empty()) << file;
+    EXPECT_EQ(TextOf(run), once) << file;
+  }
+  EXPECT_GE(repaired, 5);
+}
+
+}  // namespace
+}  // namespace switchyard::driver

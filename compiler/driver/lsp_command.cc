@@ -1,0 +1,42 @@
+#include <cstdio>
+#include <string_view>
+
+#include "compiler/driver/command_line.h"
+#include "compiler/driver/commands.h"
+#include "compiler/lsp/server.h"
+
+namespace switchyard::driver {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: switchyard lsp
+
+A language server for schema files, for editors: speaks the Language Server Protocol over standard
+input and output. It tells what is wrong while you type, offers the repairs that are certain, shows
+on hover what an operator does to memory and which kernels it has, goes to delegates and to the
+source of generated operators, and completes keys, dispatch keys and tags. A tags.yaml beside the
+file is read as part of it.
+
+Options:
+  --help   this text
+
+Exit status: 0 the editor shut the server down, 2 the input ended or was no protocol.
+
+Example (Neovim):
+  vim.lsp.start({ name = 'switchyard', cmd = { 'switchyard', 'lsp' }, root_dir = vim.fn.getcwd() })
+)";
+
+}  // namespace
+
+int RunLsp(int argc, char** argv) {
+  int exit_status = kExitFine;
+  const auto command_line = ParseCommandLine(argc, argv, kHelp, {}, &exit_status);
+  if (!command_line) return exit_status;
+  if (!command_line->files.empty()) return UsageError(argv[0], "no file may be named");
+  lsp::Server server(stdin, stdout);
+  if (server.Run()) return kExitFine;
+  std::fputs("switchyard lsp: the input ended without shutdown, or is no protocol\n", stderr);
+  return kExitUsage;
+}
+
+}  // namespace switchyard::driver

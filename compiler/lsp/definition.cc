@@ -1,0 +1,48 @@
+#include <optional>
+
+#include "compiler/lsp/features.h"
+#include "compiler/lsp/positions.h"
+
+namespace switchyard::lsp {
+namespace {
+
+using schema::NativeFunction;
+using schema::OperatorName;
+using LocatedName = source::Located<OperatorName>;
+
+bool Holds(const source::SourceRange& range, uint32_t offset) {
+  return offset >= range.begin && offset <= range.end;
+}
+
+// The name of another operator at `offset`.
+std::optional<OperatorName> NameAt(const NativeFunction& function, uint32_t offset) {
+  if (function.structured_delegate && Holds(function.structured_delegate->range, offset)) {
+    return function.structured_delegate->value;
+  }
+  for (const LocatedName& name : function.autogen) {
+    if (Holds(name.range, offset)) return name.value;
+  }
+  if (Holds(function.schema.name.range, offset)) return function.schema.name.value;
+  return std::nullopt;
+}
+
+}  // namespace
+
+llvm::json::Value DefinitionAt(const Document& document, uint32_t offset) {
+  const NativeFunction* function = document.FunctionAt(offset);
+  if (function == nullptr) return nullptr;
+  const std::optional<OperatorName> name = NameAt(*function, offset);
+  if (!name) return nullptr;
+  std::optional<source::SourceRange> target;
+  for (const NativeFunction& candidate : document.program().functions) {
+    if (candidate.schema.name.value == *name) target = candidate.schema.name.range;
+    for (const LocatedName& generated : candidate.autogen) {
+      if (generated.value == *name && !target) target = generated.range;
+    }
+  }
+  if (!target) return nullptr;
+  return llvm::json::Object{{"range", RangeValue(document.file(), *target)},
+                            {"uri", document.uri()}};
+}
+
+}  // namespace switchyard::lsp

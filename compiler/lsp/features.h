@@ -1,0 +1,31 @@
+// What the server answers about a document: one function a request, each in a file of its own.
+// Values are those of the Language Server Protocol 3.17.
+#ifndef SWITCHYARD_COMPILER_LSP_FEATURES_H_
+#define SWITCHYARD_COMPILER_LSP_FEATURES_H_
+
+#include <cstdint>
+
+#include "compiler/lsp/document.h"
+#include "llvm/Support/JSON.h"
+
+namespace switchyard::lsp {
+
+// Diagnostic[], for textDocument/publishDiagnostics.
+llvm::json::Array DiagnosticValues(const Document& document);
+
+// CodeAction[]: the fixes of the diagnostics that touch the bytes from `begin` to `end`.
+llvm::json::Array QuickFixes(const Document& document, uint32_t begin, uint32_t end);
+
+// Hover, or null: what the operator at `offset` does to memory, and its kernels by key.
+llvm::json::Value HoverAt(const Document& document, uint32_t offset);
+
+// Location, or null: the operator that a name in `structured_delegate` or `autogen` means; for one
+// that is generated, the entry that asks for it.
+llvm::json::Value DefinitionAt(const Document& document, uint32_t offset);
+
+// CompletionItem[]: keys of entries, dispatch keys, tags, variants, as the place wants.
+llvm::json::Array CompletionsAt(const Document& document, uint32_t offset);
+
+}  // namespace switchyard::lsp
+
+#endif  // SWITCHYARD_COMPILER_LSP_FEATURES_H_

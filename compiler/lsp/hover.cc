@@ -1,0 +1,48 @@
+#include <string>
+
+#include "compiler/alias/describe_aliasing.h"
+#include "compiler/lsp/features.h"
+#include "compiler/lsp/positions.h"
+#include "compiler/schema/print/schema_printer.h"
+
+namespace switchyard::lsp {
+namespace {
+
+using llvm::json::Object;
+using schema::NativeFunction;
+
+std::string KernelText(const schema::KernelName& kernel) {
+  return kernel.name_space.empty() ? kernel.name : kernel.name_space + "::" + kernel.name;
+}
+
+// The table as the entry says it, or what its absence means.
+std::string DescribeKernels(const NativeFunction& function) {
+  if (function.structured_delegate) {
+    return "Kernels are those of `" + function.structured_delegate->value.ToString() + "`.\n";
+  }
+  if (!function.has_dispatch_section) {
+    return "Without a `dispatch` table: kernel `" + schema::DefaultKernelName(function.schema) +
+           "` for CompositeImplicitAutograd.\n";
+  }
+  std::string text = "| key | kernel |\n|---|---|\n";
+  for (const schema::DispatchLine& line : function.dispatch) {
+    for (const source::Located<DispatchKey>& key : line.keys) {
+      text += "| " + std::string(DispatchKeyName(key.value)) + " | `" +
+              KernelText(line.kernel.value) + "` |\n";
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+llvm::json::Value HoverAt(const Document& document, uint32_t offset) {
+  const NativeFunction* function = document.FunctionAt(offset);
+  if (function == nullptr || function->broken || function->schema.broken) return nullptr;
+  std::string text = "```yaml\n" + schema::PrintDeclaration(function->schema) + "\n```\n\n" +
+                     alias::DescribeAliasing(function->schema) + "\n" + DescribeKernels(*function);
+  return Object{{"contents", Object{{"kind", "markdown"}, {"value", llvm::json::fixUTF8(text)}}},
+                {"range", RangeValue(document.file(), function->schema.name.range)}};
+}
+
+}  // namespace switchyard::lsp

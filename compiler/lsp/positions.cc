@@ -1,0 +1,62 @@
+#include "compiler/lsp/positions.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace switchyard::lsp {
+namespace {
+
+// Bytes of the character that begins with `lead`; a byte that begins none counts as one.
+uint32_t SizeOf(char lead) {
+  const auto byte = static_cast<unsigned char>(lead);
+  if (byte >= 0xF0) return 4;
+  if (byte >= 0xE0) return 3;
+  if (byte >= 0xC0) return 2;
+  return 1;
+}
+
+uint32_t UnitsOf(uint32_t size) { return size == 4 ? 2 : 1; }
+
+llvm::json::Value PositionValue(const source::SourceFile& file, uint32_t offset) {
+  const Position position = PositionOf(file, offset);
+  return llvm::json::Object{{"character", static_cast<int64_t>(position.character)},
+                            {"line", static_cast<int64_t>(position.line)}};
+}
+
+}  // namespace
+
+Position PositionOf(const source::SourceFile& file, uint32_t offset) {
+  const uint32_t line = file.LineOf(offset);
+  const std::string_view text = file.Line(line);
+  const uint32_t begin = file.LineBegin(line);
+  const uint32_t end = offset < begin ? 0 : std::min<uint32_t>(offset - begin, text.size());
+  Position position{line - 1, 0};
+  for (uint32_t at = 0; at < end;) {
+    const uint32_t size = SizeOf(text[at]);
+    if (at + size > end) break;
+    position.character += UnitsOf(size);
+    at += size;
+  }
+  return position;
+}
+
+uint32_t OffsetOf(const source::SourceFile& file, Position position) {
+  if (position.line >= file.line_count()) return static_cast<uint32_t>(file.text().size());
+  const uint32_t line = position.line + 1;
+  const std::string_view text = file.Line(line);
+  uint32_t at = 0;
+  for (uint32_t units = 0; at < text.size();) {
+    const uint32_t size = SizeOf(text[at]);
+    if (units + UnitsOf(size) > position.character) break;
+    units += UnitsOf(size);
+    at = std::min<uint32_t>(at + size, text.size());
+  }
+  return file.LineBegin(line) + at;
+}
+
+llvm::json::Value RangeValue(const source::SourceFile& file, source::SourceRange range) {
+  return llvm::json::Object{{"end", PositionValue(file, range.end)},
+                            {"start", PositionValue(file, range.begin)}};
+}
+
+}  // namespace switchyard::lsp

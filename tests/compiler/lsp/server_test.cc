@@ -1,0 +1,239 @@
+// Whole sessions with the program over its standard streams, as an editor has them.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "compiler/lsp/transport.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace switchyard::lsp {
+namespace {
+
+using llvm::json::Array;
+using llvm::json::Object;
+using llvm::json::Value;
+
+constexpr const char* kCompiler = "compiler/switchyard";
+constexpr const char* kUri = "file:///schema.yaml";
+constexpr const char* kSchema =
+    "- func: f.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)\n"  // line 0
+    "  structured: True\n"
+    "  dispatch:\n"
+    "    CPU: f_out\n"
+    "- func: f(Tensor self) -> Tensor\n"  // line 4
+    "  structured_delegate: f.out\n"
+    "- func: g_(Tensor(a!) self, Tenser x) -> Tensor(a!)\n"  // line 6
+    "  varients: method\n"
+    "- func: h(Tensor self) -> Tensor\n"  // line 8
+    "  dispatch:\n"
+    "    C\n";
+
+std::string TextOf(Value value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+class Session {
+ public:
+  Session() { Request("initialize", Object{{"capabilities", Object{}}}); }
+
+  int Request(const std::string& method, Object parameters) {
+    Add(Object{{"id", ++last_id_}, {"method", method}, {"params", std::move(parameters)}});
+    return last_id_;
+  }
+  void Notify(const std::string& method, Object parameters) {
+    Add(Object{{"method", method}, {"params", std::move(parameters)}});
+  }
+  void Open(const std::string& text) {
+    Notify("textDocument/didOpen",
+           Object{{"textDocument",
+                   Object{{"languageId", "yaml"}, {"text", text}, {"uri", kUri}, {"version", 1}}}});
+  }
+  int RequestAt(const std::string& method, int line, int character) {
+    return Request(method, Object{{"position", Object{{"character", character}, {"line", line}}},
+                                  {"textDocument", Object{{"uri", kUri}}}});
+  }
+  void Add(Object message) {
+    message["jsonrpc"] = "2.0";
+    const std::string text = TextOf(std::move(message));
+    input_ += "Content-Length: " + std::to_string(text.size()) + "\r\n\r\n" + text;
+  }
+  void AddRaw(const std::string& text) { input_ += text; }
+
+  // Ends the session and collects what was answered.
+  void Finish(bool with_shutdown = true) {
+    if (with_shutdown) {
+      Request("shutdown", Object{});
+      Notify("exit", Object{});
+    }
+    const auto folder = std::filesystem::path(testing::TempDir());
+    const std::string in = (folder / "lsp_in").string();
+    const std::string out = (folder / "lsp_out").string();
+    std::ofstream(in, std::ios::binary) << input_;
+    const std::string command =
+        std::string(kCompiler) + " lsp <" + in + " >" + out + " 2>/dev/null";
+    const int status = std::system(command.c_str());
+    exit_status_ = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    std::FILE* stream = std::fopen(out.c_str(), "rb");
+    std::string text;
+    while (ReadMessage(stream, &text) == ReadResult::kMessage) {
+      llvm::Expected<Value> value = llvm::json::parse(text);
+      ASSERT_TRUE(static_cast<bool>(value)) << text;
+      messages_.push_back(std::move(*value));
+    }
+    std::fclose(stream);
+  }
+
+  int exit_status() const { return exit_status_; }
+
+  // The answer to a request; a failure when there is none.
+  const Object* MessageOf(int id) const {
+    for (const Value& message : messages_) {
+      const Object* object = message.getAsObject();
+      if (object->getInteger("id") == id) return object;
+    }
+    ADD_FAILURE() << "no answer to request " << id;
+    return nullptr;
+  }
+  Value ResultOf(int id) const {
+    const Object* message = MessageOf(id);
+    return message == nullptr || message->get("result") == nullptr ? Value(nullptr)
+                                                                   : *message->get("result");
+  }
+  // What was published, the last time first.
+  Array LastDiagnostics() const {
+    for (auto message = messages_.rbegin(); message != messages_.rend(); ++message) {
+      const Object* object = message->getAsObject();
+      if (object->getString("method") != "textDocument/publishDiagnostics") continue;
+      return *object->getObject("params")->getArray("diagnostics");
+    }
+    ADD_FAILURE() << "nothing was published";
+    return {};
+  }
+
+ private:
+  std::string input_;
+  int last_id_ = 0;
+  int exit_status_ = -1;
+  std::vector<Value> messages_;
+};
+
+bool Contains(const Value& value, const std::string& part) {
+  return TextOf(value).find(part) != std::string::npos;
+}
+
+TEST(Server, TellsWhatItCan) {
+  Session session;
+  session.Finish();
+  EXPECT_EQ(session.exit_status(), 0);
+  const Value result = session.ResultOf(1);
+  for (const char* provider : {"hoverProvider", "definitionProvider", "completionProvider",
+                               "codeActionProvider", "textDocumentSync"}) {
+    EXPECT_TRUE(Contains(result, provider)) << provider;
+  }
+}
+
+TEST(Server, PublishesDiagnosticsWithPlaces) {
+  Session session;
+  session.Open(kSchema);
+  session.Finish();
+  const Array diagnostics = session.LastDiagnostics();
+  ASSERT_GE(diagnostics.size(), 2u);
+  const Object* first = diagnostics[0].getAsObject();
+  EXPECT_EQ(first->getString("code"), "T001");
+  EXPECT_EQ(first->getInteger("severity"), 1);
+  const Object* start = first->getObject("range")->getObject("start");
+  EXPECT_EQ(start->getInteger("line"), 6);
+  EXPECT_EQ(start->getInteger("character"), 28);
+}
+
+TEST(Server, DiagnosticsFollowTheText) {
+  Session session;
+  session.Open(kSchema);
+  session.Notify(
+      "textDocument/didChange",
+      Object{{"contentChanges", Array{Object{{"text", "- func: f(Tensor self) -> Tensor\n"}}}},
+             {"textDocument", Object{{"uri", kUri}, {"version", 2}}}});
+  session.Finish();
+  EXPECT_TRUE(session.LastDiagnostics().empty());
+}
+
+TEST(Server, OffersTheRepair) {
+  Session session;
+  session.Open(kSchema);
+  const int id =
+      session.Request("textDocument/codeAction",
+                      Object{{"context", Object{{"diagnostics", Array{}}}},
+                             {"range", Object{{"end", Object{{"character", 4}, {"line", 7}}},
+                                              {"start", Object{{"character", 4}, {"line", 7}}}}},
+                             {"textDocument", Object{{"uri", kUri}}}});
+  session.Finish();
+  const Value fixes = session.ResultOf(id);
+  ASSERT_EQ(fixes.getAsArray()->size(), 1u);
+  EXPECT_TRUE(Contains(fixes, R"("newText":"variants")")) << TextOf(fixes);
+}
+
+TEST(Server, HoverTellsAliasesAndKernels) {
+  Session session;
+  session.Open(kSchema);
+  const int out = session.RequestAt("textDocument/hover", 0, 10);
+  const int delegate = session.RequestAt("textDocument/hover", 4, 10);
+  const int broken = session.RequestAt("textDocument/hover", 6, 10);
+  session.Finish();
+  EXPECT_TRUE(Contains(session.ResultOf(out), "`out` is written")) << TextOf(session.ResultOf(out));
+  EXPECT_TRUE(Contains(session.ResultOf(out), "| CPU | `f_out` |"));
+  EXPECT_TRUE(Contains(session.ResultOf(delegate), "those of `f.out`"));
+  EXPECT_EQ(session.ResultOf(broken), Value(nullptr));
+}
+
+TEST(Server, GoesToTheDelegate) {
+  Session session;
+  session.Open(kSchema);
+  const int id = session.RequestAt("textDocument/definition", 5, 25);
+  const int nothing = session.RequestAt("textDocument/definition", 1, 5);
+  session.Finish();
+  const Object* location = session.ResultOf(id).getAsObject();
+  ASSERT_NE(location, nullptr);
+  EXPECT_TRUE(Contains(session.ResultOf(id), R"("start":{"character":8,"line":0})"));
+  EXPECT_EQ(session.ResultOf(nothing), Value(nullptr));
+}
+
+TEST(Server, CompletesByPlace) {
+  Session session;
+  session.Open("- func: f(Tensor self) -> Tensor\n  \n  dispatch:\n    C\n  tags: \n");
+  const int key = session.RequestAt("textDocument/completion", 1, 2);
+  const int dispatch = session.RequestAt("textDocument/completion", 3, 5);
+  const int tag = session.RequestAt("textDocument/completion", 4, 8);
+  session.Finish();
+  EXPECT_TRUE(Contains(session.ResultOf(key), "structured_delegate"));
+  EXPECT_FALSE(Contains(session.ResultOf(key), "QuantizedCPU"));
+  EXPECT_TRUE(Contains(session.ResultOf(dispatch), "QuantizedCPU"));
+  EXPECT_FALSE(Contains(session.ResultOf(dispatch), "AutogradCPU"));
+  EXPECT_TRUE(Contains(session.ResultOf(tag), "nondeterministic_seeded"));
+}
+
+TEST(Server, RefusesWhatItDoesNotKnow) {
+  Session session;
+  const int id = session.Request("textDocument/rename", Object{});
+  session.AddRaw("Content-Length: 3\r\n\r\n{x}");
+  session.Finish();
+  EXPECT_TRUE(Contains(Value(Object(*session.MessageOf(id))), "-32601"));
+  EXPECT_EQ(session.exit_status(), 0) << "a malformed message does not end the session";
+}
+
+TEST(Server, AnInputThatEndsIsNoShutdown) {
+  Session session;
+  session.Finish(/*with_shutdown=*/false);
+  EXPECT_EQ(session.exit_status(), 2);
+}
+
+}  // namespace
+}  // namespace switchyard::lsp

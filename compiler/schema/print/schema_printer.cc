@@ -12,7 +12,7 @@ namespace {
 // Text grows in one string: every declaration that is read is printed, to compare the two.
 void AppendType(const Type& type, const AliasAnnotation* annotation, std::string* text) {
   const size_t begin = text->size();
-  text->append(type.ToString());
+  type.AppendTo(text);
   if (annotation == nullptr) return;
   const std::string mark = annotation->IsFresh() ? annotation->ToString()
                                                  : absl::StrCat("(", annotation->ToString(), ")");
@@ -50,7 +50,8 @@ void AppendReturn(const Return& result, std::string* text) {
 }
 
 void AppendSchema(const FunctionSchema& schema, std::string* text) {
-  text->append(schema.name.value.ToString()).append(1, '(');
+  schema.name.value.AppendTo(text);
+  text->push_back('(');
   AppendArguments(schema.arguments, text);
   text->append(") -> ");
   if (schema.returns.size() == 1) return AppendReturn(schema.returns[0], text);

@@ -53,6 +53,7 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
   } else if (IsDerivativesFile(document)) {
     sink.Report(diagnostics::kDerivativesFile, document.entries[0].node.pairs[0].key.range);
   } else {
+    program->functions.reserve(program->functions.size() + document.entries.size());
     for (const yaml::Entry& entry : document.entries) ReadEntry(entry, sink, program);
   }
 }

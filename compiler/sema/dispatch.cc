@@ -1,10 +1,11 @@
 // Rules about dispatch tables and about operators of one name.
 #include <algorithm>
-#include <map>
 #include <string>
-#include <unordered_map>
 #include <utility>
 
+#include "absl/container/flat_hash_set.h"
+#include "absl/container/inlined_vector.h"
+#include "absl/hash/hash.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/sema/rule.h"
@@ -15,9 +16,12 @@ namespace {
 using diagnostics::KeyText;
 using diagnostics::Name;
 using schema::DispatchLine;
+using schema::FunctionSchema;
 using schema::NativeFunction;
 
 using LocatedKey = source::Located<DispatchKey>;
+
+constexpr size_t kUsualKeys = 8;  // of an operator
 
 template <typename Visit>
 void ForEachKey(const NativeFunction& function, const Visit& visit) {
@@ -44,6 +48,19 @@ bool MayStandTogether(DispatchKey a, DispatchKey b) {
   return is(DispatchKey::CompositeImplicitAutogradNestedTensor) &&
          !is(DispatchKey::CompositeExplicitAutogradNonFunctional);
 }
+
+// Operators are told apart by namespace and name.
+struct QualifiedNameHash {
+  size_t operator()(const FunctionSchema* schema) const {
+    const schema::OperatorName& name = schema->name.value;
+    return absl::HashOf(schema->name_space.value, name.base, name.overload, name.inplace);
+  }
+};
+struct HaveSameQualifiedName {
+  bool operator()(const FunctionSchema* a, const FunctionSchema* b) const {
+    return a->name.value == b->name.value && a->name_space.value == b->name_space.value;
+  }
+};
 
 }  // namespace
 
@@ -97,26 +114,33 @@ void OneCompositeKey(const NativeFunction& function, RuleContext& context) {
 
 // Ours: the reference lets the last one win.
 void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context) {
-  std::map<DispatchKey, const LocatedKey*> first;
+  absl::InlinedVector<const LocatedKey*, kUsualKeys> first;  // of each key; there are not many keys
   ForEachKey(function, [&](const LocatedKey& key) {
-    const auto [seen, is_new] = first.emplace(key.value, &key);
-    if (is_new) return;
+    const auto seen = std::find_if(first.begin(), first.end(), [&](const LocatedKey* other) {
+      return other->value == key.value;
+    });
+    if (seen == first.end()) {
+      first.push_back(&key);
+      return;
+    }
     context.sink
         .Report(diagnostics::kDuplicateDispatchKey, key.range, KeyText(DispatchKeyName(key.value)))
-        .Info(seen->second->range, "the first one is here");
+        .Info((*seen)->range, "the first one is here");
   });
 }
 
 // Native README, "Overloads"; the reference looks only where both have a kernel for one key.
 void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
-  std::unordered_map<std::string, const NativeFunction*> first;
+  absl::flat_hash_set<const FunctionSchema*, QualifiedNameHash, HaveSameQualifiedName> first;
+  first.reserve(program.functions.size());
   for (const NativeFunction& function : program.functions) {
     if (function.broken) continue;
-    const std::string name = function.QualifiedName();
-    const auto [seen, is_new] = first.emplace(name, &function);
+    const auto [seen, is_new] = first.insert(&function.schema);
     if (is_new) continue;
-    context.sink.Report(diagnostics::kDuplicateOperator, function.schema.name.range, Name(name))
-        .Info(seen->second->schema.name.range, "first declared here");
+    context.sink
+        .Report(diagnostics::kDuplicateOperator, function.schema.name.range,
+                Name(function.QualifiedName()))
+        .Info((*seen)->name.range, "first declared here");
   }
 }
 

@@ -1,7 +1,9 @@
 // Rules about names: of operators, overloads, arguments, returns, kernels.
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"
@@ -23,10 +25,20 @@ bool IsIdentifier(std::string_view text) {
     return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
   };
   if (text.empty() || absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
-  for (const char c : text) {
-    if (!is_word(c)) return false;
+  return std::all_of(text.begin(), text.end(), is_word);
+}
+
+// Up to so many arguments it is cheaper to compare each with all before than to hash their names.
+constexpr size_t kFewArguments = 16;
+
+bool HasDuplicateAmongFew(const std::vector<Argument>& arguments) {
+  for (auto later = arguments.begin(); later != arguments.end(); ++later) {
+    const auto has_its_name = [&](const Argument& argument) {
+      return argument.name.value == later->name.value;
+    };
+    if (std::any_of(arguments.begin(), later, has_its_name)) return true;
   }
-  return true;
+  return false;
 }
 
 void RequireIdentifier(std::string_view name, source::SourceRange range, RuleContext& context) {
@@ -68,6 +80,7 @@ void FunctionalOverloadIsFunctional(const FunctionSchema& schema, RuleContext& c
 
 // Ours: C++ has no function with two parameters of one name.
 void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.arguments.size() <= kFewArguments && !HasDuplicateAmongFew(schema.arguments)) return;
   std::unordered_map<std::string_view, const Argument*> first;
   for (const Argument& argument : schema.arguments) {
     const auto [seen, is_new] = first.emplace(argument.name.value, &argument);
@@ -81,7 +94,8 @@ void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) 
 // Ours, and the run-time parser's (R001): every name becomes part of a C++ name.
 void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
   const schema::OperatorName& name = schema.name.value;
-  RequireIdentifier(name.BaseName(), schema.name.range, context);
+  // Marks such as `_` and `__i` are words, but what begins with a mark may go on with a digit.
+  if (!IsIdentifier(name.base)) RequireIdentifier(name.BaseName(), schema.name.range, context);
   // The overload name follows an underscore, so that it may begin with a digit.
   if (!name.overload.empty() && !IsIdentifier("_" + name.overload)) {
     context.sink.Report(diagnostics::kNotAnIdentifier, schema.name.range, Name(name.overload));

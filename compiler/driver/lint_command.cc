@@ -1,10 +1,12 @@
 #include <cstdio>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/sema/checked_program.h"
 #include "compiler/sema/checker.h"
 
 namespace switchyard::driver {
@@ -39,11 +41,14 @@ int RunLint(int argc, char** argv) {
   if (!IsColorChoice(color)) return UsageError(argv[0], "--color takes auto, always or never");
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
 
-  FrontEnd front_end;
+  // Never destroyed: to take a program apart piece by piece costs more than the system needs to
+  // take back the whole process, which ends here.
+  static FrontEnd& front_end = *new FrontEnd;
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   const size_t entry_count = front_end.program.EntryCount();
-  const bool is_fine =
-      sema::Checker(front_end.sink).Check(std::move(front_end.program)).has_value();
+  static const auto& checked = *new std::optional<sema::CheckedProgram>(
+      sema::Checker(front_end.sink).Check(std::move(front_end.program)));
+  const bool is_fine = checked.has_value();
   ShowDiagnostics(&front_end, color, stdout);
   if (is_fine && front_end.sink.warning_count() == 0) {
     std::printf("%zu entries checked, nothing wrong\n", entry_count);

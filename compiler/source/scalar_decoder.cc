@@ -128,7 +128,8 @@ class FlowScalarDecoder {
       cursor_.SkipAll(characters);
       const char next = cursor_.Peek(1);
       const bool is_word_next = next != '#' && characters[static_cast<unsigned char>(next)];
-      if (EndsPlainWord(cursor_) && (cursor_.Peek() != ' ' || !is_word_next)) return;
+      const bool is_gap = cursor_.Peek() == ' ' && is_word_next;
+      if (!is_gap && EndsPlainWord(cursor_)) return;
       cursor_.Advance(1);
     }
   }

@@ -14,8 +14,10 @@ namespace {
 constexpr int kGrowth = 64 << 20;
 // Larger requests get memory of their own.
 constexpr int kMappingThreshold = 32 << 20;
-constexpr size_t kFirstRequest = 1 << 20;  // more than the heap has at the start
-constexpr uintptr_t kPage = 4096;
+constexpr size_t kFirstRequest = 256 << 10;  // more than the heap has at the start
+// What the first request and malloc's notes on it take.
+constexpr uintptr_t kLead = kFirstRequest + 4096;
+constexpr uintptr_t kLargePage = 2 << 20;
 
 uintptr_t HeapEnd() { return reinterpret_cast<uintptr_t>(sbrk(0)); }
 
@@ -25,7 +27,10 @@ void PreferLargePages() {
   mallopt(M_TOP_PAD, kGrowth);
   mallopt(M_TRIM_THRESHOLD, 4 * kGrowth);
   mallopt(M_MMAP_THRESHOLD, kMappingThreshold);
-  const uintptr_t begin = (HeapEnd() + kPage - 1) & ~(kPage - 1);
+  // Large pages begin where their size says, and only in memory that nothing was written to. So the
+  // heap goes on right before such a place, by no more than what malloc writes to at once.
+  sbrk(static_cast<intptr_t>(kLargePage - (HeapEnd() + kLead) % kLargePage));
+  const uintptr_t begin = HeapEnd() + kLead;
   // Makes the heap grow now. Volatile, because a compiler may drop the pair otherwise.
   void* volatile first = std::malloc(kFirstRequest);
   std::free(first);

@@ -1,8 +1,8 @@
 """Turns Bazel's list of compile actions into a compilation database.
 
 Takes `bazel aquery --output=jsonproto` on standard input; gives compile_commands.json on standard
-output. Commands run in the working tree; options that only gcc knows are dropped, because the
-readers of the file are Clang tools.
+output. Commands run in the working tree; options that only gcc knows are dropped and clang's own
+added, because the readers of the file are Clang tools.
 """
 
 import argparse
@@ -10,6 +10,8 @@ import json
 import os
 import sys
 
+# libstdc++ 12 calls what it deprecates, in std::stable_sort, and only clang says so.
+CLANG_ONLY = ["-Wno-deprecated-declarations"]
 GCC_ONLY = {"-fno-canonical-system-headers", "-Wno-free-nonheap-object"}
 
 
@@ -18,7 +20,7 @@ def source_of(arguments):
 
 
 def clean(arguments, output_base):
-    """Leaves out gcc's own options, and makes paths of outside libraries absolute."""
+    """Changes gcc's own options for clang's, and makes paths of outside libraries absolute."""
     cleaned = []
     for argument in arguments:
         if argument in GCC_ONLY:
@@ -26,7 +28,7 @@ def clean(arguments, output_base):
         if argument.startswith("external/"):
             argument = os.path.join(output_base, argument)
         cleaned.append(argument)
-    return cleaned
+    return cleaned + CLANG_ONLY
 
 
 def main():

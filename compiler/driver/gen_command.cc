@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <optional>
@@ -67,6 +68,14 @@ std::optional<std::vector<emit::Artifact>> Compile(const emit::Options& options,
   return emit::Generate(*checked, options, front_end->sources, front_end->sink);
 }
 
+// A wrong word on the command line is wrong use, whatever the schema says.
+bool HasUsageError(const diagnostics::Sink& sink) {
+  const auto& all = sink.diagnostics();
+  return std::any_of(all.begin(), all.end(), [](const diagnostics::Diagnostic& diagnostic) {
+    return diagnostics::InfoOf(diagnostic.id).group == diagnostics::Group::kUsage;
+  });
+}
+
 int Write(const std::string& directory, const std::vector<emit::Artifact>& artifacts) {
   const absl::Status status = WriteArtifacts(directory, artifacts);
   if (status.ok()) return kExitFine;
@@ -102,7 +111,7 @@ int RunGen(int argc, char** argv) {
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   const std::optional<std::vector<emit::Artifact>> artifacts = Compile(options, &front_end);
   ShowDiagnostics(&front_end, arguments.color, stderr);
-  if (!artifacts) return kExitSchemaErrors;
+  if (!artifacts) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
   return Write(arguments.out, *artifacts);
 }
 

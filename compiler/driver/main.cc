@@ -7,6 +7,7 @@
 
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/heap.h"
 
 namespace switchyard::driver {
 namespace {
@@ -68,4 +69,7 @@ int Main(int argc, char** argv) {
 }  // namespace
 }  // namespace switchyard::driver
 
-int main(int argc, char** argv) { return switchyard::driver::Main(argc, argv); }
+int main(int argc, char** argv) {
+  switchyard::driver::PreferLargePages();
+  return switchyard::driver::Main(argc, argv);
+}

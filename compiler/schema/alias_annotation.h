@@ -13,7 +13,7 @@ namespace switchyard::schema {
 
 struct AliasAnnotation {
   enum class After : unsigned char { kSame, kWildcard, kSets };
-  using Sets = absl::InlinedVector<std::string, 2>;
+  using Sets = absl::InlinedVector<std::string, 1>;
 
   Sets before;            // as written, in order; empty for `Tensor!`, whose set is a fresh one
   bool is_write = false;  // `!`

@@ -58,13 +58,32 @@ OperatorName OperatorName::FromText(std::string_view text) {
   return name;
 }
 
+void OperatorName::AppendBaseNameTo(std::string* text) const {
+  if (dunder) text->append(inplace ? "__i" : "__");
+  text->append(base);
+  if (dunder) {
+    text->append("__");
+    return;
+  }
+  if (functional_overload) text->append(kFunctionalSuffix);
+  if (inplace) text->push_back('_');
+}
+
+void OperatorName::AppendTo(std::string* text) const {
+  AppendBaseNameTo(text);
+  if (!overload.empty()) text->append(1, '.').append(overload);
+}
+
 std::string OperatorName::BaseName() const {
-  if (dunder) return absl::StrCat("__", inplace ? "i" : "", base, "__");
-  return absl::StrCat(base, functional_overload ? "_functional" : "", inplace ? "_" : "");
+  std::string text;
+  AppendBaseNameTo(&text);
+  return text;
 }
 
 std::string OperatorName::ToString() const {
-  return overload.empty() ? BaseName() : absl::StrCat(BaseName(), ".", overload);
+  std::string text;
+  AppendTo(&text);
+  return text;
 }
 
 std::string OperatorName::UnambiguousName() const {

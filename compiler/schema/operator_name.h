@@ -22,8 +22,9 @@ struct OperatorName {
   // rules report it.
   static OperatorName FromText(std::string_view text);
 
-  std::string BaseName() const;  // `add_`, `__iadd__`, `resize_functional`
-  std::string ToString() const;  // BaseName, then `.overload`
+  std::string BaseName() const;            // `add_`, `__iadd__`, `resize_functional`
+  std::string ToString() const;            // BaseName, then `.overload`
+  void AppendTo(std::string* text) const;  // what ToString gives
   std::string UnambiguousName()
       const;  // BaseName, then `_overload`: a C++ identifier, not injective
   // Names the files of all operators that share it: `add`, `add_` and `add.out` have `add`.
@@ -36,6 +37,8 @@ struct OperatorName {
   friend bool operator<(const OperatorName& a, const OperatorName& b) { return a.Tie() < b.Tie(); }
 
  private:
+  void AppendBaseNameTo(std::string* text) const;
+
   std::tuple<const std::string&, const bool&, const bool&, const bool&, const std::string&> Tie()
       const {
     return std::tie(base, inplace, dunder, functional_overload, overload);

@@ -1,6 +1,8 @@
 #include "compiler/schema/type.h"
 
 #include <cassert>
+#include <cstddef>
+#include <iterator>
 
 #include "absl/strings/str_cat.h"
 
@@ -21,10 +23,8 @@ constexpr BaseTypeRow kBaseTypes[] = {
 }  // namespace
 
 std::string_view Spelling(BaseType base) {
-  for (const BaseTypeRow& row : kBaseTypes) {
-    if (row.base == base) return row.spelling;
-  }
-  return {};
+  const auto index = static_cast<size_t>(base);  // the rows are in the order of the enumerators
+  return index < std::size(kBaseTypes) ? kBaseTypes[index].spelling : std::string_view();
 }
 
 BaseType BaseTypeFromSpelling(std::string_view word) {
@@ -72,19 +72,23 @@ bool Type::IsNullable() const {
   return IsOptional() || Element().IsNullable();
 }
 
-std::string Type::ToString() const {
-  std::string text(base == BaseType::kClass || base == BaseType::kUnknown
-                       ? std::string_view(class_name)
-                       : Spelling(base));
+void Type::AppendTo(std::string* text) const {
+  text->append(base == BaseType::kClass || base == BaseType::kUnknown ? std::string_view(class_name)
+                                                                      : Spelling(base));
   for (const TypeModifier& modifier : modifiers) {
     if (modifier.kind == TypeModifier::Kind::kOptional) {
-      text += '?';
+      text->push_back('?');
     } else if (modifier.size == 0) {
-      text += "[]";
+      text->append("[]");
     } else {
-      absl::StrAppend(&text, "[", modifier.size, "]");
+      absl::StrAppend(text, "[", modifier.size, "]");
     }
   }
+}
+
+std::string Type::ToString() const {
+  std::string text;
+  AppendTo(&text);
   return text;
 }
 

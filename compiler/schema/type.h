@@ -69,6 +69,7 @@ struct Type {
   bool IsNullable() const;
 
   // Canonical text, e.g. `Tensor?[]`.
+  void AppendTo(std::string* text) const;
   std::string ToString() const;
 
   friend bool operator==(const Type& a, const Type& b) {

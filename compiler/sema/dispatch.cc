@@ -8,6 +8,9 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
+#include "absl/container/inlined_vector.h"
+#include "absl/hash/hash.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/sema/rule.h"
@@ -18,6 +21,7 @@ namespace {
 using diagnostics::KeyText;
 using diagnostics::Name;
 using schema::DispatchLine;
+using schema::FunctionSchema;
 using schema::NativeFunction;
 
 using LocatedKey = source::Located<DispatchKey>;
@@ -28,6 +32,8 @@ void ForEachKey(const NativeFunction& function, const Visit& visit) {
     for (const LocatedKey& key : line.keys) visit(key);
   }
 }
+
+constexpr size_t kUsualKeys = 8;  // of an operator
 
 bool IsComposite(DispatchKey key) {
   switch (key) {
@@ -72,6 +78,29 @@ bool ShareAKey(const NativeFunction& a, const NativeFunction& b) {
     if (keys.count(key) > 0) return true;
   }
   return false;
+}
+
+// Operators are told apart by namespace and name.
+struct QualifiedNameHash {
+  size_t operator()(const FunctionSchema* schema) const {
+    const schema::OperatorName& name = schema->name.value;
+    return absl::HashOf(schema->name_space.value, name.base, name.overload, name.inplace);
+  }
+};
+struct HaveSameQualifiedName {
+  bool operator()(const FunctionSchema* a, const FunctionSchema* b) const {
+    return a->name.value == b->name.value && a->name_space.value == b->name_space.value;
+  }
+};
+
+// Cheaper than to group operators by name, which is needed only where this says so.
+bool HasSameNameTwice(const schema::Program& program) {
+  absl::flat_hash_set<const FunctionSchema*, QualifiedNameHash, HaveSameQualifiedName> names;
+  names.reserve(program.functions.size());
+  return std::any_of(program.functions.begin(), program.functions.end(),
+                     [&](const NativeFunction& function) {
+                       return !function.broken && !names.insert(&function.schema).second;
+                     });
 }
 
 // Backends whose kernels run on the current device of their kind.
@@ -176,19 +205,25 @@ void OneCompositeKey(const NativeFunction& function, RuleContext& context) {
 
 // Ours: the reference lets the last one win.
 void DispatchKeysAreUnique(const NativeFunction& function, RuleContext& context) {
-  std::map<DispatchKey, const LocatedKey*> first;
+  absl::InlinedVector<const LocatedKey*, kUsualKeys> first;  // of each key; there are not many keys
   ForEachKey(function, [&](const LocatedKey& key) {
-    const auto [seen, is_new] = first.emplace(key.value, &key);
-    if (is_new) return;
+    const auto seen = std::find_if(first.begin(), first.end(), [&](const LocatedKey* other) {
+      return other->value == key.value;
+    });
+    if (seen == first.end()) {
+      first.push_back(&key);
+      return;
+    }
     context.sink
         .Report(diagnostics::kDuplicateDispatchKey, key.range, KeyText(DispatchKeyName(key.value)))
-        .Info(seen->second->range, "the first one is here");
+        .Info((*seen)->range, "the first one is here");
   });
 }
 
 // Native README, "Overloads": overload names are unique. The reference looks only where two have a
 // kernel for one key, of which one would be lost, and leaves namespaces aside.
 void OperatorsAreUnique(const schema::Program& program, RuleContext& context) {
+  if (!program.language.as_reference && !HasSameNameTwice(program)) return;
   std::unordered_map<std::string, std::vector<const NativeFunction*>> by_name;
   for (const NativeFunction& function : program.functions) {
     if (function.broken) continue;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"

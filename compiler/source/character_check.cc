@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <cstring>
 
 #include "compiler/source/code_point.h"
 
@@ -23,11 +25,30 @@ bool IsPrintable(char32_t value) {
          (value >= 0x10000 && value <= 0x10FFFF);
 }
 
+// Whether eight bytes are all visible characters, spaces and line feeds. Looks at the bytes side by
+// side: with the high bit set in a byte, taking k away clears that bit when the rest is less than
+// k.
+bool AreAllVisible(const char* bytes) {
+  constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 0xFF;
+  constexpr std::uint64_t kHighBits = kOnes * 0x80;
+  constexpr std::uint64_t kDelete = 0x7F;
+  std::uint64_t word;
+  std::memcpy(&word, bytes, sizeof(word));
+  if ((word & kHighBits) != 0 || ((word + kOnes * (0x80 - kDelete)) & kHighBits) != 0) return false;
+  const std::uint64_t not_control = (word | kHighBits) - kOnes * ' ';
+  const std::uint64_t not_line_feed = ((word ^ (kOnes * '\n')) | kHighBits) - kOnes;
+  return (~not_control & not_line_feed & kHighBits) == 0;
+}
+
 }  // namespace
 
 std::optional<BadCharacter> FindBadCharacter(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
+    if (text.size() - at >= sizeof(std::uint64_t) && AreAllVisible(text.data() + at)) {
+      at += sizeof(std::uint64_t);
+      continue;
+    }
     if (kPlainBytes[static_cast<unsigned char>(text[at])]) {
       ++at;
       continue;

@@ -49,7 +49,7 @@ class FlowScalarDecoder {
     std::uint32_t run = begin_;  // the beginning of what is written as it is read
     std::uint32_t end = begin_;
     while (true) {
-      SkipPlainWord();
+      SkipPlainWords();
       end = cursor_.position();
       TextCursor ahead = cursor_;
       ahead.SkipSpaces();
@@ -121,12 +121,16 @@ class FlowScalarDecoder {
     return context_.in_flow && kFlowEnds.find(c) != std::string_view::npos;
   }
 
-  void SkipPlainWord() {
+  // Moves over words and single spaces between them; stops behind a word.
+  void SkipPlainWords() {
     const auto& characters = context_.in_flow ? kFlowWordCharacters : kBlockWordCharacters;
-    cursor_.SkipAll(characters);
-    while (!EndsPlainWord(cursor_)) {
-      cursor_.Advance(1);
+    while (true) {
       cursor_.SkipAll(characters);
+      const char next = cursor_.Peek(1);
+      const bool is_word_next = next != '#' && characters[static_cast<unsigned char>(next)];
+      const bool is_gap = cursor_.Peek() == ' ' && is_word_next;
+      if (!is_gap && EndsPlainWord(cursor_)) return;
+      cursor_.Advance(1);
     }
   }
 

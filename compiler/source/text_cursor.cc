@@ -16,19 +16,4 @@ void TextCursor::SkipToBreak() {
   while (!AtEnd() && !AtBreak()) ++position_;
 }
 
-bool TextCursor::TakeBreak() {
-  if (!AtBreak()) return false;
-  position_ += Peek() == '\r' && Peek(1) == '\n' ? 2 : 1;
-  line_begin_ = position_;
-  ++line_;
-  return true;
-}
-
-void TextCursor::SkipGap() {
-  do {
-    SkipSpaces();
-    if (Peek() == '#') SkipToBreak();
-  } while (TakeBreak());
-}
-
 }  // namespace switchyard::yaml

@@ -47,14 +47,27 @@ class TextCursor {
   void SkipToBreak();
   // Over all characters that are in `set`, which has no line breaks.
   void SkipAll(const std::array<bool, 256>& set) {
-    while (!AtEnd() && set[static_cast<unsigned char>(text_[position_])]) ++position_;
+    std::size_t at = position_;
+    while (at < text_.size() && set[static_cast<unsigned char>(text_[at])]) ++at;
+    position_ = static_cast<std::uint32_t>(at);
   }
 
   // Moves past one LF, CR LF or CR; false when there is none.
-  bool TakeBreak();
+  bool TakeBreak() {
+    if (!AtBreak()) return false;
+    position_ += Peek() == '\r' && Peek(1) == '\n' ? 2 : 1;
+    line_begin_ = position_;
+    ++line_;
+    return true;
+  }
 
   // Moves over spaces, comments and line breaks to where the next token should begin.
-  void SkipGap();
+  void SkipGap() {
+    do {
+      SkipSpaces();
+      if (Peek() == '#') SkipToBreak();
+    } while (TakeBreak());
+  }
 
   std::string_view Text(std::uint32_t begin, std::uint32_t end) const {
     return text_.substr(begin, end - begin);

@@ -17,12 +17,14 @@ namespace pegtl = grammar::pegtl;
 
 struct State {
   FurthestFailure failure;
-  // Values of the lists that are open, the outermost first; [0] holds the whole value.
-  std::vector<std::vector<DefaultValue>> open = {{}};
+  DefaultValue whole;
+  std::vector<DefaultValue::List> open;  // the outermost list first
 
   template <typename Value>
   void Add(std::string text, Value value) {
-    open.back().push_back(DefaultValue{std::move(text), std::move(value)});
+    DefaultValue& added = open.empty() ? whole : open.back().elements.emplace_back();
+    added.text = std::move(text);
+    added.value = std::move(value);
   }
 };
 
@@ -167,7 +169,7 @@ template <>
 struct Action<grammar::DefaultList> {
   template <typename Input>
   static void apply(const Input& in, State& state) {
-    DefaultValue::List list{std::move(state.open.back())};
+    DefaultValue::List list = std::move(state.open.back());
     state.open.pop_back();
     state.Add(in.string(), std::move(list));
   }
@@ -179,7 +181,7 @@ DefaultValue ParseDefaultValue(std::string_view text) {
   State state;
   TextInput input = InputOf(text);
   if (!IsNestedTooDeep(text) && pegtl::parse<grammar::WholeDefaultValue, Action>(input, state)) {
-    return std::move(state.open.front().front());
+    return std::move(state.whole);
   }
   return DefaultValue{std::string(text), DefaultValue::Other()};
 }

@@ -1,6 +1,7 @@
 #include "compiler/schema/parse/dispatch_entry_parser.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "compiler/diagnostics/diagnostic.h"
@@ -20,7 +21,7 @@ struct KeyState {
   std::vector<source::Located<DispatchKey>> keys;
 };
 
-void AddKey(const std::string& word, source::SourceRange range, KeyState& state) {
+void AddKey(std::string_view word, source::SourceRange range, KeyState& state) {
   if (const std::optional<DispatchKey> key = DispatchKeyFromWord(word)) {
     state.keys.push_back({*key, range});
     return;
@@ -40,13 +41,13 @@ struct KeyAction<grammar::DispatchKeyName> {
   template <typename Input>
   static void apply(const Input& in, KeyState& state) {
     const auto begin = static_cast<size_t>(in.begin() - state.text.text().data());
-    AddKey(in.string(), state.text.RangeOf(begin, begin + in.size()), state);
+    AddKey(in.string_view(), state.text.RangeOf(begin, begin + in.size()), state);
   }
 };
 
 struct KernelState {
-  std::vector<std::string> namespaces;
-  std::string name;
+  std::vector<std::string_view> namespaces;
+  std::string_view name;
 };
 
 template <typename Rule>
@@ -56,7 +57,7 @@ template <>
 struct KernelAction<grammar::KernelNamespace> {
   template <typename Input>
   static void apply(const Input& in, KernelState& state) {
-    state.namespaces.push_back(in.string());
+    state.namespaces.push_back(in.string_view());
   }
 };
 
@@ -64,7 +65,7 @@ template <>
 struct KernelAction<grammar::KernelFunction> {
   template <typename Input>
   static void apply(const Input& in, KernelState& state) {
-    state.name = in.string();
+    state.name = in.string_view();
   }
 };
 
@@ -88,8 +89,8 @@ std::optional<KernelName> ParseKernelName(const source::ScalarText& text, diagno
     return std::nullopt;
   }
   KernelName kernel;
-  kernel.name = std::move(state.name);
-  for (const std::string& name_space : state.namespaces) {
+  kernel.name = std::string(state.name);
+  for (const std::string_view name_space : state.namespaces) {
     if (!kernel.name_space.empty()) kernel.name_space += "::";
     kernel.name_space += name_space;
   }

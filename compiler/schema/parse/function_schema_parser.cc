@@ -26,6 +26,12 @@ struct State : SlotState {
 template <typename Rule>
 using Action = QualifiedNameAction<Rule, SlotAction>;
 
+// How many arguments a declaration has, or a few more: commas may stand in defaults.
+size_t CountSlots(std::string_view declaration) {
+  const std::string_view arguments = declaration.substr(0, declaration.rfind(" -> "));
+  return CountOf(',', arguments) + 1;
+}
+
 // The place where two texts begin to differ, and the end of the token there.
 source::SourceRange FirstDifference(const source::ScalarText& text, std::string_view canonical) {
   const std::string_view written = text.text();
@@ -61,6 +67,7 @@ FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::
     return schema;
   }
   State state(text, sink);
+  state.builder.ReserveArguments(CountSlots(text.text()));
   TextInput input = InputOf(text.text());
   const bool matched = pegtl::parse<grammar::FunctionSchema, Action, FailureTracking>(input, state);
   if (!matched) state.ReportFailure();

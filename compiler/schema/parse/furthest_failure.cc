@@ -12,7 +12,17 @@ bool IsUtf8Continuation(char c) { return (static_cast<unsigned char>(c) & 0xC0) 
 
 }  // namespace
 
+size_t CountOf(char wanted, std::string_view text) {
+  size_t count = 0;
+  for (size_t at = text.find(wanted); at != std::string_view::npos; at = text.find(wanted, at + 1))
+    ++count;
+  return count;
+}
+
 bool IsNestedTooDeep(std::string_view text) {
+  // Most text has too few brackets to begin with.
+  if (CountOf('(', text) + CountOf('[', text) <= static_cast<size_t>(kMaxBracketDepth))
+    return false;
   int depth = 0;
   for (const char c : text) {
     if (c == '(' || c == '[') {

@@ -40,6 +40,9 @@ inline TextInput InputOf(std::string_view text) {
   return TextInput(text.data(), text.data() + text.size(), "");
 }
 
+// How often `wanted` stands in `text`.
+size_t CountOf(char wanted, std::string_view text);
+
 // Brackets nested deeper than this are refused before parsing, so that no input exhausts the stack.
 inline constexpr int kMaxBracketDepth = 32;
 bool IsNestedTooDeep(std::string_view text);

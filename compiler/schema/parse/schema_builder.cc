@@ -37,11 +37,11 @@ bool AreTensorOptions(const Argument* first) {
 
 }  // namespace
 
-std::optional<source::Located<AliasAnnotation>> SchemaBuilder::AnnotationOf(
-    const ParsedType& type) const {
-  if (type.annotations.empty()) return std::nullopt;
-  const ParsedType::ParsedAnnotation& annotation = type.annotations.front();
-  return source::Located<AliasAnnotation>{annotation.value, RangeOf(annotation.span)};
+std::optional<source::Located<AliasAnnotation>> SchemaBuilder::TakeAnnotation(
+    ParsedType* type) const {
+  if (type->annotations.empty()) return std::nullopt;
+  ParsedType::ParsedAnnotation& annotation = type->annotations.front();
+  return source::Located<AliasAnnotation>{std::move(annotation.value), RangeOf(annotation.span)};
 }
 
 source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
@@ -62,16 +62,14 @@ source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
   return value;
 }
 
-void SchemaBuilder::AddArgument(const Slot& slot, TextSpan span) {
-  Argument argument;
+void SchemaBuilder::AddArgument(Slot&& slot, TextSpan span) {
+  if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
+  Argument& argument = arguments_.emplace_back();
   argument.range = RangeOf(span);
   argument.name = {std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
-  ParsedType type = slot.type;
-  if (!ResolveType(text_, sink_, &type)) has_errors_ = true;
-  argument.type = {type.type, RangeOf(type.span)};
-  argument.annotation = AnnotationOf(type);
+  argument.type = {std::move(slot.type.type), RangeOf(slot.type.span)};
+  argument.annotation = TakeAnnotation(&slot.type);
   if (slot.default_value) argument.default_value = DefaultOf(*slot.default_value);
-  arguments_.push_back(std::move(argument));
 }
 
 void SchemaBuilder::AddStar(TextSpan span) {
@@ -85,15 +83,13 @@ void SchemaBuilder::AddStar(TextSpan span) {
   star_span_ = span;
 }
 
-void SchemaBuilder::AddReturn(const Slot& slot, TextSpan span) {
-  Return result;
+void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
+  if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
+  Return& result = returns_.emplace_back();
   result.range = RangeOf(span);
   if (slot.name) result.name = {std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
-  ParsedType type = slot.type;
-  if (!ResolveType(text_, sink_, &type)) has_errors_ = true;
-  result.type = {type.type, RangeOf(type.span)};
-  result.annotation = AnnotationOf(type);
-  returns_.push_back(std::move(result));
+  result.type = {std::move(slot.type.type), RangeOf(slot.type.span)};
+  result.annotation = TakeAnnotation(&slot.type);
 }
 
 void SchemaBuilder::FinishArguments() {

@@ -28,10 +28,13 @@ class SchemaBuilder {
   SchemaBuilder(const source::ScalarText& text, diagnostics::Sink& sink)
       : text_(text), sink_(sink) {}
 
+  // To be called when the number of arguments is known, more or less.
+  void ReserveArguments(size_t count) { arguments_.reserve(count); }
+
   // Each takes a whole slot and where it stands.
-  void AddArgument(const Slot& slot, TextSpan span);
+  void AddArgument(Slot&& slot, TextSpan span);
   void AddStar(TextSpan span);
-  void AddReturn(const Slot& slot, TextSpan span);
+  void AddReturn(Slot&& slot, TextSpan span);
 
   // Assigns the groups of the arguments added so far and reports what keeps them from having any
   // (S010, S011, A014, A018).
@@ -47,7 +50,7 @@ class SchemaBuilder {
   std::string_view TextOf(TextSpan span) const {
     return text_.text().substr(span.begin, span.end - span.begin);
   }
-  std::optional<source::Located<AliasAnnotation>> AnnotationOf(const ParsedType& type) const;
+  std::optional<source::Located<AliasAnnotation>> TakeAnnotation(ParsedType* type) const;
   source::Located<DefaultValue> DefaultOf(TextSpan span);
   void AssignPositionalGroups();
   void AssignKeywordOnlyGroups();

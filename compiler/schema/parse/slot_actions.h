@@ -4,6 +4,8 @@
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_SLOT_ACTIONS_H_
 
 #include <cstddef>
+#include <optional>
+#include <utility>
 
 #include "compiler/schema/parse/furthest_failure.h"
 #include "compiler/schema/parse/schema_builder.h"
@@ -18,7 +20,7 @@ struct SlotState {
       : text(scalar), sink(diagnostics), builder(scalar, diagnostics) {}
 
   size_t Offset(const char* place) const { return static_cast<size_t>(place - text.text().data()); }
-  ParsedType& CurrentType() { return slot.type; }
+  ParsedType& CurrentType() { return slot->type; }
 
   // Reports the furthest failure since the last slot began, and marks the declaration erroneous. A
   // failure of the declaration itself after one of its slots is a follow-up and is not reported.
@@ -27,8 +29,7 @@ struct SlotState {
   const source::ScalarText& text;
   diagnostics::Sink& sink;
   SchemaBuilder builder;
-  SchemaBuilder::Slot slot;
-  PendingAnnotation pending;
+  std::optional<SchemaBuilder::Slot> slot;  // from its beginning on
   FurthestFailure failure;
 };
 
@@ -39,8 +40,7 @@ template <>
 struct SlotAction<grammar::SlotBegin> {
   template <typename Input, typename State>
   static void apply(const Input& /*in*/, State& state) {
-    state.slot = SchemaBuilder::Slot();
-    state.pending = PendingAnnotation();
+    state.slot.emplace();
     state.failure.Reset();
   }
 };
@@ -49,15 +49,15 @@ template <>
 struct SlotAction<grammar::KeywordOnlyMark> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
-    state.slot.is_star = true;
-    state.slot.type.span = SpanOf(in, state);
+    state.slot->is_star = true;
+    state.slot->type.span = SpanOf(in, state);
   }
 };
 
 struct SlotNameAction {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
-    state.slot.name = SpanOf(in, state);
+    state.slot->name = SpanOf(in, state);
   }
 };
 template <>
@@ -69,7 +69,7 @@ template <>
 struct SlotAction<grammar::RawDefault> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
-    state.slot.default_value = SpanOf(in, state);
+    state.slot->default_value = SpanOf(in, state);
   }
 };
 
@@ -85,10 +85,11 @@ template <>
 struct SlotAction<grammar::GoodArgumentSlot> {
   template <typename Input, typename State>
   static void apply(const Input& /*in*/, State& state) {
-    if (state.slot.is_star) {
-      state.builder.AddStar(state.slot.type.span);
+    if (state.slot->is_star) {
+      state.builder.AddStar(state.slot->type.span);
     } else {
-      state.builder.AddArgument(state.slot, SpanOfSlot(state.slot));
+      const TextSpan span = SpanOfSlot(*state.slot);
+      state.builder.AddArgument(*std::move(state.slot), span);
     }
     state.failure.Reset();
   }
@@ -98,7 +99,8 @@ template <>
 struct SlotAction<grammar::GoodReturnSlot> {
   template <typename Input, typename State>
   static void apply(const Input& /*in*/, State& state) {
-    state.builder.AddReturn(state.slot, SpanOfSlot(state.slot));
+    const TextSpan span = SpanOfSlot(*state.slot);
+    state.builder.AddReturn(*std::move(state.slot), span);
     state.failure.Reset();
   }
 };

@@ -4,7 +4,11 @@
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_ACTIONS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_TYPE_ACTIONS_H_
 
+#include <string_view>
+#include <utility>
+
 #include "absl/strings/numbers.h"
+#include "absl/strings/string_view.h"
 #include "compiler/schema/parse/type_parser.h"
 #include "grammar/type.h"
 
@@ -22,9 +26,8 @@ template <>
 struct TypeAction<grammar::BaseTypeName> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
-    ParsedType& type = state.CurrentType();
-    type = ParsedType();
-    type.base = in.string();
+    ParsedType& type = state.CurrentType();  // new, for it is the first part of a slot
+    type.base = std::string_view(in.begin(), in.size());
     type.base_span = SpanOf(in, state);
   }
 };
@@ -50,8 +53,7 @@ struct TypeAction<grammar::ListMark> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
     ParsedType& type = state.CurrentType();
-    const std::string text = in.string();
-    const std::string length = text.substr(1, text.size() - 2);
+    const absl::string_view length(in.begin() + 1, in.size() - 2);
     int64_t size = 0;
     // A length is a positive decimal without leading zeros. Source: validation rule T002.
     if (!length.empty() && (length[0] == '0' || !absl::SimpleAtoi(length, &size))) {
@@ -63,18 +65,13 @@ struct TypeAction<grammar::ListMark> {
   }
 };
 
-// What an annotation was made of so far; the grammar may give up in the middle of one.
-struct PendingAnnotation {
-  AliasAnnotation value;
-};
-
 template <>
 struct TypeAction<grammar::FreshWriteMark> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
     AliasAnnotation fresh;
     fresh.is_write = true;
-    state.CurrentType().annotations.push_back({fresh, SpanOf(in, state), 0});
+    state.CurrentType().annotations.push_back({std::move(fresh), SpanOf(in, state), 0});
   }
 };
 
@@ -82,7 +79,7 @@ template <>
 struct TypeAction<grammar::AliasSetBefore> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
-    state.pending.value.before.push_back(in.string());
+    state.CurrentType().pending.before.push_back(in.string());
   }
 };
 
@@ -90,8 +87,9 @@ template <>
 struct TypeAction<grammar::AliasSetAfter> {
   template <typename Input, typename State>
   static void apply(const Input& in, State& state) {
-    state.pending.value.after = AliasAnnotation::After::kSets;
-    state.pending.value.after_sets.push_back(in.string());
+    AliasAnnotation& pending = state.CurrentType().pending;
+    pending.after = AliasAnnotation::After::kSets;
+    pending.after_sets.push_back(in.string());
   }
 };
 
@@ -99,7 +97,7 @@ template <>
 struct TypeAction<grammar::WriteMark> {
   template <typename Input, typename State>
   static void apply(const Input& /*in*/, State& state) {
-    state.pending.value.is_write = true;
+    state.CurrentType().pending.is_write = true;
   }
 };
 
@@ -107,7 +105,7 @@ template <>
 struct TypeAction<grammar::Wildcard> {
   template <typename Input, typename State>
   static void apply(const Input& /*in*/, State& state) {
-    state.pending.value.after = AliasAnnotation::After::kWildcard;
+    state.CurrentType().pending.after = AliasAnnotation::After::kWildcard;
   }
 };
 
@@ -117,8 +115,8 @@ struct TypeAction<grammar::AliasAnnotation> {
   static void apply(const Input& in, State& state) {
     ParsedType& type = state.CurrentType();
     type.annotations.push_back(
-        {std::move(state.pending.value), SpanOf(in, state), type.type.modifiers.size()});
-    state.pending = PendingAnnotation();
+        {std::move(type.pending), SpanOf(in, state), type.type.modifiers.size()});
+    type.pending = AliasAnnotation();
   }
 };
 

@@ -1,5 +1,6 @@
 #include "compiler/schema/parse/type_parser.h"
 
+#include <string>
 #include <string_view>
 
 #include "absl/strings/match.h"
@@ -38,7 +39,7 @@ bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, Parsed
   bool good = true;
   parsed->type.base = BaseTypeFromSpelling(parsed->base);
   if (parsed->type.base == BaseType::kUnknown) {
-    parsed->type.class_name = parsed->base;
+    parsed->type.class_name = std::string(parsed->base);
     if (IsClassName(parsed->base)) {
       parsed->type.base = BaseType::kClass;
     } else {

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
@@ -22,7 +22,7 @@ struct TextSpan {
   size_t end = 0;
 };
 
-// A type as the grammar saw it: parts in the order of the text.
+// A type as the grammar saw it: parts in the order of the text, of which `base` is a view.
 struct ParsedType {
   struct ParsedAnnotation {
     AliasAnnotation value;
@@ -30,13 +30,15 @@ struct ParsedType {
     size_t modifiers_before = 0;
   };
 
-  std::string base;
+  std::string_view base;
   TextSpan base_span;
   TextSpan span;
   Type type;  // modifiers only, until ResolveType
   std::optional<TextSpan> bad_length;
   bool is_length_too_large = false;  // well spelled, but beyond 64 bits
   std::vector<ParsedAnnotation> annotations;
+  // What an annotation was made of so far; the grammar may give up in the middle of one.
+  AliasAnnotation pending;
 };
 
 // Looks the base type up and reports unknown types (T001), impossible lengths (T002) and misplaced

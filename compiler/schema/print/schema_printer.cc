@@ -4,28 +4,19 @@
 #include <vector>
 
 #include "absl/strings/str_cat.h"
-#include "absl/strings/str_join.h"
 #include "compiler/schema/signature.h"
 
 namespace switchyard::schema {
 namespace {
 
-std::string PrintReturns(const std::vector<std::string>& returns) {
-  if (returns.size() == 1) return returns[0];
-  return absl::StrCat("(", absl::StrJoin(returns, ", "), ")");
-}
-
-std::string PrintArguments(const std::vector<Argument>& arguments) {
-  std::vector<std::string> parts;
-  bool after_star = false;
-  for (const Argument& argument : arguments) {
-    if (!argument.IsPositional() && !after_star) {
-      parts.emplace_back("*");
-      after_star = true;
-    }
-    parts.push_back(PrintArgument(argument));
-  }
-  return absl::StrJoin(parts, ", ");
+// Text grows in one string: every declaration that is read is printed, to compare the two.
+void AppendType(const Type& type, const AliasAnnotation* annotation, std::string* text) {
+  const size_t begin = text->size();
+  type.AppendTo(text);
+  if (annotation == nullptr) return;
+  const std::string mark = annotation->IsFresh() ? annotation->ToString()
+                                                 : absl::StrCat("(", annotation->ToString(), ")");
+  text->insert(begin + Spelling(type.base).size(), mark);
 }
 
 const AliasAnnotation* AnnotationOf(
@@ -33,40 +24,78 @@ const AliasAnnotation* AnnotationOf(
   return annotation ? &annotation->value : nullptr;
 }
 
+void AppendArgument(const Argument& argument, std::string* text) {
+  AppendType(argument.type.value, AnnotationOf(argument.annotation), text);
+  text->append(1, ' ').append(argument.name.value);
+  if (argument.default_value) text->append(1, '=').append(argument.default_value->value.text);
+}
+
+void AppendArguments(const std::vector<Argument>& arguments, std::string* text) {
+  bool after_star = false;
+  const char* separator = "";
+  for (const Argument& argument : arguments) {
+    text->append(separator);
+    separator = ", ";
+    if (!argument.IsPositional() && !after_star) {
+      text->append("*, ");
+      after_star = true;
+    }
+    AppendArgument(argument, text);
+  }
+}
+
+void AppendReturn(const Return& result, std::string* text) {
+  AppendType(result.type.value, AnnotationOf(result.annotation), text);
+  if (result.name) text->append(1, ' ').append(result.name->value);
+}
+
+void AppendSchema(const FunctionSchema& schema, std::string* text) {
+  schema.name.value.AppendTo(text);
+  text->push_back('(');
+  AppendArguments(schema.arguments, text);
+  text->append(") -> ");
+  if (schema.returns.size() == 1) return AppendReturn(schema.returns[0], text);
+  const char* separator = "(";
+  for (const Return& result : schema.returns) {
+    text->append(separator);
+    separator = ", ";
+    AppendReturn(result, text);
+  }
+  text->append(schema.returns.empty() ? "()" : ")");
+}
+
 }  // namespace
 
 std::string PrintType(const Type& type, const AliasAnnotation* annotation) {
-  std::string text = type.ToString();
-  if (annotation == nullptr) return text;
-  const std::string mark = annotation->IsFresh() ? annotation->ToString()
-                                                 : absl::StrCat("(", annotation->ToString(), ")");
-  text.insert(Spelling(type.base).size(), mark);
+  std::string text;
+  AppendType(type, annotation, &text);
   return text;
 }
 
 std::string PrintArgument(const Argument& argument) {
-  std::string text = absl::StrCat(PrintType(argument.type.value, AnnotationOf(argument.annotation)),
-                                  " ", argument.name.value);
-  if (argument.default_value) absl::StrAppend(&text, "=", argument.default_value->value.text);
+  std::string text;
+  AppendArgument(argument, &text);
   return text;
 }
 
 std::string PrintReturn(const Return& result) {
-  std::string text = PrintType(result.type.value, AnnotationOf(result.annotation));
-  if (result.name) absl::StrAppend(&text, " ", result.name->value);
+  std::string text;
+  AppendReturn(result, &text);
   return text;
 }
 
 std::string PrintSchema(const FunctionSchema& schema) {
-  std::vector<std::string> returns;
-  for (const Return& result : schema.returns) returns.push_back(PrintReturn(result));
-  return absl::StrCat(schema.name.value.ToString(), "(", PrintArguments(schema.arguments), ") -> ",
-                      PrintReturns(returns));
+  std::string text;
+  AppendSchema(schema, &text);
+  return text;
 }
 
 std::string PrintDeclaration(const FunctionSchema& schema) {
-  if (!schema.has_written_namespace) return PrintSchema(schema);
-  return absl::StrCat(schema.name_space.value, "::", PrintSchema(schema));
+  std::string text;
+  text.reserve(schema.range.end - schema.range.begin);  // the length of what it should equal
+  if (schema.has_written_namespace) text.append(schema.name_space.value).append("::");
+  AppendSchema(schema, &text);
+  return text;
 }
 
 std::string PrintSignature(const FunctionSchema& schema) {

@@ -51,6 +51,7 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
   } else if (IsDerivativesFile(document) && !IsOfOperatorsAlone(*program)) {
     ReadDerivatives(document, sink, program);
   } else {
+    program->functions.reserve(program->functions.size() + document.entries.size());
     for (const yaml::Entry& entry : document.entries) ReadEntry(entry, sink, program);
   }
 }

@@ -62,7 +62,7 @@ class CommandTest : public testing::Test {
 TEST_F(CommandTest, LintSaysThatAllIsFine) {
   const Outcome outcome = Run("lint " + Path("good.yaml"));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_EQ(outcome.out, "1 entries checked, nothing wrong\n");
+  EXPECT_EQ(outcome.out, "1 entry checked, nothing wrong\n");
 }
 
 TEST_F(CommandTest, LintTellsErrorsWithTheirPlaces) {

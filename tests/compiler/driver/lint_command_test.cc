@@ -118,8 +118,8 @@ using LintChoiceTest = LintCommandTest;
 
 TEST_F(LintChoiceTest, WarningsAreSwitched) {
   Write("x.yaml", kWarning);
-  EXPECT_EQ(Lint("-Wno-S015 x.yaml").out, "1 entries checked, nothing wrong\n");
-  EXPECT_EQ(Lint("-W no-S015 x.yaml").out, "1 entries checked, nothing wrong\n");
+  EXPECT_EQ(Lint("-Wno-S015 x.yaml").out, "1 entry checked, nothing wrong\n");
+  EXPECT_EQ(Lint("-W no-S015 x.yaml").out, "1 entry checked, nothing wrong\n");
   EXPECT_EQ(Lint("-Werror x.yaml").status, 1);
   EXPECT_EQ(Lint("-Werror=S015 x.yaml").status, 1);
   EXPECT_EQ(Lint("-Werror=syntax x.yaml").status, 1);

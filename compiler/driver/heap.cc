@@ -1,0 +1,41 @@
+#include "compiler/driver/heap.h"
+
+#include <malloc.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <cstdlib>
+
+namespace switchyard::driver {
+namespace {
+
+// By how much the heap grows at a time: addresses, not memory. PyTorch's file needs 16 MiB.
+constexpr int kGrowth = 64 << 20;
+// Larger requests get memory of their own.
+constexpr int kMappingThreshold = 32 << 20;
+constexpr size_t kFirstRequest = 256 << 10;  // more than the heap has at the start
+// What the first request and malloc's notes on it take.
+constexpr uintptr_t kLead = kFirstRequest + 4096;
+constexpr uintptr_t kLargePage = 2 << 20;
+
+uintptr_t HeapEnd() { return reinterpret_cast<uintptr_t>(sbrk(0)); }
+
+}  // namespace
+
+void PreferLargePages() {
+  mallopt(M_TOP_PAD, kGrowth);
+  mallopt(M_TRIM_THRESHOLD, 4 * kGrowth);
+  mallopt(M_MMAP_THRESHOLD, kMappingThreshold);
+  // Large pages begin where their size says, and only in memory that nothing was written to. So the
+  // heap goes on right before such a place, by no more than what malloc writes to at once.
+  sbrk(static_cast<intptr_t>(kLargePage - (HeapEnd() + kLead) % kLargePage));
+  const uintptr_t begin = HeapEnd() + kLead;
+  // Makes the heap grow now. Volatile, because a compiler may drop the pair otherwise.
+  void* volatile first = std::malloc(kFirstRequest);
+  std::free(first);
+  const uintptr_t end = HeapEnd();
+  if (end > begin) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+}
+
+}  // namespace switchyard::driver

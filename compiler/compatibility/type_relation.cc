@@ -8,7 +8,8 @@ using schema::Type;
 using schema::TypeModifier;
 
 Type WithoutSymbols(Type type) {
-  if (type.base == BaseType::kSymInt) type.base = BaseType::kInt;
+  if (type.base == BaseType::kSymInt || type.base == BaseType::kDeviceIndex)
+    type.base = BaseType::kInt;
   if (type.base == BaseType::kSymBool) type.base = BaseType::kBool;
   return type;
 }

@@ -1,7 +1,8 @@
 // How the type of an argument or return relates to that of the version before.
 //
 // Source: validation rule R008; subtypes as the run-time has them: T is a T?, int and float are
-// a Scalar, lists are of equal elements, SymInt is int.
+// a Scalar, lists are of equal elements, SymInt and
+// DeviceIndex are int, SymBool is bool.
 #ifndef SWITCHYARD_COMPILER_COMPATIBILITY_TYPE_RELATION_H_
 #define SWITCHYARD_COMPILER_COMPATIBILITY_TYPE_RELATION_H_
 
@@ -13,7 +14,7 @@ namespace switchyard::compatibility {
 
 enum class TypeRelation : std::uint8_t {
   kEqual,
-  kSymbolic,    // int and SymInt change places, nothing else
+  kSymbolic,    // int and SymInt or the like change places, nothing else
   kListLength,  // lists of another length, or of none
   kWider,       // the newer type holds every value of the older one
   kNarrower,    // the other way round

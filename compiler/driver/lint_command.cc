@@ -20,9 +20,9 @@ namespace {
 constexpr std::string_view kHelp =
     R"(Usage: switchyard lint [OPTIONS] FILE...
 
-Reads schema files (native_functions.yaml, tags.yaml, files of external backends and of ExecuTorch;
-`-` is standard input), checks them as one program and prints everything that is wrong, with file,
-line and column.
+Reads schema files (native_functions.yaml, tags.yaml, derivatives.yaml, files of external backends
+and of ExecuTorch; `-` is standard input), checks them as one program and prints everything that is
+wrong, with file, line and column.
 
 Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)

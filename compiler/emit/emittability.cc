@@ -96,20 +96,6 @@ bool CheckTypes(const NativeFunction& function, const target::Target& target, Si
   return is_good;
 }
 
-bool CheckWrittenOptionals(const NativeFunction& function, Sink& sink) {
-  if (function.use_const_ref_for_mutable_tensors) return true;
-  bool is_good = true;
-  for (const schema::Argument& argument : function.schema.arguments) {
-    const schema::Type& type = argument.type.value;
-    const bool is_optional_tensor =
-        type.IsOptional() && type.Element().IsPlain(schema::BaseType::kTensor);
-    if (!argument.IsWritten() || !is_optional_tensor) continue;
-    sink.Report(diagnostics::kWrittenOptionalTensor, argument.range, Name(argument.name.value));
-    is_good = false;
-  }
-  return is_good;
-}
-
 bool CheckKeySource(const NativeFunction& function, Sink& sink) {
   if (!HasTwoKeySources(function)) return true;
   sink.Report(diagnostics::kTwoKeySources, function.schema.name.range,
@@ -125,7 +111,6 @@ bool CheckEmittability(const NativeFunction& function, const target::Target& tar
   is_good &= CheckNamespace(function, sink);
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);
-  is_good &= CheckWrittenOptionals(function, sink);
   is_good &= CheckKeySource(function, sink);
   return is_good;
 }

@@ -153,6 +153,14 @@ void TurnReturnsIntoOutArguments(const FunctionSchema& origin, bool as_reference
   }
 }
 
+// What is neither in-place nor an out form, and yet returns what it writes.
+bool IsReturnWritten(const FunctionSchema& schema) {
+  return schema.Kind() == SchemaKind::kFunctional &&
+         std::any_of(schema.returns.begin(), schema.returns.end(), [](const Return& result) {
+           return result.annotation && result.annotation->value.is_write;
+         });
+}
+
 FunctionSchema OutSchema(const NativeFunction& origin) {
   const FunctionSchema& from = origin.schema;
   FunctionSchema schema = from;
@@ -273,14 +281,20 @@ class Generator {
 
   bool NeedsNothing(const Family& family) const {
     if (family.size == 1 && family.Of(SchemaKind::kScratch)) return true;
-    const bool has_view =
-        !All(family, [](const NativeFunction& function) { return !schema::IsView(function); });
+    const bool is_old = program_->language.level == LanguageLevel::k1_13;
+    const bool has_view = !All(family, [is_old](const NativeFunction& function) {
+      const bool may_be_view = !is_old && function.schema.name.value.BaseName() == "set_";
+      return may_be_view || !schema::IsView(function);
+    });
+    const bool is_core = !is_old && !All(family, [](const NativeFunction& function) {
+      return !schema::HasTag(function, "core");
+    });
     return has_view ||
            All(family,
                [](const NativeFunction& function) { return function.manual_cpp_binding; }) ||
-           All(family, [](const NativeFunction& function) {
+           (!is_core && All(family, [](const NativeFunction& function) {
              return schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd);
-           });
+           }));
   }
 
   void Complete(const Family& family) {
@@ -312,6 +326,13 @@ class Generator {
       return;
     }
     const bool gets_out = !has_out && can_have_out && wants_out;
+    if (gets_out && IsReturnWritten(origin.schema)) {
+      sink_
+          .Report(diagnostics::kGeneratedInvalid, origin.schema.name.range,
+                  Name(OutName(origin.schema.name.value).ToString()))
+          .Hint("a functional form with a return that is written has no out form");
+      return;
+    }
     if (gets_out) Add(base, OutSchema(origin));
     if (!has_functional && (has_out || gets_out)) Add(base, FunctionalSchema(At(base)));
   }

@@ -144,9 +144,10 @@ absl::StatusOr<std::string> Format(source::FileId file, const source::SourceMana
   if (!IsReadable(file, sources, sink)) {
     return absl::InvalidArgumentError("the file has errors");
   }
-  const std::string_view text = sources.File(file).text();
-  std::string result = LayOut(Respell(WithLineFeeds(text)));
-  if (!TextsMeanTheSame(text, result)) {
+  // The reader itself gives the canonical spelling; only what is done after it needs a proof.
+  const std::string spelled = Respell(WithLineFeeds(sources.File(file).text()));
+  std::string result = LayOut(spelled);
+  if (!TextsMeanTheSame(spelled, result)) {
     return absl::InternalError("formatted, the file would mean something else; it is left alone");
   }
   return result;

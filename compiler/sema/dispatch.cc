@@ -345,4 +345,22 @@ void BackendKernelsKeepTheComposite(const Family& family, RuleContext& context) 
   }
 }
 
+// Native README, "device_guard" and "device_check": of the first tensor, and over all tensors. What
+// is generated looks at self first, and at no keyword-only argument.
+void GuardsLookAtAllTensors(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || function.is_generated) return;
+  const schema::Argument* first = nullptr;
+  for (const schema::Argument& argument : function.schema.arguments) {
+    if (argument.IsOut() || !argument.type.value.IsTensorLike()) continue;
+    const Name name(argument.name.value);
+    if (argument.IsKeywordOnly() && function.device_check == schema::DeviceCheck::kExactSame) {
+      context.sink.Report(diagnostics::kTensorNotChecked, argument.range, name);
+    } else if (first == nullptr) {
+      first = &argument;
+    } else if (argument.group == schema::ArgumentGroup::kSelf && function.device_guard) {
+      context.sink.Report(diagnostics::kGuardOfSelf, argument.range, Name(first->name.value));
+    }
+  }
+}
+
 }  // namespace switchyard::sema

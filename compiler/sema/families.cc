@@ -3,6 +3,7 @@
 // Source: reference schema language, sections 8 and 9; validation rules A024, G001 to G013, L014,
 // L015, W026, W027; native README, "autogen" and "func".
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <string>
 #include <string_view>
@@ -53,6 +54,14 @@ std::set<std::string> ListedInAutogen(const Family& family) {
   return listed;
 }
 
+std::set<std::string> Without(const std::set<std::string>& names,
+                              const std::set<std::string>& taken) {
+  std::set<std::string> rest;
+  std::set_difference(names.begin(), names.end(), taken.begin(), taken.end(),
+                      std::inserter(rest, rest.begin()));
+  return rest;
+}
+
 // Where `autogen` stands in the family, or the name of its first member.
 source::SourceRange PlaceOfAutogen(const Family& family) {
   for (const NativeFunction* member : family.members) {
@@ -61,19 +70,27 @@ source::SourceRange PlaceOfAutogen(const Family& family) {
   return PlaceOf(*family.members[0]);
 }
 
-// Why nothing is ever generated for the family; empty when that is not so.
+// As compiler/expand decides it: why nothing is ever generated for the family; empty when that is
+// not so.
 std::string_view ObstacleToAutogen(const Family& family) {
   const auto& members = family.members;
-  if (std::any_of(members.begin(), members.end(),
-                  [](const NativeFunction* member) { return schema::IsView(*member); })) {
+  const bool is_old = members[0]->language.level == schema::LanguageLevel::k1_13;
+  if (std::any_of(members.begin(), members.end(), [is_old](const NativeFunction* member) {
+        const bool may_be_view = !is_old && member->schema.name.value.BaseName() == "set_";
+        return !may_be_view && schema::IsView(*member);
+      })) {
     return "a view";
   }
   if (std::all_of(members.begin(), members.end(),
                   [](const NativeFunction* member) { return member->manual_cpp_binding; })) {
     return "bound to C++ by hand";
   }
-  if (std::all_of(members.begin(), members.end(),
-                  [](const NativeFunction* member) { return IsImplicit(*member); })) {
+  const bool is_core =
+      !is_old && std::any_of(members.begin(), members.end(), [](const NativeFunction* member) {
+        return schema::HasTag(*member, "core");
+      });
+  if (!is_core && std::all_of(members.begin(), members.end(),
+                              [](const NativeFunction* member) { return IsImplicit(*member); })) {
     return "CompositeImplicitAutograd";
   }
   return {};
@@ -136,19 +153,19 @@ void AutogenListsWhatIsGenerated(const Family& family, RuleContext& context) {
     if (IsGenerated(*member)) generated.insert(NameOf(*member));
   }
   const std::set<std::string> listed = ListedInAutogen(family);
-  if (generated == listed) return;
-  const std::string made = absl::StrJoin(generated, ", ");
-  const source::SourceRange place = PlaceOfAutogen(family);
-  if (listed.empty()) {
+  const std::set<std::string> missing = Without(generated, listed);
+  const std::set<std::string> unknown = Without(listed, generated);
+  if (!missing.empty()) {
     context.sink
-        .Report(diagnostics::kAutogenMissing, place, Name(NameOf(*family.members[0])), Name(made))
-        .Hint(absl::StrCat("write `autogen: ", made, "`"));
-    return;
+        .Report(diagnostics::kAutogenMissing, PlaceOfAutogen(family),
+                Name(NameOf(*family.members[0])), Name(absl::StrJoin(missing, ", ")))
+        .Hint(absl::StrCat("write `autogen: ", absl::StrJoin(generated, ", "),
+                           "`, unless another file declares them"));
   }
-  auto builder =
-      context.sink.Report(diagnostics::kAutogenOther, place, Name(absl::StrJoin(listed, ", ")),
-                          generated.empty() ? Text("nothing") : Text(made));
-  if (!generated.empty()) builder.Hint(absl::StrCat("write `autogen: ", made, "`"));
+  if (!unknown.empty()) {
+    context.sink.Report(diagnostics::kAutogenOther, PlaceOfAutogen(family),
+                        Name(absl::StrJoin(unknown, ", ")));
+  }
 }
 
 // Native README, "autogen": not for views, composites, and what goes round the dispatcher. And one

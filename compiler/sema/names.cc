@@ -207,6 +207,7 @@ void ReturnNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
 // Ours: the C++ name of an operator and overload is the one and the other with an underscore
 // between.
 void UnambiguousNamesAreUnique(const schema::Program& program, RuleContext& context) {
+  if (program.is_expanded) return;
   std::unordered_map<std::string, const schema::NativeFunction*> first;
   for (const schema::NativeFunction& function : program.functions) {
     if (function.broken) continue;

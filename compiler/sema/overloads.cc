@@ -2,11 +2,12 @@
 //
 // Source: ours; validation rules L029; native README, "cpp_no_default_args".
 #include <algorithm>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_cat.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/sema/rule.h"
 
@@ -65,11 +66,12 @@ bool AreAmbiguous(const CppFunction& a, const CppFunction& b) {
                     b.parameters.begin());
 }
 
-void CompareOverloads(const std::vector<CppFunction>& overloads, RuleContext& context) {
-  for (size_t i = 0; i < overloads.size(); ++i) {
-    for (size_t j = 0; j < i; ++j) {
-      const CppFunction& first = overloads[j];
-      const CppFunction& second = overloads[i];
+void CompareOverloads(const std::vector<const NativeFunction*>& overloads, RuleContext& context) {
+  std::vector<CppFunction> functions;
+  for (const NativeFunction* overload : overloads) {
+    const CppFunction& second = functions.emplace_back(CppFunctionOf(*overload));
+    for (size_t i = 0; i + 1 < functions.size(); ++i) {
+      const CppFunction& first = functions[i];
       if (!AreAmbiguous(first, second)) continue;
       const auto& definition = first.parameters == second.parameters
                                    ? diagnostics::kSameCppType
@@ -87,14 +89,18 @@ void CompareOverloads(const std::vector<CppFunction>& overloads, RuleContext& co
 }  // namespace
 
 void OverloadsDifferInCpp(const schema::Program& program, RuleContext& context) {
-  std::map<std::string, std::vector<CppFunction>> by_name;
+  if (program.is_expanded) return;  // what is generated has the arguments of what was written
+  absl::flat_hash_map<std::string, std::vector<const NativeFunction*>> by_name;
   for (const NativeFunction& function : program.functions) {
     if (function.broken || function.schema.broken || function.manual_cpp_binding) continue;
     if (!function.has_function_variant || function.schema.HasOutArguments()) continue;
-    by_name[function.schema.name_space.value + "::" + function.schema.name.value.BaseName()]
-        .push_back(CppFunctionOf(function));
+    by_name[absl::StrCat(function.schema.name_space.value,
+                         "::", function.schema.name.value.BaseName())]
+        .push_back(&function);
   }
-  for (const auto& [name, overloads] : by_name) CompareOverloads(overloads, context);
+  for (const auto& [name, overloads] : by_name) {
+    if (overloads.size() > 1) CompareOverloads(overloads, context);
+  }
 }
 
 }  // namespace switchyard::sema

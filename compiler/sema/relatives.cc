@@ -80,35 +80,46 @@ bool AreNamedAlike(const NativeFunction& form, const NativeFunction& functional)
          PlainOverload(ours.overload) == PlainOverload(theirs.overload);
 }
 
+using FunctionalByRoot = std::map<std::string_view, std::vector<const NativeFunction*>>;
+
+FunctionalByRoot WrittenFunctionalForms(const std::vector<Family>& families) {
+  FunctionalByRoot by_root;
+  for (const Family& family : families) {
+    const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
+    if (functional == nullptr || functional->is_generated) continue;
+    by_root[functional->schema.name.value.base].push_back(functional);
+  }
+  return by_root;
+}
+
+void CheckAgainst(const NativeFunction& form, const NativeFunction& functional,
+                  RuleContext& context) {
+  Difference difference;
+  if (!AreNamedAlike(form, functional) || !FindDifference(form, functional, &difference)) return;
+  const auto& definition = difference.in_defaults_only ? diagnostics::kFormDefaultDiffers
+                                                       : diagnostics::kFormArgumentDiffers;
+  context.sink
+      .Report(definition, form.schema.name.range, Name(form.schema.name.value.ToString()),
+              Name(functional.schema.name.value.ToString()), Text(difference.text))
+      .Info(functional.schema.name.range, "the functional form is here");
+}
+
 }  // namespace
 
 void FormsOfOneOperatorAgree(const schema::Program& program, RuleContext& context) {
   if (!program.is_expanded) return;
   const std::vector<Family> families = FamiliesOf(program);
-  std::map<std::string_view, std::vector<const NativeFunction*>> functional_by_root;
-  for (const Family& family : families) {
-    const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
-    if (functional == nullptr || functional->is_generated) continue;
-    functional_by_root[functional->schema.name.value.base].push_back(functional);
-  }
+  FunctionalByRoot functional_by_root = WrittenFunctionalForms(families);
   for (const Family& family : families) {
     if (family.Of(SchemaKind::kFunctional) != nullptr) continue;
     for (const NativeFunction* form : family.members) {
       const SchemaKind kind = form->schema.Kind();
       if (kind != SchemaKind::kOut && kind != SchemaKind::kInplace) continue;
       for (const NativeFunction* functional : functional_by_root[form->schema.name.value.base]) {
-        Difference difference;
-        if (families[functional->family].Of(kind) != nullptr ||
-            !AreNamedAlike(*form, *functional) ||
-            !FindDifference(*form, *functional, &difference)) {
-          continue;
+        // One that has this form already is not the one that was meant.
+        if (families[functional->family].Of(kind) == nullptr) {
+          CheckAgainst(*form, *functional, context);
         }
-        const auto& definition = difference.in_defaults_only ? diagnostics::kFormDefaultDiffers
-                                                             : diagnostics::kFormArgumentDiffers;
-        context.sink
-            .Report(definition, form->schema.name.range, Name(form->schema.name.value.ToString()),
-                    Name(functional->schema.name.value.ToString()), Text(difference.text))
-            .Info(functional->schema.name.range, "the functional form is here");
       }
     }
   }

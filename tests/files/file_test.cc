@@ -32,9 +32,11 @@ using diagnostics::Diagnostic;
 using diagnostics::Severity;
 
 constexpr std::string_view kRoot = "tests/files";
-constexpr std::string_view kPhases[] = {"yaml", "schema", "sema",         "expand",
-                                        "cpp",  "emit",   "configuration"};
+constexpr std::string_view kPhases[] = {"yaml", "schema", "sema",          "expand",
+                                        "cpp",  "emit",   "configuration", "derivatives"};
 constexpr std::string_view kConfigurationFolder = "tests/files/configuration";
+constexpr std::string_view kDerivativesFolder = "tests/files/derivatives";
+constexpr std::string_view kDerivativesPart = "# --- derivatives.yaml\n";
 constexpr std::string_view kExpandFolder = "tests/files/expand";
 constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kEmitFolder = "tests/files/emit";
@@ -174,14 +176,31 @@ diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   return policy;
 }
 
+// Reads the file, or the two that it stands for where a line of it begins derivatives.yaml. The
+// second has blanks in place of the first, so that places in both are places in the text.
+void ReadParts(source::FileId file, source::SourceManager* sources, diagnostics::Sink& sink,
+               schema::Program* program) {
+  const std::string text(sources->File(file).text());
+  const size_t part = text.find(kDerivativesPart);
+  if (part == std::string::npos) return schema::ReadSchemaFile(file, *sources, sink, program);
+  const auto first = sources->Add("native_functions.yaml", text.substr(0, part));
+  schema::ReadSchemaFile(first, *sources, sink, program);
+  std::string blanks = text.substr(0, part);
+  std::replace_if(blanks.begin(), blanks.end(), [](char byte) { return byte != '\n'; }, ' ');
+  const auto second = sources->Add("derivatives.yaml", blanks + text.substr(part));
+  schema::ReadSchemaFile(second, *sources, sink, program);
+}
+
 // Takes a schema file as far as its folder says.
 void TakeThroughPhases(source::FileId file, const std::vector<std::string>& input,
-                       const std::string& path, const source::SourceManager& sources,
+                       const std::string& path, source::SourceManager& sources,
                        diagnostics::Sink& sink) {
   schema::Program program;
-  schema::ReadSchemaFile(file, sources, sink, &program);
+  ReadParts(file, &sources, sink, &program);
   const auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked && StartsWith(path, kExpandFolder)) expand::Expand(*checked, sink);
+  if (checked && (StartsWith(path, kExpandFolder) || StartsWith(path, kDerivativesFolder))) {
+    expand::Expand(*checked, sink);
+  }
   if (checked && StartsWith(path, kCppFolder)) CheckCpp(*checked, sink);
   if (checked && StartsWith(path, kEmitFolder)) {
     CheckEmit(*checked, OptionsOf(input), sources, sink);

@@ -31,6 +31,16 @@ void AddExpectedIds(const std::string& text, std::set<std::string>* ids) {
   }
 }
 
+// The ids that the expected output of a pair of versions names: `PLACE: SEVERITY: TEXT [ID]`.
+void AddToldIds(const std::string& text, std::set<std::string>* ids) {
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    const size_t bracket = line.rfind(" [");
+    if (bracket == std::string::npos || line.back() != ']') continue;
+    ids->insert(line.substr(bracket + 2, line.size() - bracket - 3));
+  }
+}
+
 std::vector<std::string> MissingIds(const std::set<std::string>& expected) {
   std::vector<std::string> missing;
   for (const diagnostics::DefinitionInfo& row : diagnostics::kDefinitions) {
@@ -69,6 +79,11 @@ TEST(Diagnostics, AreAllExpectedSomewhere) {
     text << std::ifstream(path, std::ios::binary).rdbuf();
     AddExpectedIds(text.str(), &expected);
   }
+  for (const auto& pair : fs::directory_iterator("tests/files/diff")) {
+    std::stringstream text;
+    text << std::ifstream(pair.path() / "expected.txt", std::ios::binary).rdbuf();
+    AddToldIds(text.str(), &expected);
+  }
   EXPECT_EQ(MissingIds(expected), std::vector<std::string>()) << "no file test expects these";
 }
 
@@ -86,6 +101,12 @@ TEST(SelfTest, AMissingIdIsFound) {
                  &expected);
   EXPECT_EQ(expected, std::set<std::string>{"S003"});
   EXPECT_EQ(MissingIds(expected).size(), diagnostics::kDefinitionCount - 1);
+}
+
+TEST(SelfTest, IdsOfOutputAreFound) {
+  std::set<std::string> told;
+  AddToldIds("new.yaml:1:2: error: text [C001]\n- func: f(int[] x) -> ()\n1 error\n", &told);
+  EXPECT_EQ(told, std::set<std::string>{"C001"});
 }
 
 TEST(SelfTest, AFileWithoutSiblingIsFound) {

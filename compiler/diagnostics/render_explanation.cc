@@ -1,0 +1,194 @@
+#include "compiler/diagnostics/render_explanation.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <initializer_list>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/explanations.h"
+#include "compiler/diagnostics/group.h"
+#include "compiler/diagnostics/policy.h"
+#include "compiler/diagnostics/printable.h"
+
+namespace switchyard::diagnostics {
+namespace {
+
+constexpr std::size_t kColumns = 80;
+
+std::string_view SeverityText(const DefinitionInfo& info) {
+  switch (info.severity) {
+    case Severity::kError:
+      return "error";
+    case Severity::kWarning:
+      return "warning";
+    case Severity::kNote:
+      return "note";
+    case Severity::kOff:
+      return "off";
+  }
+  return "";
+}
+
+std::string_view AuthorityText(Authority authority) {
+  switch (authority) {
+    case Authority::kReference:
+      return "torchgen refuses it when it reads the file";
+    case Authority::kGenerator:
+      return "torchgen refuses it when it generates code";
+    case Authority::kDocument:
+      return "documents of the language; torchgen does not look";
+    case Authority::kRunTime:
+      return "PyTorch's run-time refuses it when a library is loaded or an operator called";
+    case Authority::kOurs:
+      return "Switchyard";
+  }
+  return "";
+}
+
+std::string_view PhaseText(ExplanationPhase phase) {
+  switch (phase) {
+    case ExplanationPhase::kLint:
+      return "switchyard lint";
+    case ExplanationPhase::kReferenceLint:
+      return "switchyard lint --reference-rules-only";
+    case ExplanationPhase::kGenerate:
+      return "switchyard gen";
+    case ExplanationPhase::kOptions:
+      return "switchyard gen, about its options";
+    case ExplanationPhase::kConfiguration:
+      return "switchyard lint, about .switchyard.yaml";
+    case ExplanationPhase::kDiff:
+      return "switchyard diff";
+  }
+  return "";
+}
+
+std::string Join(std::initializer_list<std::string_view> parts) {
+  std::string text;
+  for (const std::string_view part : parts) text += part;
+  return text;
+}
+
+std::string SwitchText(const DefinitionInfo& info) {
+  if (!IsSwitchable(info)) return "always told, as an error";
+  const std::string_view id = info.id_text;
+  std::string text = info.severity == Severity::kOff ? Join({"-W", id, " turns it on"})
+                                                     : Join({"-Wno-", id, " turns it off"});
+  if (info.severity == Severity::kError) text += Join({", -W", id, " makes it a warning"});
+  if (info.severity != Severity::kError) text += Join({", -Werror=", id, " makes it an error"});
+  return text + Join({"; or `", id, "` under `warnings` in .switchyard.yaml"});
+}
+
+// `text` in lines of kColumns at most, broken at spaces.
+void AppendWrapped(std::string_view text, std::string* out) {
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::size_t size = std::min(text.find(' '), text.size());
+    if (column > 0) {
+      const bool fits = column + 1 + size <= kColumns;
+      *out += fits ? ' ' : '\n';
+      column = fits ? column + 1 : 0;
+    }
+    *out += text.substr(0, size);
+    column += size;
+    text.remove_prefix(std::min(size + 1, text.size()));
+  }
+  *out += '\n';
+}
+
+void AppendLines(std::string_view text, std::string_view indentation, std::string* out) {
+  while (!text.empty()) {
+    const std::size_t size = std::min(text.find('\n'), text.size());
+    *out += indentation;
+    AppendPrintable(text.substr(0, size), out);
+    *out += '\n';
+    text.remove_prefix(std::min(size + 1, text.size()));
+  }
+}
+
+void AppendExample(std::string_view title, std::string_view text, std::string* out) {
+  *out += Join({"\n", title, ":\n\n"});
+  AppendLines(text, "    ", out);
+}
+
+void AppendPageExample(std::string_view title, const Explanation& explanation,
+                       std::string_view text, std::string* out) {
+  const bool is_command = explanation.phase == ExplanationPhase::kOptions;
+  *out += Join({"\n", title, ":\n\n```", is_command ? "text" : "yaml", "\n"});
+  AppendLines(text, "", out);
+  *out += "```\n";
+}
+
+// `|` would end a cell of a table.
+std::string Cell(std::string_view text) {
+  std::string cell;
+  for (const char c : text) cell += c == '|' ? std::string("\\|") : std::string(1, c);
+  return cell;
+}
+
+std::vector<const DefinitionInfo*> RowsOf(Group group) {
+  std::vector<const DefinitionInfo*> rows;
+  for (const DefinitionInfo& info : kDefinitions) {
+    if (info.group == group) rows.push_back(&info);
+  }
+  return rows;
+}
+
+void AppendPageRule(const DefinitionInfo& info, std::string* out) {
+  const Explanation& explanation = ExplanationOf(info.id);
+  *out += Join({"\n### ", info.id_text, "\n\n**", explanation.rule, "**\n\n"});
+  *out += Join({SeverityText(info), " · told by `", PhaseText(explanation.phase), "` · ",
+                AuthorityText(info.authority), " · ", IsSwitchable(info) ? "" : "not ",
+                "switchable\n\n", explanation.why, "\n"});
+  AppendPageExample("Wrong", explanation, explanation.bad, out);
+  AppendPageExample("Right", explanation, explanation.good, out);
+}
+
+void AppendPageGroup(Group group, std::string* out) {
+  const std::vector<const DefinitionInfo*> rows = RowsOf(group);
+  if (rows.empty()) return;
+  *out += Join({"\n## ", TextOf(group), "\n\n| id | severity | rule |\n|---|---|---|\n"});
+  for (const DefinitionInfo* info : rows) {
+    *out += Join({"| ", info->id_text, " | ", SeverityText(*info), " | ",
+                  Cell(ExplanationOf(info->id).rule), " |\n"});
+  }
+  for (const DefinitionInfo* info : rows) AppendPageRule(*info, out);
+}
+
+}  // namespace
+
+void RenderExplanation(const DefinitionInfo& info, std::string* out) {
+  const Explanation& explanation = ExplanationOf(info.id);
+  *out += Join({info.id_text, ": ", explanation.rule, "\n\n"});
+  *out += Join({"  severity   ", SeverityText(info), "\n  group      ", TextOf(info.group),
+                "\n  told by    ", PhaseText(explanation.phase), "\n  authority  ",
+                AuthorityText(info.authority), "\n  switch     ", SwitchText(info), "\n\n"});
+  AppendWrapped(explanation.why, out);
+  AppendExample("Wrong", explanation.bad, out);
+  AppendExample("Right", explanation.good, out);
+}
+
+void RenderRuleList(std::string* out) {
+  for (const DefinitionInfo& info : kDefinitions) {
+    std::string severity(SeverityText(info));
+    severity.resize(std::max(severity.size(), std::string_view("warning").size()), ' ');
+    *out += Join({info.id_text, "  ", severity, "  ", ExplanationOf(info.id).rule, "\n"});
+  }
+}
+
+void RenderRulesPage(std::string* out) {
+  *out +=
+      "# Rules\n\n"
+      "<!-- Written by `switchyard explain --markdown`; change "
+      "compiler/diagnostics/explanations.def. -->\n\n"
+      "Everything that `switchyard` can say about a file, by group. `switchyard explain ID` prints "
+      "the same\nin a terminal. A rule that is switchable is turned off by `-Wno-ID`, made an "
+      "error "
+      "by `-Werror=ID`, or\nset under `warnings` in `.switchyard.yaml`; one whose severity is "
+      "`off` "
+      "is told after `-WID`.\n";
+  for (const std::string_view name : GroupNames()) AppendPageGroup(*GroupFromText(name), out);
+}
+
+}  // namespace switchyard::diagnostics

@@ -1,0 +1,158 @@
+// Rules about derivatives.yaml and its operators: which entries there are and which operators they
+// find. The rules about formulas are in the files that derivative_rules.h names.
+//
+// Source: reference derivatives, sections 1 and 2; validation rules V002, V034, L018, L022, W040.
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/derivatives/formula_words.h"
+#include "compiler/derivatives/join.h"
+#include "compiler/derivatives/operator_index.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "compiler/sema/derivative_rules.h"
+#include "compiler/sema/rule.h"
+
+namespace switchyard::sema {
+namespace {
+
+using derivatives::Differentiability;
+using derivatives::OperatorIndex;
+using diagnostics::Name;
+using schema::DerivativeEntry;
+using schema::NativeFunction;
+using schema::Program;
+
+// An operator that could not be read, or that autogen is still to make, may be the one.
+bool MayBeMissing(const Program& program, const DerivativeEntry& entry) {
+  if (program.is_expanded) return false;
+  for (const NativeFunction& function : program.functions) {
+    if (function.broken || function.schema.broken) return true;
+    for (const source::Located<schema::OperatorName>& name : function.autogen) {
+      if (name.value.ToString() == entry.qualified_name.value) return true;
+    }
+  }
+  return false;
+}
+
+void ReportMissing(const Program& program, const OperatorIndex& index, const DerivativeEntry& entry,
+                   RuleContext& context) {
+  const std::string_view text = entry.schema_text.text();
+  auto builder = context.sink.Report(diagnostics::kDerivativeWithoutOperator,
+                                     entry.schema_text.range(), Name(text));
+  if (index.IsCopy(text)) {
+    builder.Hint("it is the copy of a view and has the formulas of the view");
+    return;
+  }
+  for (const NativeFunction& function : program.functions) {
+    if (function.schema.name.value.ToString() != entry.qualified_name.value) continue;
+    builder.Info(function.schema.range, "the operator is declared so");
+    builder.Fix(entry.schema_text.range(), PrintSchema(function.schema));
+    return;
+  }
+}
+
+void CheckEntryFindsOperator(const Program& program, const OperatorIndex& index,
+                             const DerivativeEntry& entry, RuleContext& context) {
+  const NativeFunction* named = index.Find(entry.schema_text.text());
+  if (named == nullptr) {
+    if (!MayBeMissing(program, entry)) ReportMissing(program, index, entry, context);
+    return;
+  }
+  const std::string& base_name = entry.base_name.value;
+  const NativeFunction* served = index.Canonical(index.GroupOf(*named), base_name);
+  if (served == nullptr) {
+    context.sink.Report(diagnostics::kNoCanonicalOperator, entry.base_name.range,
+                        Name(entry.qualified_name.value), Name(base_name + "_"));
+  } else if (named->schema.HasOutArguments() && served != named) {
+    context.sink
+        .Report(diagnostics::kDerivativeOfOut, entry.qualified_name.range,
+                Name(entry.qualified_name.value), Name(served->schema.name.value.ToString()))
+        .Info(served->schema.range, "the operator that the entry serves");
+  }
+}
+
+void CheckRepeatedEntries(const Program& program, RuleContext& context) {
+  std::map<std::string_view, const DerivativeEntry*> last;
+  for (const DerivativeEntry& entry : program.derivatives) {
+    const DerivativeEntry*& other = last[entry.schema_text.text()];
+    if (other != nullptr) {
+      context.sink
+          .Report(diagnostics::kDerivativeTwice, other->qualified_name.range,
+                  Name(other->qualified_name.value))
+          .Info(entry.qualified_name.range, "the later entry");
+    }
+    other = &entry;
+  }
+}
+
+void CheckOrder(const Program& program, RuleContext& context) {
+  const DerivativeEntry* last = nullptr;
+  for (const DerivativeEntry& entry : program.derivatives) {
+    if (last != nullptr && last->range.file == entry.range.file &&
+        entry.base_name.value < last->base_name.value) {
+      context.sink.Report(diagnostics::kDerivativesNotSorted, entry.base_name.range,
+                          Name(last->base_name.value), Name(entry.base_name.value));
+    }
+    last = &entry;
+  }
+}
+
+// Formulas that are wrong for the operator they are written for are told once.
+void CheckServed(const Program& program, const std::vector<Differentiability>& joined,
+                 RuleContext& context) {
+  std::map<const Differentiability*, bool> is_wrong;
+  for (const auto& served : derivatives::FindServedOperators(program, joined)) {
+    if (served.derivatives->is_view_copy || is_wrong[served.derivatives]) continue;
+    const size_t errors = context.sink.error_count();
+    for (const derivatives::FormulaSet& set : served.derivatives->sets) {
+      CheckServedOperator(served, set, context);
+    }
+    is_wrong[served.derivatives] = context.sink.error_count() > errors;
+  }
+}
+
+void CheckEntries(const Program& program, RuleContext& context) {
+  const OperatorIndex index(program);
+  for (const DerivativeEntry& entry : program.derivatives) {
+    CheckEntryFindsOperator(program, index, entry, context);
+  }
+  const std::vector<Differentiability> joined = derivatives::Join(program, index);
+  for (const Differentiability& entry : joined) {
+    if (entry.is_view_copy) continue;
+    for (const derivatives::FormulaSet& set : entry.sets) {
+      CheckFormulaKeys(entry, set, context);
+      CheckBackwardFormulas(entry, set, context);
+      CheckForwardFormulas(entry, set, context);
+    }
+  }
+  // Whether an operator has kernels of its own is not known before.
+  if (program.is_expanded) CheckServed(program, joined, context);
+}
+
+}  // namespace
+
+source::SourceRange RangeOfWord(const schema::FormulaLine& line, std::string_view word) {
+  const std::vector<size_t> places = derivatives::FindWord(line.formula.text(), word);
+  if (places.empty()) return line.formula.range();
+  return line.formula.RangeOf(places.front(), places.front() + word.size());
+}
+
+// Reference only (load_derivatives.py, gen_variable_type.py). The operators are complete once the
+// program is expanded; a program with errors never is, and then they are checked as they are.
+void DerivativesFitTheirOperators(const Program& program, RuleContext& context) {
+  if (program.derivatives.empty()) return;
+  if (program.functions.empty()) {
+    context.sink.Report(diagnostics::kDerivativesAlone, program.derivatives.front().key_range);
+  } else if (program.is_expanded || context.sink.error_count() > 0) {
+    CheckEntries(program, context);
+  }
+  if (program.is_expanded || context.sink.error_count() > 0) {
+    CheckRepeatedEntries(program, context);
+    CheckOrder(program, context);
+  }
+}
+
+}  // namespace switchyard::sema

@@ -1,0 +1,178 @@
+// The examples of every explanation, each taken through the phase that tells its diagnostic: the
+// bad one is told it, the good one is not.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/compatibility/comparison.h"
+#include "compiler/diagnostics/explanations.h"
+#include "compiler/diagnostics/policy.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/driver/configuration.h"
+#include "compiler/emit/generate.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/program.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::diagnostics {
+namespace {
+
+struct Told {
+  std::set<std::string_view> ids;
+  bool has_errors = false;
+};
+
+Told ToldBy(const Sink& sink) {
+  Told told;
+  told.has_errors = sink.error_count() > 0;
+  for (const Diagnostic& diagnostic : sink.diagnostics()) {
+    told.ids.insert(InfoOf(diagnostic.id).id_text);
+  }
+  return told;
+}
+
+// What is off by default is told too.
+Policy PolicyOf(bool is_reference) {
+  Policy policy;
+  if (is_reference) policy.TellReferenceOnly();
+  for (const DefinitionInfo& info : kDefinitions) {
+    if (info.severity == Severity::kOff) policy.Override(info.id, Level::kWarning);
+  }
+  return policy;
+}
+
+// Reads an example, which can be two files.
+void ReadExample(std::string_view text, source::SourceManager* sources, Sink& sink,
+                 schema::Program* program) {
+  std::size_t line = std::string_view::npos;
+  for (const std::string_view begin : kSecondFiles) line = std::min(line, text.find(begin));
+  const std::string first(text.substr(0, line));
+  schema::ReadSchemaFile(sources->Add("example.yaml", first), *sources, sink, program);
+  if (line == std::string_view::npos) return;
+  const std::string second(text.substr(line));
+  schema::ReadSchemaFile(sources->Add("second.yaml", second), *sources, sink, program);
+}
+
+// `options`: code is generated with them when the file passes.
+Told Compile(std::string_view text, bool is_reference, const emit::Options* options) {
+  source::SourceManager sources;
+  Sink sink;
+  sink.SetPolicy(PolicyOf(is_reference));
+  schema::Program program;
+  if (is_reference) program.language = {schema::LanguageLevel::k1_13, true};
+  ReadExample(text, &sources, sink, &program);
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*checked, sink);
+  if (checked && options != nullptr) emit::Generate(*checked, *options, sources, sink);
+  return ToldBy(sink);
+}
+
+// The options of an example such as `switchyard gen --keys=CPU --out=ops ops.yaml`.
+Told ChooseOptions(std::string_view command) {
+  emit::Options options = {"embedded", {}, 1};
+  std::stringstream words{std::string(command)};
+  for (std::string word; words >> word;) {
+    if (word.rfind("--target=", 0) == 0) options.target = word.substr(9);
+    if (word.rfind("--keys=", 0) != 0) continue;
+    std::stringstream keys(word.substr(7));
+    for (std::string key; std::getline(keys, key, ',');) options.keys.push_back(key);
+  }
+  EXPECT_FALSE(options.keys.empty()) << command;
+  return Compile("- func: f(Tensor self) -> Tensor\n", false, &options);
+}
+
+Told Configure(std::string_view text) {
+  source::SourceManager sources;
+  Sink sink;
+  driver::ReadConfiguration(sources.Add(".switchyard.yaml", std::string(text)), sources, sink);
+  return ToldBy(sink);
+}
+
+schema::Program Expanded(std::string_view text, source::SourceManager* sources) {
+  Sink sink;
+  schema::Program program;
+  schema::ReadSchemaFile(sources->Add("example.yaml", std::string(text)), *sources, sink, &program);
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*checked, sink);
+  EXPECT_TRUE(checked.has_value()) << text;
+  return checked ? checked->program() : schema::Program();
+}
+
+Told CompareVersions(std::string_view example) {
+  const std::size_t line = example.find(kBecomes);
+  EXPECT_NE(line, std::string_view::npos) << example;
+  if (line == std::string_view::npos) return {};
+  source::SourceManager sources;
+  const schema::Program older = Expanded(example.substr(0, line), &sources);
+  const schema::Program newer = Expanded(example.substr(line + kBecomes.size()), &sources);
+  Told told;
+  for (const compatibility::Change& change : compatibility::Compare(older, newer).changes) {
+    told.ids.insert(InfoOf(change.diagnostic.id).id_text);
+    told.has_errors = told.has_errors || change.diagnostic.severity == Severity::kError;
+  }
+  return told;
+}
+
+Told Tell(ExplanationPhase phase, std::string_view example) {
+  const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
+  switch (phase) {
+    case ExplanationPhase::kLint:
+      return Compile(example, false, nullptr);
+    case ExplanationPhase::kReferenceLint:
+      return Compile(example, true, nullptr);
+    case ExplanationPhase::kGenerate:
+      return Compile(example, false, &options);
+    case ExplanationPhase::kOptions:
+      return ChooseOptions(example);
+    case ExplanationPhase::kConfiguration:
+      return Configure(example);
+    case ExplanationPhase::kDiff:
+      return CompareVersions(example);
+  }
+  return {};
+}
+
+std::string Listed(const std::set<std::string_view>& ids) {
+  std::string text;
+  for (const std::string_view id : ids) text += " " + std::string(id);
+  return text.empty() ? " nothing" : text;
+}
+
+class ExplanationExamples : public testing::TestWithParam<std::string_view> {
+ protected:
+  const Explanation& explanation() const { return ExplanationOf(FindDefinition(GetParam())->id); }
+};
+
+TEST_P(ExplanationExamples, TheBadOneIsTold) {
+  const Told told = Tell(explanation().phase, explanation().bad);
+  EXPECT_EQ(told.ids.count(GetParam()), 1u) << explanation().bad << "told is" << Listed(told.ids);
+}
+
+TEST_P(ExplanationExamples, TheGoodOneHasNoErrors) {
+  const Told told = Tell(explanation().phase, explanation().good);
+  EXPECT_EQ(told.ids.count(GetParam()), 0u) << explanation().good;
+  EXPECT_FALSE(told.has_errors) << explanation().good << "told is" << Listed(told.ids);
+}
+
+std::vector<std::string_view> Ids() {
+  std::vector<std::string_view> ids;
+  for (const DefinitionInfo& info : kDefinitions) ids.push_back(info.id_text);
+  return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, ExplanationExamples, testing::ValuesIn(Ids()),
+                         [](const testing::TestParamInfo<std::string_view>& info) {
+                           return std::string(info.param);
+                         });
+
+}  // namespace
+}  // namespace switchyard::diagnostics

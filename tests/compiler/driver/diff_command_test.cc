@@ -1,0 +1,127 @@
+// `switchyard diff` as its users call it: forms of output, what fails, exit statuses.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCompiler = "compiler/switchyard";
+constexpr const char* kOld = "- func: f(Tensor self, int k) -> Tensor\n";
+constexpr const char* kWider = "- func: f(Tensor self, int? k) -> Tensor\n";
+constexpr const char* kSymbolic = "- func: f(Tensor self, SymInt k) -> Tensor\n";
+constexpr const char* kBad = "- func: f(Tenser self) -> Tensor\n";
+
+struct Outcome {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+std::string ReadFile(const fs::path& path) {
+  std::stringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+class DiffCommandTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(fs::exists(kCompiler)) << "no compiler at " << kCompiler;
+    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::path(testing::TempDir()) / "diff_command" / info->name();
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    Write("old.yaml", kOld);
+    Write("wider.yaml", kWider);
+    Write("symbolic.yaml", kSymbolic);
+    Write("bad.yaml", kBad);
+  }
+
+  void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
+
+  Outcome Run(const std::string& arguments) const {
+    const std::string command =
+        std::string(kCompiler) + " diff " + arguments + " >" + Path("out") + " 2>" + Path("err");
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder_ / "out"),
+            ReadFile(folder_ / "err")};
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(DiffCommandTest, OneVersionHasNoChanges) {
+  const Outcome outcome = Run(Path("old.yaml") + " " + Path("old.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out,
+            "1 operator, 1 in the newer version (0 new): 0 backward-breaking changes, 0 "
+            "forward-breaking changes, 0 notes\n");
+}
+
+TEST_F(DiffCommandTest, BackwardBreaksFail) {
+  const Outcome outcome = Run(Path("wider.yaml") + " " + Path("old.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("old.yaml:1:24: error: argument `k` of `aten::f` is `int`"),
+            std::string::npos)
+      << outcome.out;
+  EXPECT_NE(outcome.out.find("wider.yaml:1:24: note: in the older version"), std::string::npos);
+}
+
+TEST_F(DiffCommandTest, ForwardBreaksFailOnDemand) {
+  const std::string files = Path("old.yaml") + " " + Path("wider.yaml");
+  EXPECT_EQ(Run(files).status, 0);
+  EXPECT_NE(Run(files).out.find("warning:"), std::string::npos);
+  EXPECT_EQ(Run("--forward " + files).status, 1);
+}
+
+TEST_F(DiffCommandTest, NotesAreToldOnDemand) {
+  const std::string files = Path("old.yaml") + " " + Path("symbolic.yaml");
+  EXPECT_EQ(Run(files).out.find("[C029]"), std::string::npos);
+  const Outcome outcome = Run("--notes --forward " + files);
+  EXPECT_EQ(outcome.status, 0) << "notes do not fail";
+  EXPECT_NE(outcome.out.find("[C029]"), std::string::npos) << outcome.out;
+}
+
+TEST_F(DiffCommandTest, SummaryCountsKinds) {
+  const Outcome outcome = Run("--summary " + Path("wider.yaml") + " " + Path("old.yaml"));
+  EXPECT_EQ(outcome.out.find("C016  ArgumentTypeChanged    breaks backward  1\n1 operator"), 0u)
+      << outcome.out;
+}
+
+TEST_F(DiffCommandTest, JsonIsOneObject) {
+  const Outcome outcome = Run("--format=json - " + Path("old.yaml") + " <" + Path("wider.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out.find("{\"changes\":[{"), 0u) << outcome.out;
+  EXPECT_NE(outcome.out.find("\"older\":\"<stdin>\""), std::string::npos) << outcome.out;
+}
+
+TEST_F(DiffCommandTest, FilesWithErrorsFail) {
+  const Outcome outcome = Run(Path("old.yaml") + " " + Path("bad.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_NE(outcome.err.find("bad.yaml:1:11: error: `Tenser`"), std::string::npos) << outcome.err;
+}
+
+TEST_F(DiffCommandTest, WrongUseAndUnreadableFilesAreUsageErrors) {
+  EXPECT_EQ(Run(Path("old.yaml")).status, 2);
+  EXPECT_EQ(Run("--format=xml " + Path("old.yaml") + " " + Path("old.yaml")).status, 2);
+  EXPECT_EQ(Run(Path("old.yaml") + " " + Path("absent.yaml")).status, 2);
+  Write("backend.yaml", "backend: XLA\ncpp_namespace: a\nsupported:\n- f\n");
+  const Outcome outcome = Run(Path("backend.yaml") + " " + Path("old.yaml"));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("declares no operators"), std::string::npos) << outcome.err;
+}
+
+}  // namespace
+}  // namespace switchyard::driver

@@ -1,0 +1,99 @@
+// `switchyard fmt` as its users call it: files, --check, standard input, exit statuses.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCompiler = "compiler/switchyard";
+constexpr const char* kUntidy = "- variants: method\n  func: f(Tensor  self) -> Tensor\n";
+constexpr const char* kTidy = "- func: f(Tensor self) -> Tensor\n  variants: method\n";
+constexpr const char* kBad = "- func: f(Tenser self) -> Tensor\n";
+
+struct Outcome {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+std::string ReadFile(const fs::path& path) {
+  std::stringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+class FmtCommandTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_TRUE(fs::exists(kCompiler)) << "no compiler at " << kCompiler;
+    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
+    folder_ = fs::path(testing::TempDir()) / "fmt_command" / info->name();
+    fs::remove_all(folder_);
+    fs::create_directories(folder_);
+    Write("untidy.yaml", kUntidy);
+    Write("tidy.yaml", kTidy);
+    Write("bad.yaml", kBad);
+  }
+
+  void Write(const std::string& name, const std::string& text) {
+    std::ofstream(folder_ / name, std::ios::binary) << text;
+  }
+  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
+
+  Outcome Run(const std::string& arguments) const {
+    const std::string command =
+        std::string(kCompiler) + " fmt " + arguments + " >" + Path("out") + " 2>" + Path("err");
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder_ / "out"),
+            ReadFile(folder_ / "err")};
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(FmtCommandTest, RewritesFiles) {
+  const Outcome outcome = Run(Path("untidy.yaml") + " " + Path("tidy.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(ReadFile(folder_ / "untidy.yaml"), kTidy);
+  EXPECT_EQ(ReadFile(folder_ / "tidy.yaml"), kTidy);
+}
+
+TEST_F(FmtCommandTest, CheckNamesFilesAndChangesNothing) {
+  const Outcome outcome = Run("--check " + Path("untidy.yaml") + " " + Path("tidy.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, Path("untidy.yaml") + "\n");
+  EXPECT_EQ(ReadFile(folder_ / "untidy.yaml"), kUntidy);
+  EXPECT_EQ(Run("--check " + Path("tidy.yaml")).status, 0);
+}
+
+TEST_F(FmtCommandTest, StandardInputGoesToStandardOutput) {
+  EXPECT_EQ(Run("- <" + Path("untidy.yaml")).out, kTidy);
+  EXPECT_EQ(Run("- <" + Path("tidy.yaml")).out, kTidy);
+  EXPECT_EQ(ReadFile(folder_ / "untidy.yaml"), kUntidy);
+}
+
+TEST_F(FmtCommandTest, AFileWithErrorsIsLeftAloneAndOthersAreNot) {
+  const Outcome outcome = Run(Path("bad.yaml") + " " + Path("untidy.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.err.find("bad.yaml:1:11: error: `Tenser`"), std::string::npos) << outcome.err;
+  EXPECT_EQ(ReadFile(folder_ / "bad.yaml"), kBad);
+  EXPECT_EQ(ReadFile(folder_ / "untidy.yaml"), kTidy);
+}
+
+TEST_F(FmtCommandTest, WrongUseAndUnreadableFilesAreUsageErrors) {
+  EXPECT_EQ(Run("").status, 2);
+  EXPECT_EQ(Run("--quick " + Path("tidy.yaml")).status, 2);
+  EXPECT_EQ(Run(Path("absent.yaml")).status, 2);
+}
+
+}  // namespace
+}  // namespace switchyard::driver

@@ -1,0 +1,37 @@
+#include "compiler/format/same_meaning.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/source/source_manager.h"
+#include "compiler/source/yaml_reader.h"
+
+namespace switchyard::format {
+namespace {
+
+bool AreSame(const std::string& a, const std::string& b) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  return MeanTheSame(yaml::ReadYaml(sources.Add("a", a), sources, sink),
+                     yaml::ReadYaml(sources.Add("b", b), sources, sink));
+}
+
+TEST(MeanTheSame, WhateverOrderKeysHave) {
+  EXPECT_TRUE(AreSame("- a: 1\n  b: x\n", "- b: x\n  a: 1\n"));
+  EXPECT_TRUE(AreSame("- a: f(x,  y)\n", "- a: f(x, y)  # comment\n"));
+}
+
+TEST(MeanTheSame, NotWithOtherValues) {
+  EXPECT_FALSE(AreSame("- a: 1\n", "- a: 2\n"));
+  EXPECT_FALSE(AreSame("- a: 1\n", "- a: '1'\n")) << "a number and a string";
+  EXPECT_FALSE(AreSame("- a: 1\n", "- a: 1\n  b: 2\n"));
+  EXPECT_FALSE(AreSame("- a: 1\n- b: 2\n", "- b: 2\n- a: 1\n")) << "entries in another order";
+  EXPECT_FALSE(AreSame("- a: |\n    x  y\n", "- a: |\n    x y\n")) << "spaces in a block";
+  EXPECT_FALSE(AreSame("- a: |\n    x\n", "- a: |-\n    x\n"));
+  EXPECT_FALSE(AreSame("- a: [x, y]\n", "- a: [y, x]\n"));
+}
+
+}  // namespace
+}  // namespace switchyard::format

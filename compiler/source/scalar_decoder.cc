@@ -52,7 +52,7 @@ class FlowScalarDecoder {
       SkipPlainWord();
       end = cursor_.position();
       TextCursor ahead = cursor_;
-      ahead.SkipSpaces();
+      ahead.SkipSpacesAndTabs();
       if (ahead.AtBreak()) {
         std::string folded;
         if (context_.one_line || !SkipPlainBreaks(&ahead, &folded)) break;
@@ -135,6 +135,7 @@ class FlowScalarDecoder {
     ahead->TakeBreak();
     while (!ahead->AtDocumentMark()) {
       ahead->SkipSpaces();
+      if (static_cast<int>(ahead->column()) > context_.indent) ahead->SkipSpacesAndTabs();
       if (!ahead->TakeBreak()) break;
       folded->push_back('\n');
     }

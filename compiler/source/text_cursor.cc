@@ -24,10 +24,15 @@ bool TextCursor::TakeBreak() {
   return true;
 }
 
-void TextCursor::SkipGap() {
+void TextCursor::SkipGap(Tabs tabs) {
   do {
-    SkipSpaces();
+    if (tabs == Tabs::kNowhere) {
+      SkipSpaces();
+    } else {
+      SkipSpacesAndTabs();
+    }
     if (Peek() == '#') SkipToBreak();
+    if (tabs == Tabs::kOnLine && AtBreak()) tabs = Tabs::kNowhere;
   } while (TakeBreak());
 }
 

@@ -66,9 +66,12 @@ class Splitter {
     }
     // A dot matches no line feed in the reference's expression.
     if (all_.find('\n', open) != std::string_view::npos) return false;
+    // The name ends at the first dot; the overload may have dots, too.
+    const size_t dot = all_.find('.', entity);
+    if (dot == entity) return false;
     schema->name = {OperatorName::FromText(all_.substr(entity, open - entity)),
                     text_.RangeOf(entity, open)};
-    if (all_[open - 1] == '.') {
+    if (dot == open - 1) {
       builder_.MarkErroneous();
       sink_.Report(diagnostics::kEmptyOverload, text_.RangeOf(open - 1, open));
     }

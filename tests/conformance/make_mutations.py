@@ -245,7 +245,7 @@ def families(path):
     entries = [re.sub(r"(?m)^\s*#.*\n?", "", entry).rstrip() + "\n" for entry in entries]
     groups = {}
     for entry in entries:
-        root = re.match(r"- func: ([^.(]*)", entry).group(1).strip("_")
+        root = re.match(r"- func: ([^.(]*)", entry).group(1).strip("_") or "x"
         groups.setdefault(root, []).append(entry)
     return entries, [group for group in groups.values() if 1 < len(group) <= 8]
 

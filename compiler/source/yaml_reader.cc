@@ -1,7 +1,12 @@
 #include "compiler/source/yaml_reader.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -38,6 +43,14 @@ void ReportProblems(const DocumentReading& reading, std::string_view text,
   }
 }
 
+// What could be the name of an anchor in a text that cannot be read.
+void CollectAnchors(std::string_view text, std::set<std::string, std::less<>>* names) {
+  for (std::size_t at = text.find('&'); at != std::string_view::npos; at = text.find('&', at + 1)) {
+    const std::size_t end = std::min(text.find_first_of(" ,]}\t\r\n", at), text.size());
+    names->emplace(text.substr(at + 1, end - at - 1));
+  }
+}
+
 // Reads the entries of a malformed document one by one, into `document`; false when none is
 // malformed by itself, so that the fault lies between them.
 bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<EntrySlice>& slices,
@@ -45,12 +58,15 @@ bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<Entr
   bool is_any_malformed = false;
   DocumentNames names;
   names.tag_handles = handles;
+  std::set<std::string, std::less<>> lost;
   for (const EntrySlice& slice : slices) {
     DocumentReading part = ReadDocument(file, text.substr(0, slice.end), slice.begin, &names);
     if (part.fault) {
       // The anchor that an alias lacks may stand in what could not be read.
-      const bool is_known = is_any_malformed && part.fault->kind == Fault::Kind::kUndefined;
-      if (!is_known) ReportFault(*part.fault, sink);
+      const bool is_lost = part.fault->kind == Fault::Kind::kUndefined &&
+                           lost.count(part.fault->detail.substr(1)) > 0;
+      if (!is_lost) ReportFault(*part.fault, sink);
+      CollectAnchors(text.substr(slice.begin, slice.end - slice.begin), &lost);
       sink.MarkBroken({file, slice.begin, slice.end});
       is_any_malformed = true;
     } else {

@@ -70,8 +70,17 @@ std::string Join(std::initializer_list<std::string_view> parts) {
   return text;
 }
 
+// `switchyard gen` has no -W: what it refuses it cannot do.
+bool CanBeSwitched(const DefinitionInfo& info) {
+  const ExplanationPhase phase = ExplanationOf(info.id).phase;
+  return IsSwitchable(info) &&
+         (phase == ExplanationPhase::kLint || phase == ExplanationPhase::kReferenceLint);
+}
+
 std::string SwitchText(const DefinitionInfo& info) {
-  if (!IsSwitchable(info)) return "always told, as an error";
+  if (!CanBeSwitched(info))
+    return Join(
+        {"always told, as ", info.severity == Severity::kError ? "an " : "a ", SeverityText(info)});
   const std::string_view id = info.id_text;
   std::string text = info.severity == Severity::kOff ? Join({"-W", id, " turns it on"})
                                                      : Join({"-Wno-", id, " turns it off"});
@@ -139,7 +148,7 @@ void AppendPageRule(const DefinitionInfo& info, std::string* out) {
   const Explanation& explanation = ExplanationOf(info.id);
   *out += Join({"\n### ", info.id_text, "\n\n**", explanation.rule, "**\n\n"});
   *out += Join({SeverityText(info), " · told by `", PhaseText(explanation.phase), "` · ",
-                AuthorityText(info.authority), " · ", IsSwitchable(info) ? "" : "not ",
+                AuthorityText(info.authority), " · ", CanBeSwitched(info) ? "" : "not ",
                 "switchable\n\n", explanation.why, "\n"});
   AppendPageExample("Wrong", explanation, explanation.bad, out);
   AppendPageExample("Right", explanation, explanation.good, out);

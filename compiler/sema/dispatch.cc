@@ -285,7 +285,7 @@ void FactoriesAreNotImplicit(const NativeFunction& function, RuleContext& contex
 
 // Native README, "dispatch": the non-functional composite is for operators that alias nothing.
 void NonFunctionalKernelsAliasNothing(const NativeFunction& function, RuleContext& context) {
-  if (function.schema.broken || function.is_generated) return;
+  if (function.schema.broken || function.is_generated || function.structured) return;
   const bool aliases =
       schema::IsView(function) || function.schema.Kind() != schema::SchemaKind::kFunctional;
   if (!aliases) return;

@@ -70,6 +70,21 @@ source::SourceRange PlaceOfAutogen(const Family& family) {
   return PlaceOf(*family.members[0]);
 }
 
+// Whether the list that counts names an operator with `out`.
+bool AsksForAnOutForm(const Family& family) {
+  const bool is_old = family.members[0]->language.level == schema::LanguageLevel::k1_13;
+  const NativeFunction* inplace = family.Of(SchemaKind::kInplace);
+  const NativeFunction* written = family.Of(SchemaKind::kMutable);
+  for (const NativeFunction* base : {is_old ? inplace : written, is_old ? written : inplace,
+                                     family.Of(SchemaKind::kFunctional)}) {
+    if (base == nullptr) continue;
+    return std::any_of(base->autogen.begin(), base->autogen.end(), [](const auto& name) {
+      return name.value.ToString().find("out") != std::string::npos;
+    });
+  }
+  return false;
+}
+
 // As compiler/expand decides it: why nothing is ever generated for the family; empty when that is
 // not so.
 std::string_view ObstacleToAutogen(const Family& family) {
@@ -176,6 +191,7 @@ void AutogenIsOfUse(const Family& family, RuleContext& context) {
   const std::string_view obstacle = ObstacleToAutogen(family);
   const std::string name = NameOf(*family.members[0]);
   if (obstacle.empty()) {
+    if (AsksForAnOutForm(family)) return;  // it cannot be made, which is told as G004 or G014
     context.sink.Report(diagnostics::kAutogenIgnored, PlaceOfAutogen(family), Name(name))
         .Hint("the in-place form's list counts when there is one; it names an operator with `out`");
   } else {

@@ -25,14 +25,14 @@ struct CppFunction {
   size_t required = 0;                  // how many a call gives at least
 };
 
-// SymInt is int to a caller, a list has no length, a written tensor is a tensor.
+// SymInt is int to a caller, a list has no length, a written tensor is a reference.
 std::string ParameterType(const Argument& argument) {
   schema::Type type = argument.type.value;
   if (type.base == schema::BaseType::kSymInt) type.base = schema::BaseType::kInt;
   for (schema::TypeModifier& modifier : type.modifiers) {
     if (type.base != schema::BaseType::kBool) modifier.size = 0;
   }
-  return type.ToString();
+  return type.ToString() + (argument.IsWritten() ? "&" : "");
 }
 
 bool HasCppDefault(const NativeFunction& function, const Argument& argument) {
@@ -72,7 +72,8 @@ void CompareOverloads(const std::vector<const NativeFunction*>& overloads, RuleC
     const CppFunction& second = functions.emplace_back(CppFunctionOf(*overload));
     for (size_t i = 0; i + 1 < functions.size(); ++i) {
       const CppFunction& first = functions[i];
-      if (!AreAmbiguous(first, second)) continue;
+      const bool is_told = first.origin->family == second.origin->family;  // F001
+      if (is_told || !AreAmbiguous(first, second)) continue;
       const auto& definition = first.parameters == second.parameters
                                    ? diagnostics::kSameCppType
                                    : diagnostics::kAmbiguousDefaults;
@@ -89,10 +90,11 @@ void CompareOverloads(const std::vector<const NativeFunction*>& overloads, RuleC
 }  // namespace
 
 void OverloadsDifferInCpp(const schema::Program& program, RuleContext& context) {
-  if (program.is_expanded) return;  // what is generated has the arguments of what was written
+  if (!program.is_expanded) return;
   absl::flat_hash_map<std::string, std::vector<const NativeFunction*>> by_name;
   for (const NativeFunction& function : program.functions) {
-    if (function.broken || function.schema.broken || function.manual_cpp_binding) continue;
+    // What is generated has the arguments of what was written.
+    if (function.is_generated || function.manual_cpp_binding) continue;
     if (!function.has_function_variant || function.schema.HasOutArguments()) continue;
     by_name[absl::StrCat(function.schema.name_space.value,
                          "::", function.schema.name.value.BaseName())]

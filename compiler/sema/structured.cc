@@ -286,10 +286,12 @@ void StructuredTableLeavesCompositesOut(const NativeFunction& function, RuleCont
 }
 
 // Ours: kernels that nobody wrote cannot be registered.
-void StructuredOperatorsHaveKernels(const NativeFunction& function, RuleContext& context) {
-  if (!function.structured || !function.dispatch.empty() || !function.ufunc_loops.empty()) return;
-  context.sink.Report(diagnostics::kStructuredWithoutKernels, function.schema.name.range,
-                      Name(NameOf(function)));
+void StructuredOperatorsHaveKernels(const Family& family, RuleContext& context) {
+  for (const NativeFunction* member : family.members) {
+    if (!member->structured || !member->dispatch.empty()) continue;
+    context.sink.Report(diagnostics::kStructuredWithoutKernels, member->schema.name.range,
+                        Name(NameOf(*member)));
+  }
 }
 
 // Reference only (code of structured kernels).

@@ -12,6 +12,7 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/source/node_properties.h"
 #include "compiler/source/source_range.h"
 #include "compiler/source/text_cursor.h"
 #include "compiler/source/yaml_fault.h"
@@ -28,6 +29,21 @@ struct Place {
   bool may_be_pair = false;  // `[key: value]`
 };
 
+// Tabs separate where no block collection can begin.
+inline TextCursor::Tabs TabsIn(const Place& place) {
+  if (place.in_flow) return TextCursor::Tabs::kEverywhere;
+  return place.is_compact ? TextCursor::Tabs::kNowhere : TextCursor::Tabs::kOnLine;
+}
+
+// Where the elements of a flow collection at `place` stand.
+inline Place WithinBrackets(const Place& place) {
+  Place inner;
+  inner.indent = place.indent;
+  inner.depth = place.depth + 1;
+  inner.in_flow = true;
+  return inner;
+}
+
 class DocumentLayout {
  public:
   // `text` is the file's up to the end of the part to be read; `begin` is the beginning of a line.
@@ -36,7 +52,10 @@ class DocumentLayout {
 
   TextCursor& cursor() { return cursor_; }
   std::uint32_t position() const { return cursor_.position(); }
-  source::SourceRange RangeFrom(std::uint32_t begin) const { return {file_, begin, position()}; }
+  source::SourceRange RangeOf(std::uint32_t begin, std::uint32_t end) const {
+    return {file_, begin, end};
+  }
+  source::SourceRange RangeFrom(std::uint32_t begin) const { return RangeOf(begin, position()); }
 
   const std::optional<Fault>& fault() const { return fault_; }
   bool Fail(Fault fault);
@@ -49,14 +68,17 @@ class DocumentLayout {
   bool IsOnNewLine() const { return cursor_.line() != line_; }
 
   // From the beginning of the text to the document's content; whether `---` stood before it.
-  bool Begin(bool* has_mark);
+  // `handles` takes what directives say.
+  bool Begin(TagHandles* handles, bool* has_mark);
 
   // From behind the content to the end of the text or a second document, of which the range is
   // given.
   bool End(std::optional<source::SourceRange>* second_document);
 
-  // No anchor, alias or tag.
-  bool CheckNoProperty();
+  // The anchor and the tag under the cursor, if there are any. What belongs to them may stand on a
+  // line below, unless `one_line`.
+  bool TakeProperties(const TagHandles& handles, const Place& place, bool one_line,
+                      NodeProperties* properties);
 
   // A value on a line of its own is indented deeper than the collection around it, and a block
   // collection begins on a line of its own or behind a dash.
@@ -64,6 +86,17 @@ class DocumentLayout {
 
   // The element of a block collection that is not its first stands below the first.
   bool CheckBelow(std::uint32_t column, const char* message);
+
+  // A question mark that makes what follows a key, in a block mapping.
+  bool AtExplicitKey() const { return cursor_.Peek() == '?' && cursor_.IsBlank(1); }
+
+  // From the end of an explicit key to its colon, which stands at `column`; false, without moving,
+  // when there is none.
+  bool TakeGapToValue(std::uint32_t column);
+
+  // Whether nothing but white space stands between the dash under the cursor and another below it.
+  // LLVM takes such an entry together with the next one: for an entry that is a sequence.
+  bool IsNextDashBelow(std::uint32_t column) const;
 
   // Past the opening `bracket`; what follows is not a comma.
   bool OpenBracket(char bracket);
@@ -74,6 +107,8 @@ class DocumentLayout {
 
  private:
   bool PassSeparator();
+  // Past what a malformed tag goes on with.
+  std::uint32_t TagEnd();
 
   const source::FileId file_;
   TextCursor cursor_;

@@ -16,7 +16,11 @@
 
 #include "compiler/source/character_check.h"
 #include "compiler/source/document_layout.h"
+#include "compiler/source/node_properties.h"
+#include "compiler/source/parsed_text.h"
+#include "compiler/source/property_reader.h"
 #include "compiler/source/scalar_decoder.h"
+#include "compiler/source/scalar_text.h"
 #include "compiler/source/text_cursor.h"
 #include "llvm/Support/Casting.h"
 #include "llvm/Support/SourceMgr.h"
@@ -35,15 +39,14 @@ constexpr std::uint32_t kLongestKey = 1024;  // bytes from a key's beginning to 
 class DocumentReader {
  public:
   // `text` is the file's up to the end of the part; `begin` is the beginning of a line.
-  DocumentReader(FileId file, std::string_view text, std::uint32_t begin)
+  DocumentReader(FileId file, std::string_view text, std::uint32_t begin, DocumentNames* names)
       : file_(file),
         begin_(begin),
         layout_(file, text, begin),
         cursor_(layout_.cursor()),
-        text_(text.substr(begin)) {
-    // LLVM takes `key:` for a plain scalar where the text ends behind it.
-    if (!text_.empty() && text_.back() != '\n') padded_text_.append(text_).push_back('\n');
-  }
+        properties_(&layout_, names),
+        text_(text.substr(begin)),
+        parsed_(text_) {}
 
   // False when the text is malformed; fault() tells why.
   bool Read(Document* document) {
@@ -54,13 +57,16 @@ class DocumentReader {
     }
     llvm::SourceMgr llvm_sources;
     llvm_sources.setDiagHandler(&DocumentReader::TakeLlvmError, this);
-    const std::string_view parsed = ParsedText();
+    const std::string_view parsed = parsed_.text();
     llvm::yaml::Stream stream(llvm::StringRef(parsed.data(), parsed.size()), llvm_sources);
     bool has_mark = false;
-    if (!layout_.Begin(&has_mark)) return false;
+    if (!layout_.Begin(&properties_.names().tag_handles, &has_mark)) return false;
     Place top;
     top.is_compact = !has_mark;
-    return ReadRoot(stream.begin(), top, document) && layout_.End(&second_document_);
+    Node root;
+    if (!ReadNode(stream.begin()->getRoot(), top, &root)) return false;
+    *document = MakeDocument(std::move(root), dashes_);
+    return layout_.End(&second_document_);
   }
 
   // LLVM's fault goes first when it lies first: what the layout lacks is then its consequence.
@@ -71,11 +77,10 @@ class DocumentReader {
   }
   // What else was found; of no use when Read failed.
   std::vector<DuplicateKey> TakeDuplicates() { return std::move(duplicates_); }
+  std::vector<PropertyUse> TakeProperties() { return std::move(properties_.uses()); }
   const std::optional<SourceRange>& second_document() const { return second_document_; }
 
  private:
-  std::string_view ParsedText() const { return padded_text_.empty() ? text_ : padded_text_; }
-
   static void TakeLlvmError(const llvm::SMDiagnostic& diagnostic, void* context) {
     auto* reader = static_cast<DocumentReader*>(context);
     if (reader->llvm_fault_) return;
@@ -83,22 +88,15 @@ class DocumentReader {
     std::string message = diagnostic.getMessage().str();
     // A quote that is not closed is told where it stands, not where the text ends.
     TextCursor ahead = reader->cursor_;
-    ahead.SkipGap();
+    ahead.SkipGap(TextCursor::Tabs::kEverywhere);
     const bool at_quote = ahead.Peek() == '"' || ahead.Peek() == '\'';
     if (at_quote && message == "Expected quote at end of scalar") at = ahead.position();
-    reader->llvm_fault_ = Fault{Fault::Kind::kSyntax, reader->CharacterAt(at), std::move(message)};
+    const auto size = static_cast<std::uint32_t>(reader->text_.size());
+    const SourceRange range{reader->file_, at, std::min(at + 1, reader->begin_ + size)};
+    reader->llvm_fault_ = Fault{Fault::Kind::kSyntax, range, std::move(message)};
   }
 
-  // LLVM's places may lie outside the text: before it when it is empty, in the break added to it.
-  std::uint32_t OffsetOf(const char* place) const {
-    const std::ptrdiff_t offset = place - ParsedText().data();
-    const auto size = static_cast<std::ptrdiff_t>(text_.size());
-    return begin_ + static_cast<std::uint32_t>(std::clamp<std::ptrdiff_t>(offset, 0, size));
-  }
-
-  SourceRange CharacterAt(std::uint32_t at) const {
-    return {file_, at, std::min(at + 1, begin_ + static_cast<std::uint32_t>(text_.size()))};
-  }
+  std::uint32_t OffsetOf(const char* place) const { return begin_ + parsed_.OffsetOf(place); }
 
   bool IsHere(const char* place) const { return OffsetOf(place) == layout_.position(); }
 
@@ -112,32 +110,46 @@ class DocumentReader {
     return !llvm_fault_;
   }
 
-  bool ReadRoot(llvm::yaml::document_iterator llvm_document, const Place& top, Document* document) {
-    Node root;
-    if (!ReadNode(llvm_document->getRoot(), top, &root)) return false;
-    document->root_kind = root.kind;
-    document->root_range = root.range;
-    if (!root.IsSequence()) {
-      document->root = std::move(root);
-      return true;
-    }
-    document->entries.reserve(root.elements.size());
-    for (std::size_t i = 0; i < root.elements.size(); ++i) {
-      Node& element = root.elements[i];
-      const std::uint32_t begin = i < dashes_.size() ? dashes_[i] : element.range.begin;
-      const SourceRange range{file_, begin, std::max(element.range.end, begin + 1)};
-      document->entries.push_back({std::move(element), range});
-    }
-    return true;
-  }
-
   bool ReadNode(llvm::yaml::Node* node, const Place& place, Node* out) {
     if (llvm_fault_) return false;
     if (node == nullptr) return layout_.Fail("unexpected text");
-    const std::uint32_t before = layout_.position();
-    if (llvm::isa<llvm::yaml::NullNode>(node)) return ReadNull(before, out);
-    cursor_.SkipGap();
-    if (!layout_.CheckNoProperty()) return false;
+    const TextCursor behind = cursor_;
+    cursor_.SkipGap(TabsIn(place));
+    if (llvm::isa<llvm::yaml::AliasNode>(node)) {
+      return layout_.CheckPlace(place, false, false) && ReadAlias(out);
+    }
+    NodeProperties properties;
+    Place inner = place;
+    if (!IsKeyNext(node) && !IsOfNext(node, place) &&
+        !properties_.Take(place, false, &properties)) {
+      return false;
+    }
+    if (properties.any()) inner.is_compact = false;
+    return ReadContent(node, inner, properties, behind, out) && properties_.Apply(properties, out);
+  }
+
+  // Whether a mapping begins here with a key, to which an anchor or tag under the cursor belongs.
+  bool IsKeyNext(llvm::yaml::Node* node) const {
+    return llvm::isa<llvm::yaml::MappingNode>(node) &&
+           IsHere(node->getSourceRange().Start.getPointer());
+  }
+
+  // Whether nothing is written for `node`, and an anchor or tag under the cursor is not its own.
+  bool IsOfNext(llvm::yaml::Node* node, const Place& place) const {
+    return llvm::isa<llvm::yaml::NullNode>(node) && !place.in_flow && layout_.IsOnNewLine() &&
+           static_cast<int>(cursor_.column()) <= place.indent;
+  }
+
+  bool ReadAlias(Node* out) {
+    if (!properties_.TakeAlias(out)) return false;
+    end_ = layout_.position();
+    return true;
+  }
+
+  // What stands behind the properties of a node. `behind` is the end of the text before the node.
+  bool ReadContent(llvm::yaml::Node* node, const Place& place, const NodeProperties& properties,
+                   const TextCursor& behind, Node* out) {
+    if (llvm::isa<llvm::yaml::NullNode>(node)) return ReadNull(properties, behind, out);
     const bool is_sequence = llvm::isa<llvm::yaml::SequenceNode>(node);
     const bool is_mapping = llvm::isa<llvm::yaml::MappingNode>(node);
     if (!is_sequence && !is_mapping) {
@@ -157,15 +169,14 @@ class DocumentReader {
     return true;
   }
 
-  // Leaves the cursor where it is, so that the place of the nothing is right behind its key or
-  // dash.
-  bool ReadNull(std::uint32_t before, Node* out) {
-    const TextCursor behind = cursor_;
-    cursor_.SkipGap();
-    if (!layout_.CheckNoProperty()) return false;
-    cursor_ = behind;
-    out->range = {file_, before, before};
-    end_ = before;
+  // The place of the nothing is right behind its key, dash or property.
+  bool ReadNull(const NodeProperties& properties, const TextCursor& behind, Node* out) {
+    const std::uint32_t written = std::max(properties.anchor.end, properties.tag.end);
+    const std::uint32_t place = std::max(behind.position(), written);
+    if (!properties.any()) cursor_ = behind;
+    out->range = {file_, place, place};
+    out->text = source::ScalarText(std::string_view(), out->range);
+    end_ = place;
     return true;
   }
 
@@ -208,28 +219,19 @@ class DocumentReader {
     inner.depth = place.depth + 1;
     inner.is_compact = true;
     return ForEach(sequence, [&](llvm::yaml::Node& element) {
-      cursor_.SkipGap();
+      cursor_.SkipGap(TextCursor::Tabs::kOnLine);
       if (!out->elements.empty() && !layout_.CheckBelow(column, "unexpected text")) return false;
       if (cursor_.Peek() != '-' || !cursor_.IsBlank(1)) {
         return layout_.Fail("an entry begins with `- `");
       }
       if (place.depth == 0) dashes_.push_back(layout_.position());
-      if (llvm::isa<llvm::yaml::SequenceNode>(element) && IsNextDashBelow(column)) {
+      if (llvm::isa<llvm::yaml::SequenceNode>(element) && layout_.IsNextDashBelow(column)) {
         return layout_.Fail("an entry has nothing in it");
       }
       cursor_.Advance(1);
       layout_.EndToken();
       return ReadNode(&element, inner, &out->elements.emplace_back());
     });
-  }
-
-  // LLVM takes an entry without content together with the next one: for an entry that is a
-  // sequence.
-  bool IsNextDashBelow(std::uint32_t column) const {
-    TextCursor ahead = cursor_;
-    ahead.Advance(1);
-    ahead.SkipGap();
-    return ahead.line() != cursor_.line() && ahead.column() == column;
   }
 
   bool ReadBlockMapping(llvm::yaml::MappingNode& mapping, const Place& place, Node* out) {
@@ -240,33 +242,67 @@ class DocumentReader {
     inner.may_dedent = true;
     out->pairs.reserve(kUsualPairs);
     return ForEach(mapping, [&](llvm::yaml::KeyValueNode& pair) {
-      cursor_.SkipGap();
+      cursor_.SkipGap(TextCursor::Tabs::kOnLine);
       if (!out->pairs.empty() &&
           !layout_.CheckBelow(column, "a key does not stand below the first of its mapping")) {
         return false;
       }
       Pair& read = out->pairs.emplace_back();
-      if (!ReadKey(pair.getKey(), inner, &read.key)) return false;
+      const bool is_explicit = layout_.AtExplicitKey();
+      if (!ReadKey(pair.getKey(), inner, is_explicit, &read.key)) return false;
+      Place value = inner;
+      value.is_compact = is_explicit;
+      if (is_explicit && !layout_.TakeGapToValue(column)) return ReadNoValue(pair, &read.value);
       if (cursor_.Peek() != ':' || !cursor_.IsBlank(1)) return layout_.Fail("a key without `: `");
-      return ReadValue(pair, inner, &read.value);
+      return ReadValue(pair, value, &read.value);
     });
   }
 
-  // Up to where its colon should stand.
-  bool ReadKey(llvm::yaml::Node* key, const Place& place, Node* out) {
-    if (llvm_fault_ || !layout_.CheckNoProperty()) return false;
-    if (cursor_.Peek() == '?' && (place.in_flow || cursor_.IsBlank(1))) {
-      return layout_.Fail("an explicit key, `?`, stands here");
-    }
-    if (!key || llvm::isa<llvm::yaml::NullNode>(key)) return layout_.Fail("a key is missing");
+  // An explicit key may stand without a value.
+  bool ReadNoValue(llvm::yaml::KeyValueNode& pair, Node* out) {
+    out->range = layout_.RangeFrom(layout_.position());
+    if (llvm::isa_and_nonnull<llvm::yaml::NullNode>(pair.getValue())) return !llvm_fault_;
+    return layout_.Fail("expected `:`, `,` or `}`");
+  }
+
+  // Up to where its colon should stand, or the end of an explicit key.
+  bool ReadKey(llvm::yaml::Node* key, const Place& place, bool is_explicit, Node* out) {
+    if (llvm_fault_) return false;
+    if (!key) return layout_.Fail("a key is missing");
     const std::uint32_t begin = layout_.position();
-    if (!llvm::isa<llvm::yaml::ScalarNode>(key)) {
+    if (is_explicit) {
+      Place inner = place;
+      inner.is_compact = true;
+      cursor_.Advance(1);
+      layout_.EndToken();
+      if (!ReadNode(key, inner, out)) return false;
+    } else if (!ReadSimpleKey(key, place, out)) {
+      return false;
+    }
+    if (out->IsSequence() || out->IsMapping()) {
       return layout_.Fail(Fault::Kind::kKeyKind, begin, begin + 1);
     }
-    if (!ReadScalar(key, place, true, out)) return false;
     if (out->tag == ScalarTag::kOther && out->Text() == "<<") {
-      return layout_.Fail("a merge key, `<<`, stands here");
+      return layout_.Fail(
+          Fault{Fault::Kind::kSyntax, layout_.RangeFrom(begin), "a merge key, `<<`, stands here"});
     }
+    return true;
+  }
+
+  bool ReadSimpleKey(llvm::yaml::Node* key, const Place& place, Node* out) {
+    const std::uint32_t begin = layout_.position();
+    NodeProperties properties;
+    if (!properties_.Take(place, true, &properties)) return false;
+    if (llvm::isa<llvm::yaml::AliasNode>(key)) {
+      if (!ReadAlias(out)) return false;
+    } else if (llvm::isa<llvm::yaml::NullNode>(key)) {
+      return layout_.Fail("a key is missing");
+    } else if (!llvm::isa<llvm::yaml::ScalarNode>(key)) {
+      return layout_.Fail(Fault::Kind::kKeyKind, begin, begin + 1);
+    } else if (!ReadScalar(key, place, true, out)) {
+      return false;
+    }
+    if (!properties_.Apply(properties, out)) return false;
     cursor_.SkipSpaces();
     if (layout_.position() - begin <= kLongestKey) return true;
     return layout_.Fail("a key is longer than 1024 bytes");
@@ -277,14 +313,6 @@ class DocumentReader {
     cursor_.Advance(1);
     layout_.EndToken();
     return ReadNode(pair.getValue(), place, out);
-  }
-
-  static Place WithinBrackets(const Place& place) {
-    Place inner;
-    inner.indent = place.indent;
-    inner.depth = place.depth + 1;
-    inner.in_flow = true;
-    return inner;
   }
 
   bool CloseBracket(char bracket) {
@@ -328,20 +356,24 @@ class DocumentReader {
 
   bool ReadFlowEntry(llvm::yaml::KeyValueNode& pair, const Place& place, Node* out) {
     Pair& read = out->pairs.emplace_back();
-    cursor_.SkipGap();
-    if (!ReadKey(pair.getKey(), place, &read.key)) return false;
-    if (cursor_.Peek() == ':') return ReadValue(pair, place, &read.value);
-    read.value.range = layout_.RangeFrom(layout_.position());
-    if (llvm::isa_and_nonnull<llvm::yaml::NullNode>(pair.getValue())) return !llvm_fault_;
-    return layout_.Fail("expected `:`, `,` or `}`");
+    cursor_.SkipGap(TextCursor::Tabs::kEverywhere);
+    // The parser has not seen it: parsed_text.h.
+    if (cursor_.Peek() == '?') {
+      cursor_.Advance(1);
+      cursor_.SkipGap(TextCursor::Tabs::kEverywhere);
+    }
+    if (!ReadKey(pair.getKey(), place, false, &read.key)) return false;
+    return cursor_.Peek() == ':' ? ReadValue(pair, place, &read.value)
+                                 : ReadNoValue(pair, &read.value);
   }
 
   const FileId file_;
   const std::uint32_t begin_;
   DocumentLayout layout_;
   TextCursor& cursor_;  // of layout_
+  PropertyReader properties_;
   std::string_view text_;
-  std::string padded_text_;            // text_ and a line break, when it needs one
+  const ParsedText parsed_;
   std::uint32_t end_ = 0;              // of the node read last
   std::vector<std::uint32_t> dashes_;  // of the root's elements
   std::vector<DuplicateKey> duplicates_;
@@ -351,14 +383,16 @@ class DocumentReader {
 
 }  // namespace
 
-DocumentReading ReadDocument(FileId file, std::string_view text, std::uint32_t begin) {
-  DocumentReader reader(file, text, begin);
+DocumentReading ReadDocument(FileId file, std::string_view text, std::uint32_t begin,
+                             DocumentNames* names) {
+  DocumentReader reader(file, text, begin, names);
   DocumentReading reading;
   if (!reader.Read(&reading.document)) {
     reading.fault = reader.fault();
     return reading;
   }
   reading.duplicates = reader.TakeDuplicates();
+  reading.properties = reader.TakeProperties();
   reading.second_document = reader.second_document();
   return reading;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/source/duplicate_keys.h"
+#include "compiler/source/property_reader.h"
 #include "compiler/source/source_range.h"
 #include "compiler/source/yaml_fault.h"
 #include "compiler/source/yaml_node.h"
@@ -21,13 +22,16 @@ inline constexpr int kMaxDepth = 100;
 struct DocumentReading {
   Document document;  // of no use when there is a fault
   std::vector<DuplicateKey> duplicates;
+  std::vector<PropertyUse> properties;
   std::optional<source::SourceRange> second_document;  // its first line; it is not read
   std::optional<Fault> fault;                          // the first one
 };
 
 // The document in a part of a file. `text` is the file's up to the end of the part; `begin` is the
-// beginning of a line.
-DocumentReading ReadDocument(source::FileId file, std::string_view text, std::uint32_t begin);
+// beginning of a line. `names` holds what parts read before have named, and takes what this one
+// names.
+DocumentReading ReadDocument(source::FileId file, std::string_view text, std::uint32_t begin,
+                             DocumentNames* names);
 
 }  // namespace switchyard::yaml
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/source/anchor_table.h"
 #include "compiler/source/document_reader.h"
 
 namespace switchyard::yaml {
@@ -55,7 +56,18 @@ void ReportFault(const Fault& fault, diagnostics::Sink& sink) {
       sink.Report(diagnostics::kYamlTag, fault.range, quoted);
       break;
     case Fault::Kind::kAnchor:
-      sink.Report(diagnostics::kYamlAnchor, fault.range, quoted);
+      sink.Report(diagnostics::kAnchorRepeated, fault.range, quoted);
+      break;
+    case Fault::Kind::kUndefined:
+      sink.Report(diagnostics::kAliasUnusable, fault.range, quoted,
+                  diagnostics::Text("has no anchor before it"));
+      break;
+    case Fault::Kind::kRecursive:
+      sink.Report(diagnostics::kAliasUnusable, fault.range, quoted,
+                  diagnostics::Text("stands within what it stands for"));
+      break;
+    case Fault::Kind::kExpansion:
+      sink.Report(diagnostics::kAliasesTooLarge, fault.range, diagnostics::Count(kMaxAliasedNodes));
       break;
     case Fault::Kind::kDepth:
       sink.Report(diagnostics::kNestingTooDeep, fault.range, diagnostics::Count(kMaxDepth));

@@ -52,7 +52,7 @@ class FlowScalarDecoder {
       SkipPlainWords();
       end = cursor_.position();
       TextCursor ahead = cursor_;
-      ahead.SkipSpaces();
+      ahead.SkipSpacesAndTabs();
       if (ahead.AtBreak()) {
         std::string folded;
         if (context_.one_line || !SkipPlainBreaks(&ahead, &folded)) break;
@@ -139,6 +139,7 @@ class FlowScalarDecoder {
     ahead->TakeBreak();
     while (!ahead->AtDocumentMark()) {
       ahead->SkipSpaces();
+      if (static_cast<int>(ahead->column()) > context_.indent) ahead->SkipSpacesAndTabs();
       if (!ahead->TakeBreak()) break;
       folded->push_back('\n');
     }

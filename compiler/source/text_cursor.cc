@@ -16,4 +16,16 @@ void TextCursor::SkipToBreak() {
   while (!AtEnd() && !AtBreak()) ++position_;
 }
 
+void TextCursor::SkipGap(Tabs tabs) {
+  do {
+    if (tabs == Tabs::kNowhere) {
+      SkipSpaces();
+    } else {
+      SkipSpacesAndTabs();
+    }
+    if (Peek() == '#') SkipToBreak();
+    if (tabs == Tabs::kOnLine && AtBreak()) tabs = Tabs::kNowhere;
+  } while (TakeBreak());
+}
+
 }  // namespace switchyard::yaml

@@ -61,13 +61,11 @@ class TextCursor {
     return true;
   }
 
-  // Moves over spaces, comments and line breaks to where the next token should begin.
-  void SkipGap() {
-    do {
-      SkipSpaces();
-      if (Peek() == '#') SkipToBreak();
-    } while (TakeBreak());
-  }
+  // Where tabs separate as spaces do: nowhere, up to the first line break, or everywhere.
+  enum class Tabs { kNowhere, kOnLine, kEverywhere };
+
+  // Moves over white space, comments and line breaks to where the next token should begin.
+  void SkipGap(Tabs tabs);
 
   std::string_view Text(std::uint32_t begin, std::uint32_t end) const {
     return text_.substr(begin, end - begin);

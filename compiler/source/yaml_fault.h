@@ -14,7 +14,10 @@ struct Fault {
   enum class Kind : std::uint8_t {
     kSyntax,     // detail: a message
     kTag,        // detail: the tag
-    kAnchor,     // detail: the anchor or alias
+    kAnchor,     // a second anchor of one name; detail: the anchor
+    kUndefined,  // an alias without its anchor; detail: the alias
+    kRecursive,  // an alias within what it stands for; detail: the alias
+    kExpansion,  // no detail
     kDepth,      // no detail
     kKeyKind,    // detail: the kind of the key
     kEscape,     // detail: the escape sequence

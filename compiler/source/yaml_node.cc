@@ -1,6 +1,8 @@
 #include "compiler/source/yaml_node.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <utility>
 
 namespace switchyard::yaml {
 
@@ -19,6 +21,25 @@ const Node* Node::Find(std::string_view key) const {
     return pair.key.IsScalar() && pair.key.Text() == key;
   });
   return found == pairs.end() ? nullptr : &found->value;
+}
+
+Document MakeDocument(Node root, const std::vector<std::uint32_t>& dashes) {
+  Document document;
+  document.root_kind = root.kind;
+  document.root_range = root.range;
+  if (!root.IsSequence()) {
+    document.root = std::move(root);
+    return document;
+  }
+  document.entries.reserve(root.elements.size());
+  for (std::size_t i = 0; i < root.elements.size(); ++i) {
+    Node& element = root.elements[i];
+    const std::uint32_t begin = i < dashes.size() ? dashes[i] : element.range.begin;
+    const source::SourceRange range{element.range.file, begin,
+                                    std::max(element.range.end, begin + 1)};
+    document.entries.push_back({std::move(element), range});
+  }
+  return document;
 }
 
 }  // namespace switchyard::yaml

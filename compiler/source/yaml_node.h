@@ -74,6 +74,9 @@ struct Document {
   Node root;                   // when the root is a mapping or a scalar
 };
 
+// `dashes`: where those of the root's elements stand; none when it is a flow sequence.
+Document MakeDocument(Node root, const std::vector<std::uint32_t>& dashes);
+
 // The type of an untagged plain scalar.
 ScalarTag ResolvePlainScalar(std::string_view text);
 

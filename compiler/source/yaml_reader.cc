@@ -1,7 +1,12 @@
 #include "compiler/source/yaml_reader.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <iterator>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -9,6 +14,8 @@
 #include "compiler/source/document_reader.h"
 #include "compiler/source/entry_splitter.h"
 #include "compiler/source/fault_report.h"
+#include "compiler/source/node_properties.h"
+#include "compiler/source/property_reader.h"
 
 namespace switchyard::yaml {
 namespace {
@@ -16,7 +23,16 @@ namespace {
 using source::FileId;
 
 // What a document that could be read has that it should not.
-void ReportProblems(const DocumentReading& reading, diagnostics::Sink& sink) {
+void ReportProblems(const DocumentReading& reading, std::string_view text,
+                    diagnostics::Sink& sink) {
+  for (const PropertyUse& use : reading.properties) {
+    const diagnostics::Name written(text.substr(use.range.begin, use.range.size()));
+    if (use.kind == PropertyUse::Kind::kTag) {
+      sink.Report(diagnostics::kStandardTag, use.range, written);
+    } else {
+      sink.Report(diagnostics::kYamlAnchor, use.range, written);
+    }
+  }
   for (const DuplicateKey& duplicate : reading.duplicates) {
     sink.Report(diagnostics::kDuplicateKey, duplicate.key.range,
                 diagnostics::Name(duplicate.key.Text()))
@@ -27,19 +43,34 @@ void ReportProblems(const DocumentReading& reading, diagnostics::Sink& sink) {
   }
 }
 
+// What could be the name of an anchor in a text that cannot be read.
+void CollectAnchors(std::string_view text, std::set<std::string, std::less<>>* names) {
+  for (std::size_t at = text.find('&'); at != std::string_view::npos; at = text.find('&', at + 1)) {
+    const std::size_t end = std::min(text.find_first_of(" ,]}\t\r\n", at), text.size());
+    names->emplace(text.substr(at + 1, end - at - 1));
+  }
+}
+
 // Reads the entries of a malformed document one by one, into `document`; false when none is
 // malformed by itself, so that the fault lies between them.
 bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<EntrySlice>& slices,
-                      Document* document, diagnostics::Sink& sink) {
+                      const TagHandles& handles, Document* document, diagnostics::Sink& sink) {
   bool is_any_malformed = false;
+  DocumentNames names;
+  names.tag_handles = handles;
+  std::set<std::string, std::less<>> lost;
   for (const EntrySlice& slice : slices) {
-    DocumentReading part = ReadDocument(file, text.substr(0, slice.end), slice.begin);
+    DocumentReading part = ReadDocument(file, text.substr(0, slice.end), slice.begin, &names);
     if (part.fault) {
-      ReportFault(*part.fault, sink);
+      // The anchor that an alias lacks may stand in what could not be read.
+      const bool is_lost = part.fault->kind == Fault::Kind::kUndefined &&
+                           lost.count(part.fault->detail.substr(1)) > 0;
+      if (!is_lost) ReportFault(*part.fault, sink);
+      CollectAnchors(text.substr(slice.begin, slice.end - slice.begin), &lost);
       sink.MarkBroken({file, slice.begin, slice.end});
       is_any_malformed = true;
     } else {
-      ReportProblems(part, sink);
+      ReportProblems(part, text, sink);
       std::move(part.document.entries.begin(), part.document.entries.end(),
                 std::back_inserter(document->entries));
     }
@@ -52,14 +83,17 @@ bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<Entr
 Document ReadYaml(FileId file, const source::SourceManager& sources, diagnostics::Sink& sink) {
   const std::string_view text = sources.File(file).text();
   const std::uint32_t begin = source::ByteOrderMarkSize(text);
-  DocumentReading whole = ReadDocument(file, text, begin);
+  DocumentNames names;
+  DocumentReading whole = ReadDocument(file, text, begin, &names);
   if (!whole.fault) {
-    ReportProblems(whole, sink);
+    ReportProblems(whole, text, sink);
     return std::move(whole.document);
   }
   Document document;
   const std::vector<EntrySlice> slices = SplitEntries(text, begin);
-  if (!ReadEntriesAlone(file, text, slices, &document, sink)) ReportFault(*whole.fault, sink);
+  if (!ReadEntriesAlone(file, text, slices, names.tag_handles, &document, sink)) {
+    ReportFault(*whole.fault, sink);
+  }
   if (!slices.empty()) {
     document.root_kind = NodeKind::kSequence;
     document.root_range = {file, slices.front().begin, slices.back().end};

@@ -1,9 +1,11 @@
 // Reads a YAML file into a Document and reports what is wrong with it.
 //
-// The accepted language is that of PyYAML's safe loader less what schema files have no use for:
-// anchors, aliases, tags and second documents are errors of their own; directives, explicit keys
-// (`?`), merge keys (`<<`), entries of nothing that others follow and collections nested more than
-// kMaxDepth deep (document_reader.h) are errors as well. Where a construct is accepted, structure,
+// The accepted language is that of PyYAML's safe loader less what it can do nothing with in the end
+// and what schema files have no use for: merge keys (`<<`), keys that are collections, tags other
+// than those of YAML's own types, second documents, entries of nothing that others follow and
+// collections nested more than kMaxDepth deep (document_reader.h) are errors. Anchors, aliases and
+// tags are warned of. An alias is a copy of what it stands for, with the places of the original;
+// the copies of a file are bounded (anchor_table.h). Where a construct is accepted, structure,
 // scalar values and scalar types are those of PyYAML.
 
 #ifndef SWITCHYARD_COMPILER_SOURCE_YAML_READER_H_

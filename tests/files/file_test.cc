@@ -36,7 +36,7 @@ constexpr std::string_view kPhases[] = {"yaml", "schema", "sema",          "expa
                                         "cpp",  "emit",   "configuration", "derivatives"};
 constexpr std::string_view kConfigurationFolder = "tests/files/configuration";
 constexpr std::string_view kDerivativesFolder = "tests/files/derivatives";
-constexpr std::string_view kDerivativesPart = "# --- derivatives.yaml\n";
+constexpr std::string_view kPart = "# --- ";
 constexpr std::string_view kExpandFolder = "tests/files/expand";
 constexpr std::string_view kCppFolder = "tests/files/cpp";
 constexpr std::string_view kEmitFolder = "tests/files/emit";
@@ -176,18 +176,20 @@ diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   return policy;
 }
 
-// Reads the file, or the two that it stands for where a line of it begins derivatives.yaml. The
+// Reads the file, or the two that it stands for where a line `# --- NAME` begins another. The
 // second has blanks in place of the first, so that places in both are places in the text.
 void ReadParts(source::FileId file, source::SourceManager* sources, diagnostics::Sink& sink,
                schema::Program* program) {
   const std::string text(sources->File(file).text());
-  const size_t part = text.find(kDerivativesPart);
+  const size_t part = text.find(kPart);
   if (part == std::string::npos) return schema::ReadSchemaFile(file, *sources, sink, program);
   const auto first = sources->Add("native_functions.yaml", text.substr(0, part));
   schema::ReadSchemaFile(first, *sources, sink, program);
   std::string blanks = text.substr(0, part);
   std::replace_if(blanks.begin(), blanks.end(), [](char byte) { return byte != '\n'; }, ' ');
-  const auto second = sources->Add("derivatives.yaml", blanks + text.substr(part));
+  const size_t name = part + kPart.size();
+  const auto second =
+      sources->Add(text.substr(name, text.find('\n', name) - name), blanks + text.substr(part));
   schema::ReadSchemaFile(second, *sources, sink, program);
 }
 

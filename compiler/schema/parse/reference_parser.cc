@@ -66,9 +66,12 @@ class Splitter {
     }
     // A dot matches no line feed in the reference's expression.
     if (all_.find('\n', open) != std::string_view::npos) return false;
+    // The name ends at the first dot; the overload may have dots, too.
+    const size_t dot = all_.find('.', entity);
+    if (dot == entity) return false;
     schema->name = {OperatorName::FromText(all_.substr(entity, open - entity)),
                     text_.RangeOf(entity, open)};
-    if (all_[open - 1] == '.') {
+    if (dot == open - 1) {
       builder_.MarkErroneous();
       sink_.Report(diagnostics::kEmptyOverload, text_.RangeOf(open - 1, open));
     }
@@ -120,7 +123,7 @@ class Splitter {
       slot.default_value = TextSpan{gap + 1 + equals + 1, part.end};
       slot.name->end = gap + 1 + equals;
     }
-    if (ReadType({part.begin, gap}, &slot.type)) builder_.AddArgument(slot, part);
+    if (ReadType({part.begin, gap}, &slot.type)) builder_.AddArgument(std::move(slot), part);
   }
 
   void ReadReturns(TextSpan span) {
@@ -142,26 +145,27 @@ class Splitter {
       type.end = gap;
       slot.name = TextSpan{gap + 1, part.end};
     }
-    if (ReadType(type, &slot.type)) builder_.AddReturn(slot, part);
+    if (ReadType(type, &slot.type)) builder_.AddReturn(std::move(slot), part);
   }
 
   // A type and its annotation have a grammar in the reference, too.
   bool ReadType(TextSpan span, ParsedType* type) {
     SlotState state(text_, sink_);
+    state.slot.emplace();
     TextInput input = InputOf(all_.substr(span.begin, span.end - span.begin));
     using Whole = pegtl::seq<grammar::AnnotatedType, pegtl::eof>;
     if (!pegtl::parse<Whole, SlotAction>(input, state)) {
       Fail(span);
       return false;
     }
-    for (const ParsedType::ParsedAnnotation& annotation : state.slot.type.annotations) {
+    for (const ParsedType::ParsedAnnotation& annotation : state.slot->type.annotations) {
       // `Tensor!` is younger than the reference.
       if (annotation.value.IsFresh()) {
         Fail(span);
         return false;
       }
     }
-    *type = std::move(state.slot.type);
+    *type = std::move(state.slot->type);
     return true;
   }
 

@@ -23,6 +23,16 @@ using diagnostics::KindText;
 using diagnostics::Name;
 using diagnostics::Sink;
 
+// Zero, False and nothing between quotes.
+bool IsFalseInPython(const yaml::Node& value) {
+  bool is_true = false;
+  if (!value.IsScalar()) return false;
+  if (value.IsBool(&is_true)) return !is_true;
+  if (value.IsString()) return value.Text().empty();
+  const bool is_number = value.tag == yaml::ScalarTag::kInt || value.tag == yaml::ScalarTag::kFloat;
+  return is_number && value.Text().find_first_of("123456789abcdefABCDEF") == std::string_view::npos;
+}
+
 // An empty value stands for an absent key where the reference reads it so.
 bool IsAbsent(const yaml::Node& value, const NativeFunction& function) {
   return function.language.as_reference && value.IsNull();
@@ -174,7 +184,7 @@ void ReadStructuredInherits(const yaml::Node& value, Sink& sink, NativeFunction*
 void ReadPrecomputed(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (IsAbsent(value, *function)) return;
   function->has_precomputed = true;
-  if (function->language.as_reference && value.IsString() && value.Text().empty()) return;
+  if (function->language.as_reference && IsFalseInPython(value)) return;
   for (const yaml::Node* line : ReadStrings(value, diagnostics::kPrecomputedNotStrings, sink)) {
     if (std::optional<PrecomputedLine> parsed = ParsePrecomputedLine(line->text, sink)) {
       function->precomputed.push_back(std::move(*parsed));

@@ -33,19 +33,21 @@ struct Told {
 
 Told ToldBy(const Sink& sink) {
   Told told;
-  told.has_errors = sink.error_count() > 0;
   for (const Diagnostic& diagnostic : sink.diagnostics()) {
-    told.ids.insert(InfoOf(diagnostic.id).id_text);
+    const DefinitionInfo& info = InfoOf(diagnostic.id);
+    told.ids.insert(info.id_text);
+    told.has_errors = told.has_errors || info.severity == Severity::kError;
   }
   return told;
 }
 
-// What is off by default is told too.
-Policy PolicyOf(bool is_reference) {
+// What is off by default is told too, and no choice of ours stands in the way of later rules.
+Policy LintPolicy(bool is_reference) {
   Policy policy;
   if (is_reference) policy.TellReferenceOnly();
   for (const DefinitionInfo& info : kDefinitions) {
-    if (info.severity == Severity::kOff) policy.Override(info.id, Level::kWarning);
+    const bool is_of_lint = ExplanationOf(info.id).phase == ExplanationPhase::kLint;
+    if (is_of_lint && IsSwitchable(info)) policy.Override(info.id, Level::kWarning);
   }
   return policy;
 }
@@ -66,7 +68,7 @@ void ReadExample(std::string_view text, source::SourceManager* sources, Sink& si
 Told Compile(std::string_view text, bool is_reference, const emit::Options* options) {
   source::SourceManager sources;
   Sink sink;
-  sink.SetPolicy(PolicyOf(is_reference));
+  sink.SetPolicy(LintPolicy(is_reference));
   schema::Program program;
   if (is_reference) program.language = {schema::LanguageLevel::k1_13, true};
   ReadExample(text, &sources, sink, &program);

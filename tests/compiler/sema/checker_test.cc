@@ -73,6 +73,7 @@ TEST(Rules, NameKnownIds) {
   constexpr std::string_view kIds[] = {
 #define SCHEMA_RULE(Function, ids) ids,
 #define OPERATOR_RULE(Function, ids) ids,
+#define FAMILY_RULE(Function, ids) ids,
 #define PROGRAM_RULE(Function, ids) ids,
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE

@@ -1,4 +1,4 @@
-"""Fills in the expectations of pyyaml_cases.txt with what PyYAML's safe loader makes of the texts.
+"""Fills in the expectations of pyyaml_cases.txt with what PyYAML's safe loader (the C one, as torchgen uses) makes of the texts.
 
 Run by hand when a case is added: python3 pyyaml_cases.py pyyaml_cases.txt (PyYAML 6.0, Debian's
 python3-yaml). A case is a title line, the lines of its text, and two lines that this script writes:
@@ -19,7 +19,7 @@ TAGS = {f"tag:yaml.org,2002:{name}": name for name in ("str", "bool", "int", "fl
 
 
 def is_nothing(node):
-    return isinstance(node, yaml.ScalarNode) and node.style is None and node.value == ""
+    return isinstance(node, yaml.ScalarNode) and not node.style and node.value == ""
 
 
 def shape(node):
@@ -39,7 +39,7 @@ def shape(node):
 def begins(node, text):
     if is_nothing(node):
         return []
-    here = [len(text[: node.start_mark.index].encode())]
+    here = [len(text[: node.start_mark.index + text.startswith("\ufeff")].encode())]
     for child in node.value if not isinstance(node, yaml.ScalarNode) else []:
         for part in child if isinstance(child, tuple) else (child,):
             here += begins(part, text)
@@ -48,7 +48,7 @@ def begins(node, text):
 
 def expectations(text):
     try:
-        node = yaml.compose(text, yaml.SafeLoader)
+        node = yaml.compose(text, yaml.CSafeLoader)
     except yaml.YAMLError:
         return ["= error"]
     if node is None:

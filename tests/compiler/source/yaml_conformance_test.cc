@@ -94,15 +94,10 @@ std::string JsonString(const std::string& row, std::size_t at) {
   return text;
 }
 
-// Whether the reader refuses on purpose what PyYAML takes: see yaml_reader.h.
-bool IsOnPurpose(const std::string& report) {
-  for (const char* id : {"S003", "S901", "S902", "S903"}) {
-    if (report.substr(0, 4) == id) return true;
-  }
-  for (const char* part : {"a merge key", "an explicit key", "a directive"}) {
-    if (report.find(part) != std::string::npos) return true;
-  }
-  return false;
+// Whether it is a warning about what PyYAML takes without one: see yaml_reader.h.
+bool IsWarning(const std::string& report) {
+  const std::string id = report.substr(0, 4);
+  return id == "S903" || id == "S911";
 }
 
 // What PyTorch's generator accepts is YAML that it could read, so the reader has to as well.
@@ -118,7 +113,7 @@ TEST(YamlConformanceTest, AcceptedDocumentsAreRead) {
       if (text.empty()) continue;
       ++count;
       for (const std::string& report : Reading(text).Reports()) {
-        EXPECT_TRUE(IsOnPurpose(report)) << report << "\n" << text;
+        EXPECT_TRUE(IsWarning(report)) << report << "\n" << text;
       }
     }
   }

@@ -1,0 +1,105 @@
+#include "compiler/source/parsed_text.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace switchyard::yaml {
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+// The offset behind the word at `begin`, an anchor or a tag.
+std::size_t WordEnd(std::string_view text, std::size_t begin) {
+  constexpr std::string_view kEnds = " \t\n\r\"'(){}[],#";
+  if (text.substr(begin, 2) == "!<") return std::min(text.find('>', begin), text.size() - 1) + 1;
+  const std::size_t end = text.find_first_of(kEnds, begin);
+  return end == std::string_view::npos ? text.size() : end;
+}
+
+// Whether nothing but blanks and a comment stand from `at` to the end of the line.
+bool IsLineEnd(std::string_view text, std::size_t at) {
+  while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+  return at >= text.size() || text[at] == '\n' || text[at] == '\r' || text[at] == '#';
+}
+
+bool FollowsFlowIndicator(std::string_view text, std::size_t at) {
+  while (at > 0 && IsBlank(text[at - 1])) --at;
+  return at > 0 && (text[at - 1] == '{' || text[at - 1] == '[' || text[at - 1] == ',');
+}
+
+// Whether a value may begin at `at`: behind the colon of its key, its dash or another property, or
+// first on its line.
+bool IsValueBegin(std::string_view text, std::size_t at) {
+  while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t')) --at;
+  if (at == 0 || text[at - 1] == ':' || text[at - 1] == '\n' || text[at - 1] == '\r') return true;
+  return text[at - 1] == '-' && IsValueBegin(text, at - 1);
+}
+
+// Overwrites what the parser misreads and this reader does not need it for.
+class Masker {
+ public:
+  Masker(std::string_view text, std::string* copy) : text_(text), copy_(*copy) {}
+
+  void Mask() {
+    for (std::size_t at = text_.find_first_of("&!?|>"); at != std::string_view::npos;
+         at = text_.find_first_of("&!?|>", at + 1)) {
+      if (at > 0 && !IsBlank(text_[at - 1]) && text_[at] != '?') continue;
+      switch (text_[at]) {
+        case '?':
+          MaskExplicitKey(at);
+          break;
+        case '|':
+        case '>':
+          MaskIndentation(at);
+          break;
+        default:
+          MaskProperty(at);
+      }
+    }
+  }
+
+ private:
+  void Overwrite(std::size_t begin, std::size_t end, char with) {
+    if (copy_.empty()) copy_ = text_;
+    for (std::size_t i = begin; i < end; ++i) copy_[i] = with;
+  }
+
+  void MaskExplicitKey(std::size_t at) {
+    const bool is_indicator = at + 1 < text_.size() && IsBlank(text_[at + 1]);
+    if (is_indicator && FollowsFlowIndicator(text_, at)) Overwrite(at, at + 1, ' ');
+  }
+
+  // The parser counts from the beginning of the line; in a block that begins there that is the
+  // same.
+  void MaskIndentation(std::size_t at) {
+    const std::size_t end = text_.find_first_of(" \t\n\r", at);
+    if (end == std::string_view::npos || end - at > 3 || !IsLineEnd(text_, end)) return;
+    const std::size_t digit = text_.find_first_of("123456789", at);
+    if (digit >= end || !IsValueBegin(text_, at)) return;
+    const std::size_t line = text_.find_last_of("\n\r", at) + 1;
+    if (text_[line] == ' ' || text_[line] == '-') Overwrite(digit, end, ' ');
+  }
+
+  void MaskProperty(std::size_t at) {
+    const std::size_t end = WordEnd(text_, at);
+    if (IsLineEnd(text_, end)) {
+      if (IsValueBegin(text_, at)) Overwrite(at, end, ' ');
+    } else if (text_.substr(at, 2) == "!<") {
+      Overwrite(at + 1, end, 'x');
+    }
+  }
+
+  std::string_view text_;
+  std::string& copy_;
+};
+
+}  // namespace
+
+ParsedText::ParsedText(std::string_view text) : text_(text) {
+  Masker(text, &copy_).Mask();
+  if (text.empty() || text.back() == '\n') return;
+  if (copy_.empty()) copy_ = text;
+  copy_.push_back('\n');
+}
+
+}  // namespace switchyard::yaml

@@ -1,0 +1,97 @@
+// The verdicts of torchgen 1.13.1 on small files: read as the reference reads, every file is
+// accepted or refused as it does. The project's own files lie in data/verdicts.jsonl;
+// make_mutations.py made them from data/base.yaml.
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "compiler/diagnostics/policy.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/program.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+#include "compiler/source/source_manager.h"
+#include "llvm/Support/JSON.h"
+#include "tests/conformance/conformance_folder.h"
+
+namespace switchyard {
+namespace {
+
+constexpr char kOwnFile[] = "tests/conformance/data/verdicts.jsonl";
+
+// The first error; empty when the text is accepted.
+std::string RefusalOf(const std::string& text) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  diagnostics::Policy policy;
+  policy.TellReferenceOnly();
+  sink.SetPolicy(policy);
+  schema::Program program;
+  program.language.level = schema::LanguageLevel::k1_13;
+  program.language.as_reference = true;
+  schema::ReadSchemaFile(sources.Add("document.yaml", text), sources, sink, &program);
+  const auto checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) expand::Expand(*checked, sink);
+  if (sink.error_count() == 0) return "";
+  const diagnostics::Diagnostic& first = sink.diagnostics()[0];
+  return first.message.empty() ? "refused" : first.message;
+}
+
+struct Count {
+  int documents = 0;
+  int accepted = 0;
+  int disagreements = 0;
+};
+
+void Compare(const std::string& row, Count* count) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(row);
+  ASSERT_TRUE(static_cast<bool>(value)) << llvm::toString(value.takeError()) << "\n" << row;
+  const llvm::json::Object& document = *value->getAsObject();
+  const std::string text = document.getString("yaml")->str();
+  const bool is_accepted = *document.getString("verdict") == "accept";
+  const std::string refusal = RefusalOf(text);
+  ++count->documents;
+  if (is_accepted) ++count->accepted;
+  if (is_accepted == refusal.empty()) return;
+  ++count->disagreements;
+  ADD_FAILURE() << document.getString("id")->str() << (is_accepted ? " is accepted" : " is refused")
+                << " by the reference; here: " << (refusal.empty() ? "accepted" : refusal) << "\n"
+                << text;
+}
+
+Count CompareAll(const std::string& rows) {
+  Count count;
+  for (const std::string& row : SplitIntoLines(rows)) {
+    if (!row.empty()) Compare(row, &count);
+  }
+  std::printf("%d documents, %d of them accepted by the reference, %d verdicts differ\n",
+              count.documents, count.accepted, count.disagreements);
+  return count;
+}
+
+TEST(AcceptRejectTest, OurOwnDocumentsHaveTheVerdictsOfTheReference) {
+  std::ifstream file(kOwnFile, std::ios::binary);
+  std::stringstream rows;
+  rows << file.rdbuf();
+  const Count count = CompareAll(rows.str());
+  EXPECT_GE(count.documents, 200);
+  EXPECT_GE(count.accepted, 50);
+}
+
+TEST(AcceptRejectTest, DocumentsByHandHaveTheVerdictsOfTheReference) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  EXPECT_EQ(CompareAll(ReadConformanceFile("accept-reject.jsonl")).documents, 457);
+}
+
+TEST(AcceptRejectTest, DocumentsByRuleHaveTheVerdictsOfTheReference) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  EXPECT_EQ(CompareAll(ReadConformanceFile("accept-reject-rules.jsonl")).documents, 1298);
+}
+
+}  // namespace
+}  // namespace switchyard

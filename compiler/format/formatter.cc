@@ -41,6 +41,14 @@ bool IsReadable(source::FileId file, const source::SourceManager& sources,
                      });
 }
 
+// An alias has the places of what it stands for, so a file with one cannot be edited by places.
+bool HasAnchors(const diagnostics::Sink& sink) {
+  return std::any_of(sink.diagnostics().begin(), sink.diagnostics().end(),
+                     [](const diagnostics::Diagnostic& diagnostic) {
+                       return diagnostic.id == diagnostics::DiagnosticId::S903;
+                     });
+}
+
 // Lines first to last, outside entries: several blank lines become one; none at the end of the
 // file; one behind an entry, none at the beginning of the file.
 void AppendGap(std::uint32_t first, std::uint32_t last, const TextLines& lines, std::string* out) {
@@ -143,6 +151,9 @@ absl::StatusOr<std::string> Format(source::FileId file, const source::SourceMana
                                    diagnostics::Sink& sink) {
   if (!IsReadable(file, sources, sink)) {
     return absl::InvalidArgumentError("the file has errors");
+  }
+  if (HasAnchors(sink)) {
+    return absl::InvalidArgumentError("the file has YAML anchors or aliases; write the values out");
   }
   // The reader itself gives the canonical spelling; only what is done after it needs a proof.
   const std::string spelled = Respell(WithLineFeeds(sources.File(file).text()));

@@ -393,14 +393,4 @@ void AnnotationsAreOfKnownForms(const FunctionSchema& schema, RuleContext& conte
   });
 }
 
-// Reference of the newest level only: an out argument is `Tensor&` anyway.
-void OutOperatorsWriteTheirArguments(const schema::NativeFunction& function, RuleContext& context) {
-  if (!function.use_const_ref_for_mutable_tensors || function.is_generated ||
-      !function.schema.HasOutArguments()) {
-    return;
-  }
-  context.sink.Report(diagnostics::kConstRefOfOut, function.schema.name.range,
-                      Name(function.schema.name.value.ToString()));
-}
-
 }  // namespace switchyard::sema

@@ -273,7 +273,11 @@ void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
 
 // Native README, "dispatch": a factory is not to be decomposed.
 void FactoriesAreNotImplicit(const NativeFunction& function, RuleContext& context) {
-  if (function.schema.broken || !IsFactory(function)) return;
+  if (function.schema.broken ||
+      !schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd) ||
+      !IsFactory(function)) {
+    return;
+  }
   ForEachKey(function, [&](const LocatedKey& key) {
     if (key.value != DispatchKey::CompositeImplicitAutograd) return;
     context.sink

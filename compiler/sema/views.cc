@@ -219,15 +219,15 @@ void ViewCopiesAreNamedSo(const NativeFunction& function, RuleContext& context) 
 // Native README, "Annotations": views are annotated; an operator that is called one is one.
 void ViewsByNameAreAnnotated(const NativeFunction& function, RuleContext& context) {
   const schema::FunctionSchema& schema = function.schema;
-  if (schema.broken || schema.Kind() != schema::SchemaKind::kFunctional || schema::IsView(function))
-    return;
   const std::string& base = schema.name.value.base;
   const bool is_named_view = base == "view" || base == "alias" || base.rfind("view_as_", 0) == 0 ||
                              (EndsWith(base, "_view") && base != "_unsafe_view");
-  const bool is_copy = base.find(kCopySuffix) != std::string::npos;
+  if (!is_named_view || base.find(kCopySuffix) != std::string::npos || schema.broken) return;
   const bool returns_a_tensor =
       schema.returns.size() == 1 && schema.returns[0].type.value.IsTensorLike();
-  if (!is_named_view || is_copy || !returns_a_tensor || !schema.HasTensorArgument()) return;
+  const bool is_functional = schema.Kind() == schema::SchemaKind::kFunctional;
+  if (!is_functional || !returns_a_tensor || !schema.HasTensorArgument()) return;
+  if (schema::IsView(function)) return;
   context.sink
       .Report(diagnostics::kViewNotAnnotated, schema.returns[0].range, Name(NameOf(function)))
       .Hint("write `Tensor(a)` for the argument that it views and for the return");

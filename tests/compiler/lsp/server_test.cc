@@ -200,9 +200,9 @@ TEST(Server, GoesToTheDelegate) {
   const int id = session.RequestAt("textDocument/definition", 5, 25);
   const int nothing = session.RequestAt("textDocument/definition", 1, 5);
   session.Finish();
-  const Object* location = session.ResultOf(id).getAsObject();
-  ASSERT_NE(location, nullptr);
-  EXPECT_TRUE(Contains(session.ResultOf(id), R"("start":{"character":8,"line":0})"));
+  const Value location = session.ResultOf(id);
+  ASSERT_NE(location.getAsObject(), nullptr);
+  EXPECT_TRUE(Contains(location, R"("start":{"character":8,"line":0})"));
   EXPECT_EQ(session.ResultOf(nothing), Value(nullptr));
 }
 

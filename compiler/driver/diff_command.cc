@@ -63,7 +63,7 @@ std::optional<schema::Program> ReadVersion(const std::string& path, FrontEnd* fr
   front_end->sink.SetPolicy(policy);
   std::optional<sema::CheckedProgram> checked =
       sema::Checker(front_end->sink).Check(std::move(front_end->program));
-  if (checked) checked = expand::Expand(*checked, front_end->sink);
+  if (checked) checked = expand::Expand(*std::move(checked), front_end->sink);
   front_end->sink.SetPolicy(diagnostics::Policy());
   if (!checked) return std::nullopt;
   if (checked->program().functions.empty()) {

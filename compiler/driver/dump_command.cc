@@ -47,7 +47,7 @@ int RunDump(int argc, char** argv) {
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   std::optional<sema::CheckedProgram> checked =
       sema::Checker(front_end.sink).Check(std::move(front_end.program));
-  if (checked) checked = expand::Expand(*checked, front_end.sink);
+  if (checked) checked = expand::Expand(*std::move(checked), front_end.sink);
   ShowDiagnostics(&front_end, "auto", stderr);
   if (!checked) return kExitSchemaErrors;
   std::string text;

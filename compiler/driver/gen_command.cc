@@ -63,7 +63,7 @@ std::optional<std::vector<emit::Artifact>> Compile(const emit::Options& options,
                                                    FrontEnd* front_end) {
   std::optional<sema::CheckedProgram> checked =
       sema::Checker(front_end->sink).Check(std::move(front_end->program));
-  if (checked) checked = expand::Expand(*checked, front_end->sink);
+  if (checked) checked = expand::Expand(*std::move(checked), front_end->sink);
   if (!checked) return std::nullopt;
   return emit::Generate(*checked, options, front_end->sources, front_end->sink);
 }

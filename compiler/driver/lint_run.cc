@@ -27,9 +27,9 @@ void Check(LintRun* run) {
   ReadLoadedFiles(&front_end);
   run->entry_count = front_end.program.EntryCount();
   std::optional<sema::CheckedProgram> checked =
-      sema::Checker(front_end.sink).Check(std::move(front_end.program));
-  if (checked) checked = expand::Expand(*checked, front_end.sink);
+      expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
   run->is_fine = checked.has_value();
+  run->checked = std::move(checked);
   front_end.sink.Sort();
 }
 

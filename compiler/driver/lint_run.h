@@ -5,12 +5,14 @@
 #include <cstddef>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/diagnostics/policy.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/schema/language.h"
+#include "compiler/sema/checked_program.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::driver {
@@ -24,7 +26,8 @@ struct LintSettings {
 struct LintRun {
   std::unique_ptr<FrontEnd> front_end;
   std::size_t entry_count = 0;
-  bool is_fine = false;  // no errors
+  bool is_fine = false;                         // no errors
+  std::optional<sema::CheckedProgram> checked;  // with everything filled in
 };
 
 // Files by their place on the command line, and how many fixes each got.

@@ -15,8 +15,12 @@
 namespace switchyard::expand {
 
 // Nothing when the filled-in program breaks a rule, which is reported.
-std::optional<sema::CheckedProgram> Expand(const sema::CheckedProgram& checked,
-                                           diagnostics::Sink& sink);
+std::optional<sema::CheckedProgram> Expand(sema::CheckedProgram checked, diagnostics::Sink& sink);
+
+// Checks a program and fills it in: what a command wants that has no use for the program as it was
+// written. Rules about whole programs run once, on what is complete. Nothing when a rule is broken.
+std::optional<sema::CheckedProgram> CheckAndExpand(schema::Program program,
+                                                   diagnostics::Sink& sink);
 
 // The steps, in their order. `program` holds no broken parts.
 

@@ -41,7 +41,7 @@ Document::Document(std::string uri, std::string text)
   schema::Program whole = program_;
   ReadTagsBeside(uri_, &sources_, &whole);
   const std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(whole));
-  if (checked) expand::Expand(*checked, sink);
+  if (checked) expand::Expand(*std::move(checked), sink);
   sink.Sort();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (IsOfThisFile(diagnostic.range)) diagnostics_.push_back(diagnostic);

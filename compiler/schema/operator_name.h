@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace switchyard::schema {
 
@@ -29,6 +30,12 @@ struct OperatorName {
       const;  // BaseName, then `_overload`: a C++ identifier, not injective
   // Names the files of all operators that share it: `add`, `add_` and `add.out` have `add`.
   const std::string& RootName() const { return base; }
+
+  template <typename Hash>
+  friend Hash AbslHashValue(Hash hash, const OperatorName& name) {
+    return Hash::combine(std::move(hash), name.base, name.inplace, name.dunder,
+                         name.functional_overload, name.overload);
+  }
 
   friend bool operator==(const OperatorName& a, const OperatorName& b) {
     return a.Tie() == b.Tie();

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
@@ -23,7 +24,7 @@ using schema::BackendFile;
 using schema::NativeFunction;
 using schema::OperatorReference;
 
-using FunctionsByName = std::map<schema::OperatorName, const NativeFunction*>;
+using FunctionsByName = absl::flat_hash_map<schema::OperatorName, const NativeFunction*>;
 
 FunctionsByName ByName(const schema::Program& program) {
   FunctionsByName by_name;

@@ -12,6 +12,8 @@ namespace switchyard::sema {
 class CheckedProgram {
  public:
   const schema::Program& program() const { return program_; }
+  // For a phase that goes on with the program: it is no checked one any more.
+  schema::Program TakeProgram() && { return std::move(program_); }
 
  private:
   friend class Checker;

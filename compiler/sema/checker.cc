@@ -48,6 +48,12 @@ void CheckFamily(const Family& family, RuleContext& context) {
 #undef PROGRAM_RULE
 }
 
+// What was written and checked before is as it was, but for lines that loops brought. The composite
+// that stands for an absent table can break no rule about one operator.
+bool HasChanged(const schema::NativeFunction& function) {
+  return function.is_generated || !function.ufunc_loops.empty();
+}
+
 }  // namespace
 
 void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink) {
@@ -56,19 +62,24 @@ void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& s
 }
 
 std::optional<CheckedProgram> Checker::Check(schema::Program program) {
+  return Run(std::move(program), /*is_to_be_expanded=*/false);
+}
+
+std::optional<CheckedProgram> Checker::CheckBeforeExpansion(schema::Program program) {
+  return Run(std::move(program), /*is_to_be_expanded=*/true);
+}
+
+std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_be_expanded) {
   RuleContext context{sink_};
   for (const schema::NativeFunction& function : program.functions) {
-    // What was written has not changed since the first time.
-    const bool is_checked = program.is_expanded && !function.is_generated;
-    if (!is_checked && !function.schema.broken && !function.broken) {
-      CheckSchema(function.schema, context);
-    }
-    if (!function.broken) CheckOperator(function, context);
+    if (function.broken || (program.is_expanded && !HasChanged(function))) continue;
+    if (!function.schema.broken) CheckSchema(function.schema, context);
+    CheckOperator(function, context);
   }
   if (program.is_expanded) {
     for (const Family& family : FamiliesOf(program)) CheckFamily(family, context);
   }
-  CheckProgram(program, context);
+  if (!is_to_be_expanded || sink_.error_count() > 0) CheckProgram(program, context);
   if (sink_.error_count() > 0) return std::nullopt;
   return CheckedProgram(std::move(program));
 }

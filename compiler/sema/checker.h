@@ -20,10 +20,16 @@ class Checker {
  public:
   explicit Checker(diagnostics::Sink& sink) : sink_(sink) {}
 
+  // Leaves the rules about whole programs to the check of the expanded one, unless there will be
+  // none because an error was found. For compiler/expand.
+  std::optional<CheckedProgram> CheckBeforeExpansion(schema::Program program);
+
   // Nothing, if the sink holds any error afterwards (those of reading included).
   std::optional<CheckedProgram> Check(schema::Program program);
 
  private:
+  std::optional<CheckedProgram> Run(schema::Program program, bool is_to_be_expanded);
+
   diagnostics::Sink& sink_;
 };
 

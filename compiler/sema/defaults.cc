@@ -32,6 +32,7 @@ bool IsConstantOf(const DefaultValue& value, BaseType base) {
   switch (base) {
     case BaseType::kInt:
     case BaseType::kSymInt:
+    case BaseType::kDeviceIndex:
       return std::holds_alternative<int64_t>(value.value) || is_word;
     case BaseType::kBool:
       return std::holds_alternative<bool>(value.value);

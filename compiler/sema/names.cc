@@ -27,16 +27,27 @@ bool IsIdentifier(std::string_view text) {
     return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
   };
   if (text.empty() || absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
-  for (const char c : text) {
-    if (!is_word(c)) return false;
+  return std::all_of(text.begin(), text.end(), is_word);
+}
+
+// Up to so many arguments it is cheaper to compare each with all before than to hash their names.
+constexpr size_t kFewArguments = 16;
+
+bool HasDuplicateAmongFew(const std::vector<Argument>& arguments) {
+  for (auto later = arguments.begin(); later != arguments.end(); ++later) {
+    const auto has_its_name = [&](const Argument& argument) {
+      return argument.name.value == later->name.value;
+    };
+    if (std::any_of(arguments.begin(), later, has_its_name)) return true;
   }
-  return true;
+  return false;
 }
 
 void RequireIdentifier(std::string_view name, source::SourceRange range, RuleContext& context) {
   if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
 }
 
+// Sorted.
 constexpr std::string_view kPythonKeywords[] = {
     "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
     "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
@@ -111,6 +122,7 @@ void FunctionalOverloadIsFunctional(const FunctionSchema& schema, RuleContext& c
 
 // Ours: C++ has no function with two parameters of one name.
 void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
+  if (schema.arguments.size() <= kFewArguments && !HasDuplicateAmongFew(schema.arguments)) return;
   std::unordered_map<std::string_view, const Argument*> first;
   for (const Argument& argument : schema.arguments) {
     const auto [seen, is_new] = first.emplace(argument.name.value, &argument);
@@ -124,11 +136,11 @@ void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) 
 // Reference of the newest level only: arguments are passed by name from Python.
 void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || function.language.level != schema::LanguageLevel::kNewest) return;
-  const std::string operator_name = function.schema.name.value.ToString();
   for (const Argument& argument : function.schema.arguments) {
-    const std::string& name = argument.name.value;
-    const bool is_excused = name == "from" && Contains(kFromIsExcused, operator_name);
-    if (!Contains(kPythonKeywords, name) || is_excused) continue;
+    const std::string_view name = argument.name.value;
+    if (!std::binary_search(std::begin(kPythonKeywords), std::end(kPythonKeywords), name)) continue;
+    const std::string operator_name = function.schema.name.value.ToString();
+    if (name == "from" && Contains(kFromIsExcused, operator_name)) continue;
     context.sink.Report(diagnostics::kPythonKeyword, argument.name.range, Name(name));
   }
 }
@@ -136,7 +148,8 @@ void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleCo
 // Ours, and the run-time parser's (R001): every name becomes part of a C++ name.
 void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
   const schema::OperatorName& name = schema.name.value;
-  RequireIdentifier(name.BaseName(), schema.name.range, context);
+  // Marks such as `_` and `__i` are words, but what begins with a mark may go on with a digit.
+  if (!IsIdentifier(name.base)) RequireIdentifier(name.BaseName(), schema.name.range, context);
   // The overload name follows an underscore, so that it may begin with a digit.
   if (!name.overload.empty() && !IsIdentifier("_" + name.overload)) {
     context.sink.Report(diagnostics::kNotAnIdentifier, schema.name.range, Name(name.overload));
@@ -207,10 +220,9 @@ void ReturnNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
 // Ours: the C++ name of an operator and overload is the one and the other with an underscore
 // between.
 void UnambiguousNamesAreUnique(const schema::Program& program, RuleContext& context) {
-  if (program.is_expanded) return;
   std::unordered_map<std::string, const schema::NativeFunction*> first;
   for (const schema::NativeFunction& function : program.functions) {
-    if (function.broken) continue;
+    if (function.broken || function.is_generated) continue;
     const OperatorName& name = function.schema.name.value;
     const auto [seen, is_new] =
         first.emplace(function.schema.name_space.value + "::" + name.UnambiguousName(), &function);

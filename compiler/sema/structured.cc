@@ -4,12 +4,12 @@
 // Source: native README, "structured"; validation rules K001 to K021, D008 to D014, L005 to L008,
 // N009, N013, T011, T015. What concerns whole families is in families.cc.
 #include <algorithm>
-#include <map>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/sema/rule.h"
@@ -342,7 +342,7 @@ void PrecomputedReplacesArguments(const NativeFunction& function, RuleContext& c
 
 // Native README, "structured_delegate".
 void DelegatesLeadToStructuredOperators(const schema::Program& program, RuleContext& context) {
-  std::map<schema::OperatorName, const NativeFunction*> by_name;
+  absl::flat_hash_map<schema::OperatorName, const NativeFunction*> by_name;
   for (const NativeFunction& function : program.functions) {
     if (!function.broken) by_name[function.schema.name.value] = &function;
   }

@@ -235,10 +235,14 @@ void ViewsByNameAreAnnotated(const NativeFunction& function, RuleContext& contex
 
 // Reference only (error_check_native_functions).
 void InplaceViewsHaveAView(const schema::Program& program, RuleContext& context) {
-  std::set<std::string> base_names;
-  for (const NativeFunction& function : program.functions) {
-    base_names.insert(function.schema.name.value.BaseName());
-  }
+  const auto is_declared = [&](const schema::OperatorName& view) {
+    return std::any_of(
+        program.functions.begin(), program.functions.end(), [&](const NativeFunction& function) {
+          const schema::OperatorName& name = function.schema.name.value;
+          return !name.inplace && name.base == view.base && name.dunder == view.dunder &&
+                 name.functional_overload == view.functional_overload;
+        });
+  };
   for (const NativeFunction& function : program.functions) {
     if (function.broken || !schema::HasTag(function, kInplaceView) || IsExcused(function)) continue;
     const source::Located<schema::OperatorName>& name = function.schema.name;
@@ -246,9 +250,9 @@ void InplaceViewsHaveAView(const schema::Program& program, RuleContext& context)
       context.sink.Report(diagnostics::kInplaceViewName, name.range, Name(name.value.ToString()));
       continue;
     }
+    if (is_declared(name.value)) continue;
     schema::OperatorName view = name.value;
     view.inplace = false;
-    if (base_names.count(view.BaseName()) > 0) continue;
     context.sink.Report(diagnostics::kInplaceViewAlone, name.range, Name(name.value.ToString()),
                         Name(view.BaseName()));
   }

@@ -36,7 +36,7 @@ std::string RefusalOf(const std::string& text) {
   program.language.as_reference = true;
   schema::ReadSchemaFile(sources.Add("document.yaml", text), sources, sink, &program);
   const auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) expand::Expand(*checked, sink);
+  if (checked) expand::Expand(*std::move(checked), sink);
   if (sink.error_count() == 0) return "";
   const diagnostics::Diagnostic& first = sink.diagnostics()[0];
   return first.message.empty() ? "refused" : first.message;

@@ -94,7 +94,7 @@ Loaded LoadFiles() {
     schema::ReadSchemaFile(file, sources, sink, &program);
   }
   std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*checked, sink);
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
   Loaded loaded;
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (diagnostic.severity == diagnostics::Severity::kError)

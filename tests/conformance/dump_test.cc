@@ -63,7 +63,7 @@ std::optional<sema::CheckedProgram> Compile(const std::string& text,
   program.language.level = schema::LanguageLevel::k1_13;
   schema::ReadSchemaFile(sources->Add("native_functions.yaml", text), *sources, sink, &program);
   std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*checked, sink);
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
   EXPECT_EQ(sink.error_count(), 0u);
   return checked;
 }

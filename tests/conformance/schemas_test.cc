@@ -78,7 +78,7 @@ Reading Read(const std::string& path, const std::string& tags = "") {
     reading.declarations.push_back(schema::PrintDeclaration(function.schema));
   }
   const auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) expand::Expand(*checked, sink);
+  if (checked) expand::Expand(*std::move(checked), sink);
   sink.Sort();
   reading.error_count = sink.error_count();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {

@@ -201,7 +201,7 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
   ReadParts(file, &sources, sink, &program);
   const auto checked = sema::Checker(sink).Check(std::move(program));
   if (checked && (StartsWith(path, kExpandFolder) || StartsWith(path, kDerivativesFolder))) {
-    expand::Expand(*checked, sink);
+    expand::Expand(*std::move(checked), sink);
   }
   if (checked && StartsWith(path, kCppFolder)) CheckCpp(*checked, sink);
   if (checked && StartsWith(path, kEmitFolder)) {

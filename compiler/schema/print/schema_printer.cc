@@ -1,5 +1,6 @@
 #include "compiler/schema/print/schema_printer.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -64,6 +65,49 @@ void AppendSchema(const FunctionSchema& schema, std::string* text) {
   text->append(schema.returns.empty() ? "()" : ")");
 }
 
+// Parts of a signature, without making one: every operator's is asked for.
+
+void AppendSignatureArguments(const FunctionSchema& schema, std::string* text) {
+  bool after_star = false;
+  const char* separator = "";
+  for (const Argument& argument : schema.arguments) {
+    if (argument.IsOut() || argument.group == ArgumentGroup::kTensorOptions) continue;
+    text->append(separator);
+    separator = ", ";
+    if (!argument.IsPositional() && !after_star) {
+      text->append("*, ");
+      after_star = true;
+    }
+    AppendType(argument.type.value, nullptr, text);
+    text->append(1, ' ').append(argument.name.value);
+    if (argument.default_value) text->append(1, '=').append(argument.default_value->value.text);
+  }
+}
+
+bool WritesWithoutReturning(const FunctionSchema& schema) {
+  return std::any_of(
+      schema.arguments.begin(), schema.arguments.end(), [&](const Argument& argument) {
+        return argument.IsWritten() &&
+               std::none_of(schema.returns.begin(), schema.returns.end(),
+                            [&](const Return& result) {
+                              return result.annotation &&
+                                     result.annotation->value == argument.annotation->value;
+                            });
+      });
+}
+
+void AppendSignatureReturns(const FunctionSchema& schema, std::string* text) {
+  const bool is_single = schema.returns.size() == 1;
+  if (!is_single) text->push_back('(');
+  const char* separator = "";
+  for (const Return& result : schema.returns) {
+    text->append(separator);
+    separator = ", ";
+    AppendType(result.type.value, nullptr, text);
+  }
+  if (!is_single) text->push_back(')');
+}
+
 }  // namespace
 
 std::string PrintType(const Type& type, const AliasAnnotation* annotation) {
@@ -99,7 +143,19 @@ std::string PrintDeclaration(const FunctionSchema& schema) {
 }
 
 std::string PrintSignature(const FunctionSchema& schema) {
-  return PrintSchema(SignatureOf(schema));
+  const OperatorName& name = schema.name.value;
+  const bool is_bernoulli = name.base == "bernoulli";  // one form has a default of its own
+  if (is_bernoulli || WritesWithoutReturning(schema)) return PrintSchema(SignatureOf(schema));
+  std::string text;
+  text.reserve(schema.range.end - schema.range.begin);
+  if (name.dunder) text.append("__");
+  text.append(name.base);
+  if (name.dunder) text.append("__");
+  text.push_back('(');
+  AppendSignatureArguments(schema, &text);
+  text.append(") -> ");
+  AppendSignatureReturns(schema, &text);
+  return text;
 }
 
 }  // namespace switchyard::schema

@@ -22,7 +22,7 @@ schema::Program Read(const std::string& path, const std::string& text,
   schema::Program program;
   schema::ReadSchemaFile(sources->Add(path, text), *sources, sink, &program);
   std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*checked, sink);
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     ADD_FAILURE() << path << ": " << diagnostic.message << "\n" << text;
   }

@@ -29,7 +29,7 @@ namespace {
 
 using dispatch::ConformanceRow;
 
-constexpr size_t kOperators = 2493;
+constexpr size_t kOperators = 2493 + 459;  // written and generated
 
 std::string TextOf(const ConformanceRow& row, const std::string& path) {
   const auto found = row.find(path);
@@ -70,7 +70,7 @@ class SignatureConformanceTest : public ::testing::Test {
     program_ =
         ExpandText(*dispatch::ReadConformanceText("torch-1.13.1/native_functions.yaml")).program();
     ASSERT_EQ(program_.functions.size(), kOperators);
-    ASSERT_EQ(rows_.size(), kOperators + 459);
+    ASSERT_EQ(rows_.size(), kOperators);
   }
 
   const std::vector<schema::NativeFunction>& functions() const { return program_.functions; }
@@ -112,7 +112,7 @@ TEST_F(SignatureConformanceTest, Kernels) {
       }
     }
   }
-  EXPECT_EQ(tally.compared(), 3233u);
+  EXPECT_EQ(tally.compared(), 3233u + 459u);
 }
 
 TEST_F(SignatureConformanceTest, PlainApi) {

@@ -73,7 +73,7 @@ Told Compile(std::string_view text, bool is_reference, const emit::Options* opti
   if (is_reference) program.language = {schema::LanguageLevel::k1_13, true};
   ReadExample(text, &sources, sink, &program);
   std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*checked, sink);
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
   if (checked && options != nullptr) emit::Generate(*checked, *options, sources, sink);
   return ToldBy(sink);
 }
@@ -104,7 +104,7 @@ schema::Program Expanded(std::string_view text, source::SourceManager* sources) 
   schema::Program program;
   schema::ReadSchemaFile(sources->Add("example.yaml", std::string(text)), *sources, sink, &program);
   std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*checked, sink);
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
   EXPECT_TRUE(checked.has_value()) << text;
   return checked ? checked->program() : schema::Program();
 }

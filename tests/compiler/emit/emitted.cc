@@ -55,7 +55,7 @@ Emitted Emit(const std::string& path, std::string text, const Options& options) 
   schema::Program program;
   schema::ReadSchemaFile(sources.Add(path, std::move(text)), sources, sink, &program);
   auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*checked, sink);
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
   std::optional<std::vector<Artifact>> artifacts;
   if (checked) artifacts = Generate(*checked, options, sources, sink);
   Emitted result;

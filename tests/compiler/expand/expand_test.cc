@@ -35,7 +35,7 @@ std::string ExpandText(const std::string& text) {
   schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
   const std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
   if (!checked) return "error";
-  const std::optional<sema::CheckedProgram> expanded = Expand(*checked, sink);
+  const std::optional<sema::CheckedProgram> expanded = Expand(*std::move(checked), sink);
   if (!expanded) return "error";
   std::string tables;
   for (const schema::NativeFunction& function : expanded->program().functions) {

@@ -44,7 +44,7 @@ constexpr std::array<Phase, 17> kPhases = {{
     {"compiler/cpp", 7},
     {"compiler/target", 8},
     {"compiler/emit", 9},
-    {"compiler/compat", 10},
+    {"compiler/compatibility", 10},
     {"compiler/format", 11},
     {"compiler/tooling", 12},
     {"compiler/lsp", 13},

@@ -283,7 +283,8 @@ class Generator {
     if (family.size == 1 && family.Of(SchemaKind::kScratch)) return true;
     const bool is_old = program_->language.level == LanguageLevel::k1_13;
     const bool has_view = !All(family, [is_old](const NativeFunction& function) {
-      const bool may_be_view = !is_old && function.schema.name.value.BaseName() == "set_";
+      const schema::OperatorName& name = function.schema.name.value;
+      const bool may_be_view = !is_old && name.inplace && name.base == "set";
       return may_be_view || !schema::IsView(function);
     });
     const bool is_core = !is_old && !All(family, [](const NativeFunction& function) {

@@ -1,11 +1,13 @@
 // Rules about names: of operators, overloads, arguments, returns, kernels.
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/sema/rule.h"
@@ -217,9 +219,48 @@ void ReturnNamesAreUnique(const FunctionSchema& schema, RuleContext& context) {
   }
 }
 
+namespace {
+
+// The characters of a name that C++ sees, one after the other.
+class NameHash {
+ public:
+  void Add(std::string_view text) {
+    for (const char c : text) value_ = (value_ ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  }
+  uint64_t value() const { return value_; }
+
+ private:
+  uint64_t value_ = 0xcbf29ce484222325;
+};
+
+// Cheaper than to make all names: names are compared only where two have one hash.
+bool MayHaveSameUnambiguousName(const schema::Program& program) {
+  absl::flat_hash_set<uint64_t> hashes;
+  hashes.reserve(program.functions.size());
+  for (const schema::NativeFunction& function : program.functions) {
+    if (function.broken || function.is_generated) continue;
+    const OperatorName& name = function.schema.name.value;
+    NameHash hash;
+    hash.Add(function.schema.name_space.value);
+    hash.Add(name.dunder ? "::__" : "::");
+    if (name.dunder && name.inplace) hash.Add("i");
+    hash.Add(name.base);
+    if (name.functional_overload) hash.Add("_functional");
+    if (name.dunder) hash.Add("__");
+    if (name.inplace && !name.dunder) hash.Add("_");
+    if (!name.overload.empty()) hash.Add("_");
+    hash.Add(name.overload);
+    if (!hashes.insert(hash.value()).second) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 // Ours: the C++ name of an operator and overload is the one and the other with an underscore
 // between.
 void UnambiguousNamesAreUnique(const schema::Program& program, RuleContext& context) {
+  if (!MayHaveSameUnambiguousName(program)) return;
   std::unordered_map<std::string, const schema::NativeFunction*> first;
   for (const schema::NativeFunction& function : program.functions) {
     if (function.broken || function.is_generated) continue;

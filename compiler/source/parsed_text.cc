@@ -1,20 +1,12 @@
 #include "compiler/source/parsed_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 
 namespace switchyard::yaml {
 namespace {
 
 bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
-constexpr std::array<bool, 256> MarkTable() {
-  std::array<bool, 256> table{};
-  for (const char mark : std::string_view("&!?|>")) table[static_cast<unsigned char>(mark)] = true;
-  return table;
-}
-constexpr std::array<bool, 256> kMarks = MarkTable();
 
 // The offset behind the word at `begin`, an anchor or a tag.
 std::size_t WordEnd(std::string_view text, std::size_t begin) {
@@ -49,10 +41,16 @@ class Masker {
   Masker(std::string_view text, std::string* copy) : text_(text), copy_(*copy) {}
 
   void Mask() {
-    for (std::size_t at = 0; at < text_.size(); ++at) {
-      if (!kMarks[static_cast<unsigned char>(text_[at])]) continue;
-      if (at > 0 && !IsBlank(text_[at - 1]) && text_[at] != '?') continue;
-      switch (text_[at]) {
+    for (const char mark : std::string_view("&!?|>")) MaskAll(mark);
+  }
+
+ private:
+  // Mark by mark: the system finds one character faster than one of several.
+  void MaskAll(char mark) {
+    for (std::size_t at = text_.find(mark); at != std::string_view::npos;
+         at = text_.find(mark, at + 1)) {
+      if (at > 0 && !IsBlank(text_[at - 1]) && mark != '?') continue;
+      switch (mark) {
         case '?':
           MaskExplicitKey(at);
           break;
@@ -66,7 +64,6 @@ class Masker {
     }
   }
 
- private:
   void Overwrite(std::size_t begin, std::size_t end, char with) {
     if (copy_.empty()) copy_ = text_;
     for (std::size_t i = begin; i < end; ++i) copy_[i] = with;

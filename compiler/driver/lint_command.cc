@@ -51,7 +51,8 @@ int RunLint(int argc, char** argv) {
   const bool is_fine = checked.has_value();
   ShowDiagnostics(&front_end, color, stdout);
   if (is_fine && front_end.sink.warning_count() == 0) {
-    std::printf("%zu entries checked, nothing wrong\n", entry_count);
+    std::printf("%zu %s checked, nothing wrong\n", entry_count,
+                entry_count == 1 ? "entry" : "entries");
   }
   return is_fine ? kExitFine : kExitSchemaErrors;
 }

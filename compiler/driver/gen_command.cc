@@ -96,6 +96,8 @@ int RunGen(int argc, char** argv) {
   const auto command_line = ParseCommandLine(argc, argv, kHelp, table, &exit_status);
   if (!command_line) return exit_status;
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
+  if (!IsColorChoice(arguments.color))
+    return UsageError(argv[0], "--color takes auto, always or never");
   if (arguments.out.empty()) return UsageError(argv[0], "--out=DIR is missing");
   if (arguments.keys.empty()) return UsageError(argv[0], "--keys=KEY,... is missing");
   emit::Options options;

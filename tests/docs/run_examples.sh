@@ -41,7 +41,7 @@ lint_blocks() {
     blocks=$((blocks + 1))
     said=$(switchyard lint - < "$scratch/yaml.$i" 2>&1) || true
     case "$said" in
-      *" entries checked, nothing wrong") ;;
+      *" entries checked, nothing wrong" | "1 entry checked, nothing wrong") ;;
       *) complain "$page, yaml block $i:"$'\n'"$said" ;;
     esac
   done

@@ -172,6 +172,7 @@ TEST_F(CommandTest, GenWritesNothingOfABadProgram) {
 TEST_F(CommandTest, GenRefusesUnknownTargetsAndKeys) {
   const std::string rest = " --out=" + Path("ops") + " " + Path("good.yaml");
   EXPECT_EQ(Run("gen --target=toaster --keys=CPU" + rest).status, 2);
+  EXPECT_EQ(Run("gen --keys=CPU --color=blue" + rest).status, 2);
   const Outcome outcome = Run("gen --keys=CUDDA" + rest);
   EXPECT_EQ(outcome.status, 2);
   EXPECT_NE(outcome.err.find("CUDA"), std::string::npos) << outcome.err;

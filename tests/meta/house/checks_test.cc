@@ -84,7 +84,8 @@ TEST(HeaderGuards, FindsAnotherFilesGuard) {
 
 TEST(NoMachinePaths, FindsAFolderAndAHost) {
   EXPECT_THAT(NoMachinePaths(OneFile("dev", "cd /home/me/switchyard\n")), SizeIs(1));
-  EXPECT_THAT(NoMachinePaths(OneFile("README.md", "from https://pypi.org/simple\n")), SizeIs(1));
+  EXPECT_THAT(NoMachinePaths(OneFile("README.md", "from https://pypi.example/simple\n")),
+              SizeIs(1));
   EXPECT_THAT(NoMachinePaths(OneFile("WORKSPACE", "path = \"/usr/share/bazel\"\n")), IsEmpty());
   EXPECT_THAT(NoMachinePaths(OneFile("docs/a.md", "see docs/work/flow.md\n")), IsEmpty());
 }

@@ -10,13 +10,12 @@ namespace {
 // The folder of these checks, which spell the words out.
 constexpr std::string_view kOwnFolder = "tests/meta/house";
 
-// Folders of one machine, and hosts that serve packages. /usr and /etc are Debian's, the same on
-// every machine; /tmp and /proc are everybody's.
+// Folders of one machine, and how the names of hosts that serve packages begin. /usr and /etc are
+// Debian's, the same on every machine; /tmp and /proc are everybody's.
 constexpr std::array<std::string_view, 16> kMachinePaths = {
-    "/home/",         "/root/",         "/work/",       "/Users/",
-    "/workspace/",    "/tmp/ob_",       "/mnt/",        "bazel_root/",
-    "deb.debian.org", "pypi.org",       "pythonhosted", "registry.npmjs",
-    "packages.cloud", "nodesource.com", "crates.io",    "proxy.golang.org",
+    "/home/",      "/root/",      "/work/",    "/Users/",  "/workspace/", "/tmp/ob_",
+    "/mnt/",       "bazel_root/", "//deb.",    "//pypi.",  "//files.",    "//registry.",
+    "//packages.", "//crates.",   "//static.", "//proxy.",
 };
 
 constexpr std::array<std::string_view, 9> kUnfinishedWords = {

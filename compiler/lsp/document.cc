@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -40,8 +41,9 @@ Document::Document(std::string uri, std::string text)
   schema::ReadSchemaFile(file_, sources_, sink, &program_);
   schema::Program whole = program_;
   ReadTagsBeside(uri_, &sources_, &whole);
-  const std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(whole));
-  if (checked) expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> checked =
+      sema::Checker(sink, cpp::ReportUnspellable).Check(std::move(whole));
+  if (checked) expand::Expand(*std::move(checked), sink, cpp::ReportUnspellable);
   sink.Sort();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (IsOfThisFile(diagnostic.range)) diagnostics_.push_back(diagnostic);

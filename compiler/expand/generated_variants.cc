@@ -112,6 +112,17 @@ std::vector<std::string> FreeLetters(const FunctionSchema& schema, bool as_refer
   return letters;
 }
 
+// The letter that the reference would give to an out argument though an argument has it.
+std::optional<std::string> LetterGivenTwice(const FunctionSchema& schema) {
+  const std::vector<std::string> free = FreeLetters(schema, /*as_reference=*/false);
+  const std::vector<std::string> given = FreeLetters(schema, /*as_reference=*/true);
+  const size_t count = std::min({schema.returns.size(), free.size(), given.size()});
+  for (size_t i = 0; i < count; ++i) {
+    if (free[i] != given[i]) return given[i];
+  }
+  return std::nullopt;
+}
+
 Argument OutArgument(std::string name, const source::Located<schema::Type>& type,
                      source::Located<schema::AliasAnnotation> annotation) {
   Argument out;
@@ -334,8 +345,22 @@ class Generator {
           .Hint("a functional form with a return that is written has no out form");
       return;
     }
-    if (gets_out) Add(base, OutSchema(origin));
+    if (gets_out) {
+      CheckLetters(origin);
+      Add(base, OutSchema(origin));
+    }
     if (!has_functional && (has_out || gets_out)) Add(base, FunctionalSchema(At(base)));
+  }
+
+  // In-place operators keep their letters, functional ones lose them.
+  void CheckLetters(const NativeFunction& origin) {
+    if (origin.schema.Kind() != SchemaKind::kMutable) return;
+    const std::optional<std::string> letter = LetterGivenTwice(origin.schema);
+    if (!letter) return;
+    sink_
+        .Report(diagnostics::kLettersNotInOrder, origin.schema.name.range, Name(NameOf(origin)),
+                Name(OutName(origin.schema.name.value).ToString()), Name(*letter))
+        .Hint("it looks for free letters once; take those of arguments in order, from `a` on");
   }
 
   void Add(size_t base, FunctionSchema schema) {

@@ -49,12 +49,26 @@ void RequireIdentifier(std::string_view name, source::SourceRange range, RuleCon
   if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
 }
 
-// Sorted.
-constexpr std::string_view kPythonKeywords[] = {
-    "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
-    "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
-    "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
-    "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
+// The other keywords of Python cannot be names at run time either, which is told of all names
+// (R001). By length: every argument of a program is looked at.
+bool IsPythonKeyword(std::string_view name) {
+  switch (name.size()) {
+    case 3:
+      return name == "try";
+    case 4:
+      return name == "from";
+    case 5:
+      return name == "async" || name == "await" || name == "yield";
+    case 6:
+      return name == "except" || name == "lambda";
+    case 7:
+      return name == "finally";
+    case 8:
+      return name == "nonlocal";
+    default:
+      return false;
+  }
+}
 // Declared before the rule was.
 constexpr std::string_view kFromIsExcused[] = {"_has_compatible_shallow_copy_type", "random_.from",
                                                "uniform_"};
@@ -140,7 +154,7 @@ void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleCo
   if (function.schema.broken || function.language.level != schema::LanguageLevel::kNewest) return;
   for (const Argument& argument : function.schema.arguments) {
     const std::string_view name = argument.name.value;
-    if (!std::binary_search(std::begin(kPythonKeywords), std::end(kPythonKeywords), name)) continue;
+    if (!IsPythonKeyword(name)) continue;
     const std::string operator_name = function.schema.name.value.ToString();
     if (name == "from" && Contains(kFromIsExcused, operator_name)) continue;
     context.sink.Report(diagnostics::kPythonKeyword, argument.name.range, Name(name));
@@ -256,6 +270,13 @@ bool MayHaveSameUnambiguousName(const schema::Program& program) {
 }
 
 }  // namespace
+
+// Ours: what torchgen makes for a call names `aten`, whatever the namespace is.
+void OperatorsAreInAten(const FunctionSchema& schema, RuleContext& context) {
+  if (!schema.has_written_namespace || schema.name_space.value == "aten") return;
+  context.sink.Report(diagnostics::kNamespaceForgotten, schema.name_space.range,
+                      Name(schema.name.value.ToString()), Name(schema.name_space.value));
+}
 
 // Ours: the C++ name of an operator and overload is the one and the other with an underscore
 // between.

@@ -70,7 +70,8 @@ std::string_view RunTimeFaultOf(const schema::Type& type) {
     const bool has_length = type.modifiers[i].kind == Kind::kList && type.modifiers[i].size > 0;
     const bool is_outermost_list =
         i + 2 == type.modifiers.size() && type.modifiers[i + 1].kind == Kind::kOptional;
-    if (has_length && !is_outermost_list) return "only the outermost list can have a length";
+    if (has_length && !is_outermost_list)
+      return "a list with a length stands inside one `?` or nothing";
   }
   return {};
 }

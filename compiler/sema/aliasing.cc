@@ -33,17 +33,17 @@ void ForEachAnnotation(const FunctionSchema& schema, const Visit& visit) {
   }
 }
 
-bool HaveEqualAnnotations(const std::optional<LocatedAnnotation>& a,
-                          const std::optional<LocatedAnnotation>& b) {
+bool HaveEqualAnnotations(const schema::Rare<LocatedAnnotation>& a,
+                          const schema::Rare<LocatedAnnotation>& b) {
   if (!a || !b) return !a && !b;
   return a->value == b->value;
 }
 
-std::string TextOf(const std::optional<LocatedAnnotation>& annotation) {
+std::string TextOf(const schema::Rare<LocatedAnnotation>& annotation) {
   return annotation ? "(" + annotation->value.ToString() + ")" : std::string("no annotation");
 }
 
-std::string QuotedTextOf(const std::optional<LocatedAnnotation>& annotation) {
+std::string QuotedTextOf(const schema::Rare<LocatedAnnotation>& annotation) {
   return annotation ? "`" + TextOf(annotation) + "`" : TextOf(annotation);
 }
 
@@ -76,8 +76,6 @@ size_t CountOfSet(const FunctionSchema& schema, const std::string& set) {
   });
   return count;
 }
-
-bool IsScratch(const Argument& argument) { return argument.name.value.rfind("_scratch_", 0) == 0; }
 
 }  // namespace
 
@@ -123,7 +121,7 @@ void SetBeforeArrowHasAtMostTwoMembers(const FunctionSchema& schema, RuleContext
 
 // Native README, "Annotations": an out argument is returned, in its place and with its annotation.
 void OutArgumentsMatchReturns(const FunctionSchema& schema, RuleContext& context) {
-  const std::vector<const Argument*> outs = schema.OutArguments();
+  const auto outs = schema.OutArguments();
   const size_t count = std::min(outs.size(), schema.returns.size());
   for (size_t i = 0; i < count; ++i) {
     const Return& result = schema.returns[i];
@@ -171,7 +169,7 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
           return can_be_returned && HaveEqualAnnotations(argument.annotation, result.annotation);
         });
     const bool is_reported_already =
-        !schema.OutArguments().empty() ||
+        schema.HasOutArguments() ||
         std::any_of(schema.arguments.begin(), schema.arguments.end(),
                     [&](const Argument& argument) {
                       return argument.IsWritten() &&
@@ -181,28 +179,6 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
     context.sink.Report(diagnostics::kWrittenReturnOfNothing, result.range,
                         AliasSetText(TextOf(result.annotation)));
   }
-}
-
-// Reference only (FunctionSchema): as many returns as plain out arguments; none when an out
-// argument is a list.
-void OutArgumentsAreCounted(const FunctionSchema& schema, RuleContext& context) {
-  const std::vector<const Argument*> outs = schema.OutArguments();
-  if (outs.empty() || schema.name.value.inplace) return;
-  const bool all_plain = std::all_of(outs.begin(), outs.end(), [](const Argument* out) {
-    return out->type.value.IsPlain(BaseType::kTensor);
-  });
-  if (!all_plain) {
-    if (schema.returns.empty()) return;
-    context.sink.Report(diagnostics::kOutListReturned, schema.returns[0].range);
-    return;
-  }
-  const size_t expected = static_cast<size_t>(std::count_if(
-      outs.begin(), outs.end(), [](const Argument* out) { return !IsScratch(*out); }));
-  if (schema.returns.size() == expected) return;
-  const source::SourceRange range =
-      schema.returns.empty() ? schema.name.range : schema.returns.back().range;
-  context.sink.Report(diagnostics::kOutReturnCount, range, Count(schema.returns.size()),
-                      Count(expected));
 }
 
 // Native README, "Annotations" and "variants": an in-place operator writes self and returns it; a
@@ -251,16 +227,6 @@ void TensorOptionsAreFunctional(const FunctionSchema& schema, RuleContext& conte
     context.sink.Report(diagnostics::kTensorOptionsNotFunctional, argument.range);
     return;
   }
-}
-
-// Native README, "variants": a method writes to self or to nothing; out arguments are passed to
-// functions.
-void OutOperatorIsAFunction(const schema::NativeFunction& function, RuleContext& context) {
-  if (!function.schema.HasOutArguments() ||
-      (function.has_function_variant && !function.has_method_variant))
-    return;
-  context.sink.Report(diagnostics::kOutOperatorVariants, function.schema.name.range,
-                      Name(function.schema.name.value.ToString()));
 }
 
 // Ours, and the reference where it must know which argument a return is (A025): two arguments that
@@ -351,33 +317,6 @@ void WrittenArgumentsAreReturned(const FunctionSchema& schema, RuleContext& cont
     if (ReturnWithAnnotation(schema, argument.annotation->value) != nullptr) continue;
     context.sink.Report(diagnostics::kWriteNotReturned, argument.annotation->range,
                         Name(argument.name.value));
-  }
-}
-
-// Native README, "func": an overload `out` has an out argument, annotated as written.
-void OutOverloadsHaveOutArguments(const FunctionSchema& schema, RuleContext& context) {
-  const std::string& overload = schema.name.value.overload;
-  const bool says_out =
-      overload == "out" ||
-      (overload.size() > 4 && overload.compare(overload.size() - 4, 4, "_out") == 0);
-  const bool has_out = schema.HasOutArguments();
-  if (says_out && !has_out) {
-    context.sink.Report(diagnostics::kOutOverloadWithoutOut, schema.name.range, Name(overload))
-        .Hint("write `*, Tensor(a!) out` for the last argument and `Tensor(a!)` for the return");
-  } else if (has_out && overload.find("out") == std::string::npos) {
-    context.sink.Report(diagnostics::kOutOverloadName, schema.name.range,
-                        Name(schema.name.value.ToString()));
-  }
-}
-
-// Native README, "func": an out argument is `out`, several are `out0`, `out1`.
-void OutArgumentsAreNamedSo(const FunctionSchema& schema, RuleContext& context) {
-  const std::vector<const Argument*> outs = schema.OutArguments();
-  for (size_t i = 0; i < outs.size(); ++i) {
-    const std::string wanted = outs.size() == 1 ? "out" : "out" + std::to_string(i);
-    if (outs[i]->name.value == wanted || IsScratch(*outs[i])) continue;
-    context.sink.Report(diagnostics::kOutArgumentName, outs[i]->name.range,
-                        Name(outs[i]->name.value), Name(wanted));
   }
 }
 

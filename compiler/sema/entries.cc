@@ -37,15 +37,16 @@ constexpr KnownTag kKnownTags[] = {
 #undef KNOWN_TAG
 };
 
-bool Contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
+// `part` is a word without the marks that stand between the parts of a name.
+bool Contains(const schema::OperatorName& name, std::string_view part) {
+  return name.base.find(part) != std::string::npos || name.overload.find(part) != std::string::npos;
 }
 
 // What makes an operator random, in words; empty when nothing does.
 std::string_view RandomnessOf(const NativeFunction& function) {
-  const std::string name = function.schema.name.value.ToString();
-  const bool has_dropout = Contains(name, "dropout") && !Contains(name, "backward") &&
-                           function.schema.name.value.BaseName() != kNotRandom;
+  const schema::OperatorName& name = function.schema.name.value;
+  const bool has_dropout =
+      Contains(name, "dropout") && !Contains(name, "backward") && name.BaseName() != kNotRandom;
   if (Contains(name, "rand") || has_dropout) return "name";
   for (const schema::Argument& argument : function.schema.arguments) {
     if (argument.type.value.IsGeneratorLike() && !argument.IsOut()) return "generator argument";
@@ -61,10 +62,11 @@ constexpr std::string_view kTensorOptions[] = {"dtype", "layout", "device", "pin
 
 // Reference only (NativeFunction): tensors of one call may be on several devices.
 void ForeachHasNoDeviceCheck(const NativeFunction& function, RuleContext& context) {
-  const std::string name = function.schema.name.value.ToString();
-  if (name.compare(0, kForeach.size(), kForeach) != 0) return;
+  const schema::OperatorName& name = function.schema.name.value;
+  if (name.dunder || name.base.compare(0, kForeach.size(), kForeach) != 0) return;
   if (function.device_check == schema::DeviceCheck::kNoCheck) return;
-  context.sink.Report(diagnostics::kForeachDeviceCheck, function.schema.name.range, Name(name));
+  context.sink.Report(diagnostics::kForeachDeviceCheck, function.schema.name.range,
+                      Name(name.ToString()));
 }
 
 // Reference only (NativeFunction).

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/hash/hash.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/sema/rule.h"
@@ -83,6 +84,20 @@ bool IsStructuredKey(const NativeFunction& function, DispatchKey key) {
       return false;
   }
 }
+
+// Names are compared where they stand, not copied.
+struct HashOfName {
+  size_t operator()(const schema::OperatorName* name) const {
+    return absl::Hash<schema::OperatorName>()(*name);
+  }
+};
+struct AreSameName {
+  bool operator()(const schema::OperatorName* a, const schema::OperatorName* b) const {
+    return *a == *b;
+  }
+};
+using OperatorsByName = absl::flat_hash_map<const schema::OperatorName*, const NativeFunction*,
+                                            HashOfName, AreSameName>;
 
 }  // namespace
 
@@ -342,14 +357,14 @@ void PrecomputedReplacesArguments(const NativeFunction& function, RuleContext& c
 
 // Native README, "structured_delegate".
 void DelegatesLeadToStructuredOperators(const schema::Program& program, RuleContext& context) {
-  absl::flat_hash_map<schema::OperatorName, const NativeFunction*> by_name;
+  OperatorsByName by_name(program.functions.size());
   for (const NativeFunction& function : program.functions) {
-    if (!function.broken) by_name[function.schema.name.value] = &function;
+    if (!function.broken) by_name.insert_or_assign(&function.schema.name.value, &function);
   }
   for (const NativeFunction& function : program.functions) {
     if (function.broken || !function.structured_delegate) continue;
     const auto& [target, range] = *function.structured_delegate;
-    const auto found = by_name.find(target);
+    const auto found = by_name.find(&target);
     if (found == by_name.end()) {
       context.sink.Report(diagnostics::kDelegateMissing, range, Name(NameOf(function)),
                           Name(target.ToString()));

@@ -35,8 +35,6 @@ using source::SourceRange;
 constexpr std::size_t kUsualPairs = 4;       // of an entry
 constexpr std::uint32_t kLongestKey = 1024;  // bytes from a key's beginning to its colon
 
-bool IsWhiteSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-
 // Reads one document from a part of a file.
 class DocumentReader {
  public:
@@ -209,10 +207,8 @@ class DocumentReader {
     // Behind a block scalar the cursor stands on a line of its own.
     if (is_block) return true;
     layout_.EndToken();
-    const llvm::StringRef raw = scalar->getRawValue();
-    const char* end = raw.end();
-    while (end != raw.begin() && IsWhiteSpace(end[-1])) --end;
-    return IsHere(end) || layout_.Fail("unexpected text behind a value");
+    return IsHere(EndOfValue(scalar->getRawValue())) ||
+           layout_.Fail("unexpected text behind a value");
   }
 
   bool ReadBlockSequence(llvm::yaml::SequenceNode& sequence, const Place& place, Node* out) {

@@ -40,8 +40,8 @@ flags=(-std=c++17 -O1 -g -fno-omit-frame-pointer -I. -isystem "$(llvm-config-19 
 sanitizers=address,undefined
 objects=()
 # An object is built again when any header or the source is newer.
-newest_header=$(find compiler grammar lib/dispatch tests/compiler tests/fuzz -name '*.h' -printf '%T@ %p\n' -o \
-  -name '*.def' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)
+newest_header=$(find compiler grammar lib/dispatch tests/compiler tests/fuzz \
+  \( -name '*.h' -o -name '*.def' \) -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)
 
 compile() {
   local source=$1 object=$2
@@ -73,5 +73,5 @@ else
   echo "run.sh: SWITCHYARD_CONFORMANCE is not set: no entries of real files among the seeds" >&2
 fi
 exec "$work/$fuzzer" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
-  -dict=tests/fuzz/schema.dict -artifact_prefix="$work/failed/$fuzzer-" -print_final_stats=1 "${@:3}" \
-  "$work/corpus/$fuzzer" "tests/fuzz/corpus/$fuzzer" "$work/seeds/$fuzzer"
+  -dict=tests/fuzz/schema.dict -artifact_prefix="$work/failed/$fuzzer-" -print_final_stats=1 \
+  "${@:3}" "$work/corpus/$fuzzer" "tests/fuzz/corpus/$fuzzer" "$work/seeds/$fuzzer"

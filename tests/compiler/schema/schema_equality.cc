@@ -48,8 +48,7 @@ bool ValuesAreEqual(const T& a, const T& b) {
 bool ValuesAreEqual(const DefaultValue& a, const DefaultValue& b) { return AreEqual(a, b); }
 
 template <typename T>
-bool AreEqual(const std::optional<source::Located<T>>& a,
-              const std::optional<source::Located<T>>& b) {
+bool AreEqual(const Rare<source::Located<T>>& a, const Rare<source::Located<T>>& b) {
   if (!a || !b) return a.has_value() == b.has_value();
   return ValuesAreEqual(a->value, b->value);
 }

@@ -16,7 +16,7 @@ using schema::Type;
 using schema::TypeModifier;
 
 using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
-using LocatedAnnotation = std::optional<source::Located<AliasAnnotation>>;
+using LocatedAnnotation = schema::Rare<source::Located<AliasAnnotation>>;
 
 constexpr std::size_t kNoArgument = static_cast<std::size_t>(-1);
 

@@ -3,10 +3,10 @@
 #define SWITCHYARD_COMPILER_COMPATIBILITY_ALIAS_COMPARISON_H_
 
 #include <map>
-#include <optional>
 #include <string>
 
 #include "compiler/schema/alias_annotation.h"
+#include "compiler/schema/rare.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::compatibility {
@@ -14,7 +14,7 @@ namespace switchyard::compatibility {
 // Remembers which letter of the newer version stands for which of the older one, for one operator.
 class AliasComparison {
  public:
-  using Annotation = std::optional<source::Located<schema::AliasAnnotation>>;
+  using Annotation = schema::Rare<source::Located<schema::AliasAnnotation>>;
 
   // Call once for each argument and return that both versions have, arguments first.
   bool AreAlike(const Annotation& older, const Annotation& newer);

@@ -77,7 +77,7 @@ std::string SpellReturn(const Type& type) {
 std::string ReturnName(const FunctionSchema& schema, size_t index) {
   if (schema.name.value.inplace) return std::string(kResult);
   if (schema.HasOutArguments()) {
-    const std::vector<const Argument*> outs = schema.OutArguments();
+    const auto outs = schema.OutArguments();
     if (index < outs.size()) return outs[index]->name.value;
   }
   const schema::Return& result = schema.returns[index];

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -94,33 +93,31 @@ OperatorName OutName(const OperatorName& origin) {
 
 // Letters for out arguments: those that no argument has. The reference of 1.13.1 walks the used
 // ones once only, and so may hand out a letter again that comes late (L017).
-std::vector<std::string> FreeLetters(const FunctionSchema& schema, bool as_reference) {
-  std::vector<std::string> used;
+std::string FreeLetters(const FunctionSchema& schema, bool as_reference) {
+  constexpr std::string_view kAlphabet = "abcdefghijklmnopqrstuvwxyz";
+  std::string used;
   for (const Argument& argument : schema.arguments) {
     if (!argument.annotation) continue;
-    const auto& sets = argument.annotation->value.before;
-    used.insert(used.end(), sets.begin(), sets.end());
+    for (const std::string& set : argument.annotation->value.before) {
+      used += set.size() == 1 ? set[0] : '?';
+    }
   }
-  std::vector<std::string> letters;
-  auto at = used.begin();
-  for (char letter = 'a'; letter <= 'z'; ++letter) {
-    const std::string text(1, letter);
-    const auto found = std::find(as_reference ? at : used.begin(), used.end(), text);
-    at = found == used.end() ? found : found + 1;
-    if (found == used.end()) letters.push_back(text);
+  std::string letters;
+  size_t at = 0;
+  for (const char letter : kAlphabet) {
+    const size_t found = at > used.size() ? std::string::npos : used.find(letter, at);
+    if (found == std::string::npos) letters += letter;
+    if (as_reference) at = found == std::string::npos ? found : found + 1;
   }
   return letters;
 }
 
-// The letter that the reference would give to an out argument though an argument has it.
-std::optional<std::string> LetterGivenTwice(const FunctionSchema& schema) {
-  const std::vector<std::string> free = FreeLetters(schema, /*as_reference=*/false);
-  const std::vector<std::string> given = FreeLetters(schema, /*as_reference=*/true);
-  const size_t count = std::min({schema.returns.size(), free.size(), given.size()});
-  for (size_t i = 0; i < count; ++i) {
-    if (free[i] != given[i]) return given[i];
-  }
-  return std::nullopt;
+// The letter that the reference gives to an out argument though an argument has it; 0 for none.
+char LetterGivenTwice(const FunctionSchema& schema) {
+  const std::string free = FreeLetters(schema, false).substr(0, schema.returns.size());
+  const std::string given = FreeLetters(schema, true);
+  const auto [at, other] = std::mismatch(free.begin(), free.end(), given.begin(), given.end());
+  return at == free.end() ? '\0' : *other;
 }
 
 Argument OutArgument(std::string name, const source::Located<schema::Type>& type,
@@ -138,7 +135,7 @@ Argument OutArgument(std::string name, const source::Located<schema::Type>& type
 // the out arguments are returned.
 void TurnReturnsIntoOutArguments(const FunctionSchema& origin, bool as_reference,
                                  FunctionSchema* schema) {
-  const std::vector<std::string> letters = FreeLetters(origin, as_reference);
+  const std::string letters = FreeLetters(origin, as_reference);
   const bool all_plain = std::all_of(
       origin.returns.begin(), origin.returns.end(),
       [](const Return& result) { return result.type.value.IsPlain(schema::BaseType::kTensor); });
@@ -150,7 +147,7 @@ void TurnReturnsIntoOutArguments(const FunctionSchema& origin, bool as_reference
       continue;
     }
     schema::AliasAnnotation annotation;
-    annotation.before.push_back(letters[i % letters.size()]);
+    annotation.before.emplace_back(1, letters[i % letters.size()]);
     annotation.is_write = true;
     const source::Located<schema::AliasAnnotation> located{annotation, result.type.range};
     const std::string name = origin.returns.size() == 1 ? "out" : "out" + std::to_string(i);
@@ -174,10 +171,17 @@ bool IsReturnWritten(const FunctionSchema& schema) {
 
 FunctionSchema OutSchema(const NativeFunction& origin) {
   const FunctionSchema& from = origin.schema;
-  FunctionSchema schema = from;
-  schema.name.value = OutName(from.name.value);
-  switch (from.Kind()) {
+  const SchemaKind kind = from.Kind();
+  FunctionSchema schema;
+  schema.name_space = from.name_space;
+  schema.has_written_namespace = from.has_written_namespace;
+  schema.name = {OutName(from.name.value), from.name.range};
+  schema.arguments =
+      kind == SchemaKind::kFunctional ? schema::SignatureArguments(from) : from.arguments;
+  schema.range = from.range;
+  switch (kind) {
     case SchemaKind::kInplace: {
+      schema.returns = from.returns;
       const Argument* self = from.Self();
       schema.arguments.push_back(OutArgument("out", self->type, *self->annotation));
       for (Argument& argument : schema.arguments) {
@@ -186,8 +190,6 @@ FunctionSchema OutSchema(const NativeFunction& origin) {
       return schema;
     }
     case SchemaKind::kFunctional:
-      schema.arguments = schema::SignatureArguments(from);
-      break;
     case SchemaKind::kOut:
     case SchemaKind::kMutable:
     case SchemaKind::kScratch:
@@ -249,11 +251,12 @@ class Generator {
 
   std::vector<Family> FindFamilies() {
     std::vector<Family> families;
-    absl::flat_hash_map<std::string, size_t> by_signature;
+    absl::flat_hash_map<schema::SignatureKey, size_t> by_signature;
+    by_signature.reserve(program_->functions.size());
     for (size_t i = 0; i < program_->functions.size(); ++i) {
       const FunctionSchema& schema = At(i).schema;
       const auto [found, is_new] =
-          by_signature.emplace(schema::PrintSignature(schema), families.size());
+          by_signature.emplace(schema::SignatureKey(schema), families.size());
       if (is_new) families.emplace_back();
       program_->functions[i].family = found->second;
       Family& family = families[found->second];
@@ -345,21 +348,19 @@ class Generator {
           .Hint("a functional form with a return that is written has no out form");
       return;
     }
-    if (gets_out) {
-      CheckLetters(origin);
-      Add(base, OutSchema(origin));
-    }
+    if (gets_out) CheckLetters(origin);
+    if (gets_out) Add(base, OutSchema(origin));
     if (!has_functional && (has_out || gets_out)) Add(base, FunctionalSchema(At(base)));
   }
 
-  // In-place operators keep their letters, functional ones lose them.
   void CheckLetters(const NativeFunction& origin) {
-    if (origin.schema.Kind() != SchemaKind::kMutable) return;
-    const std::optional<std::string> letter = LetterGivenTwice(origin.schema);
-    if (!letter) return;
+    if (origin.schema.Kind() != SchemaKind::kMutable) return;  // others do not keep all letters
+    const char letter = LetterGivenTwice(origin.schema);
+    if (letter == 0) return;
     sink_
         .Report(diagnostics::kLettersNotInOrder, origin.schema.name.range, Name(NameOf(origin)),
-                Name(OutName(origin.schema.name.value).ToString()), Name(*letter))
+                Name(OutName(origin.schema.name.value).ToString()),
+                Name(std::string_view(&letter, 1)))
         .Hint("it looks for free letters once; take those of arguments in order, from `a` on");
   }
 

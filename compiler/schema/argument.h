@@ -5,11 +5,11 @@
 #define SWITCHYARD_COMPILER_SCHEMA_ARGUMENT_H_
 
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "compiler/schema/alias_annotation.h"
 #include "compiler/schema/default_value.h"
+#include "compiler/schema/rare.h"
 #include "compiler/schema/type.h"
 #include "compiler/source/source_range.h"
 
@@ -29,8 +29,8 @@ enum class ArgumentGroup : uint8_t {
 struct Argument {
   source::Located<std::string> name;
   source::Located<Type> type;  // the range covers the annotation
-  std::optional<source::Located<AliasAnnotation>> annotation;
-  std::optional<source::Located<DefaultValue>> default_value;
+  Rare<source::Located<AliasAnnotation>> annotation;
+  Rare<source::Located<DefaultValue>> default_value;
   source::SourceRange range;
   ArgumentGroup group = ArgumentGroup::kPostSelfPositional;
 
@@ -41,9 +41,9 @@ struct Argument {
 };
 
 struct Return {
-  std::optional<source::Located<std::string>> name;
+  Rare<source::Located<std::string>> name;
   source::Located<Type> type;
-  std::optional<source::Located<AliasAnnotation>> annotation;
+  Rare<source::Located<AliasAnnotation>> annotation;
   source::SourceRange range;
 
   bool IsWritten() const { return annotation && annotation->value.is_write; }

@@ -9,21 +9,24 @@ namespace {
 // Source: reference schema language, section 7.
 constexpr std::string_view kScratchPrefix = "_scratch_";
 
+bool IsScratch(const Argument& argument) {
+  return std::string_view(argument.name.value).substr(0, kScratchPrefix.size()) == kScratchPrefix;
+}
+
 }  // namespace
 
 SchemaKind FunctionSchema::Kind() const {
   if (name.value.inplace) return SchemaKind::kInplace;
-  const auto is_scratch = [](const Argument& argument) {
-    return argument.IsOut() &&
-           argument.name.value.compare(0, kScratchPrefix.size(), kScratchPrefix) == 0;
-  };
-  if (std::any_of(arguments.begin(), arguments.end(), is_scratch)) return SchemaKind::kScratch;
-  if (HasOutArguments()) return SchemaKind::kOut;
-  const auto is_mutable = [](const Argument& argument) {
-    return argument.group == ArgumentGroup::kPostSelfPositional && argument.IsWritten();
-  };
-  if (std::any_of(arguments.begin(), arguments.end(), is_mutable)) return SchemaKind::kMutable;
-  return SchemaKind::kFunctional;
+  SchemaKind kind = SchemaKind::kFunctional;
+  for (const Argument& argument : arguments) {
+    if (argument.IsOut()) {
+      if (IsScratch(argument)) return SchemaKind::kScratch;
+      kind = SchemaKind::kOut;
+    } else if (argument.group == ArgumentGroup::kPostSelfPositional && argument.IsWritten()) {
+      if (kind != SchemaKind::kOut) kind = SchemaKind::kMutable;
+    }
+  }
+  return kind;
 }
 
 const Argument* FunctionSchema::Self() const {
@@ -33,8 +36,8 @@ const Argument* FunctionSchema::Self() const {
   return nullptr;
 }
 
-std::vector<const Argument*> FunctionSchema::OutArguments() const {
-  std::vector<const Argument*> outs;
+absl::InlinedVector<const Argument*, 4> FunctionSchema::OutArguments() const {
+  absl::InlinedVector<const Argument*, 4> outs;
   for (const Argument& argument : arguments) {
     if (argument.IsOut()) outs.push_back(&argument);
   }

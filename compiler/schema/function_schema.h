@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/inlined_vector.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/operator_name.h"
 #include "compiler/source/source_range.h"
@@ -27,7 +28,7 @@ struct FunctionSchema {
 
   SchemaKind Kind() const;
   const Argument* Self() const;  // positional, named `self`; null when there is none
-  std::vector<const Argument*> OutArguments() const;
+  absl::InlinedVector<const Argument*, 4> OutArguments() const;
   bool HasOutArguments() const;
   bool HasTensorOptions() const;
   bool HasTensorArgument() const;  // tensor-like and not out

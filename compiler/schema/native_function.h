@@ -14,6 +14,7 @@
 #include "compiler/schema/function_schema.h"
 #include "compiler/schema/language.h"
 #include "compiler/schema/operator_name.h"
+#include "compiler/schema/rare.h"
 #include "compiler/source/source_range.h"
 #include "lib/dispatch/dispatch_key.h"
 
@@ -65,15 +66,15 @@ struct NativeFunction {
   DeviceCheck device_check = DeviceCheck::kExactSame;
 
   bool structured = false;
-  std::optional<source::Located<OperatorName>> structured_delegate;
-  std::optional<source::Located<std::string>> structured_inherits;
+  Rare<source::Located<OperatorName>> structured_delegate;
+  Rare<source::Located<std::string>> structured_inherits;
   std::vector<PrecomputedLine> precomputed;
   bool has_precomputed = false;
   std::vector<UfuncLoop> ufunc_loops;
   std::vector<source::Located<OperatorName>> autogen;
 
-  std::optional<source::Located<std::string>> python_module;
-  std::optional<source::Located<std::string>> category_override;
+  Rare<source::Located<std::string>> python_module;
+  Rare<source::Located<std::string>> category_override;
   std::vector<source::Located<std::string>> tags;
   std::vector<source::Located<std::string>> cpp_no_default_args;
   bool manual_kernel_registration = false;

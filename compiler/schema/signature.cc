@@ -1,5 +1,6 @@
 #include "compiler/schema/signature.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -28,7 +29,9 @@ void AppendWrittenArguments(const FunctionSchema& schema, bool keep_names,
       if (argument.group != group || !argument.IsWritten()) continue;
       if (HasReturnOf(schema, argument.annotation->value)) continue;
       Return result;
-      if (keep_names) result.name = {argument.name.value + "_out", argument.name.range};
+      if (keep_names)
+        result.name =
+            source::Located<std::string>{argument.name.value + "_out", argument.name.range};
       result.type = argument.type;
       result.range = argument.range;
       returns->push_back(std::move(result));
@@ -47,11 +50,71 @@ std::string StripViewCopy(std::string base) {
   return base;
 }
 
+// Whether SignatureOf does more to a declaration than to leave parts out.
+bool IsMade(const FunctionSchema& schema) {
+  return schema.name.value.base == "bernoulli" || WritesWithoutReturning(schema);
+}
+
+bool IsInSignature(const Argument& argument) {
+  return !argument.IsOut() && argument.group != ArgumentGroup::kTensorOptions;
+}
+
+bool AreSameInSignature(const Argument& a, const Argument& b) {
+  if (a.IsPositional() != b.IsPositional() || a.type.value != b.type.value) return false;
+  if (a.name.value != b.name.value) return false;
+  if (!a.default_value || !b.default_value) return !a.default_value && !b.default_value;
+  return a.default_value->value.text == b.default_value->value.text;
+}
+
 }  // namespace
+
+bool WritesWithoutReturning(const FunctionSchema& schema) {
+  return std::any_of(
+      schema.arguments.begin(), schema.arguments.end(), [&](const Argument& argument) {
+        return argument.IsWritten() && !HasReturnOf(schema, argument.annotation->value);
+      });
+}
+
+SignatureKey::SignatureKey(const FunctionSchema& schema) : schema_(&schema) {
+  if (IsMade(schema)) {
+    made_ = std::make_shared<const FunctionSchema>(SignatureOf(schema));
+    schema_ = made_.get();
+  }
+  // Operators of one name differ in how many arguments they have, or in their types.
+  constexpr uint64_t kFactor = 0x9e3779b97f4a7c15;
+  for (const Argument& argument : schema_->arguments) {
+    if (!IsInSignature(argument)) continue;
+    const Type& type = argument.type.value;
+    hash_ = (hash_ + static_cast<uint64_t>(type.base) * 8 + type.modifiers.size() + 1) * kFactor;
+  }
+}
+
+bool SignatureKey::IsSame(const SignatureKey& other) const {
+  const FunctionSchema& a = *schema_;
+  const FunctionSchema& b = *other.schema_;
+  if (a.name.value.base != b.name.value.base || a.name.value.dunder != b.name.value.dunder) {
+    return false;
+  }
+  const bool same_returns =
+      std::equal(a.returns.begin(), a.returns.end(), b.returns.begin(), b.returns.end(),
+                 [](const Return& x, const Return& y) { return x.type.value == y.type.value; });
+  if (!same_returns) return false;
+  auto first = a.arguments.begin();
+  auto second = b.arguments.begin();
+  while (true) {
+    first = std::find_if(first, a.arguments.end(), IsInSignature);
+    second = std::find_if(second, b.arguments.end(), IsInSignature);
+    if (first == a.arguments.end() || second == b.arguments.end()) {
+      return first == a.arguments.end() && second == b.arguments.end();
+    }
+    if (!AreSameInSignature(*first++, *second++)) return false;
+  }
+}
 
 std::vector<Argument> SignatureArguments(const FunctionSchema& schema) {
   const bool is_bernoulli_p = schema.name.value.ToString() == kBernoulliP;
   std::vector<Argument> arguments;
+  arguments.reserve(schema.arguments.size());
   for (const Argument& argument : schema.arguments) {
     if (argument.IsOut() || argument.group == ArgumentGroup::kTensorOptions) continue;
     arguments.push_back(argument);

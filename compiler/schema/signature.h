@@ -5,6 +5,12 @@
 #ifndef SWITCHYARD_COMPILER_SCHEMA_SIGNATURE_H_
 #define SWITCHYARD_COMPILER_SCHEMA_SIGNATURE_H_
 
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "compiler/schema/function_schema.h"
 
 namespace switchyard::schema {
@@ -21,6 +27,33 @@ FunctionSchema SignatureOf(const FunctionSchema& schema, const SignatureOptions&
 // Without annotations, out arguments and tensor options, in the order of the schema: the arguments
 // of a signature.
 std::vector<Argument> SignatureArguments(const FunctionSchema& schema);
+
+// Whether an argument is written that no return carries, so that the signature has more returns
+// than the declaration.
+bool WritesWithoutReturning(const FunctionSchema& schema);
+
+// A signature as the key of a hash table. Two are equal when their signatures are; none is made for
+// that, as a rule. The declaration must outlive the key.
+class SignatureKey {
+ public:
+  explicit SignatureKey(const FunctionSchema& schema);
+
+  template <typename Hash>
+  friend Hash AbslHashValue(Hash hash, const SignatureKey& key) {
+    return Hash::combine(std::move(hash), key.hash_,
+                         std::string_view(key.schema_->name.value.base));
+  }
+  friend bool operator==(const SignatureKey& a, const SignatureKey& b) {
+    return a.hash_ == b.hash_ && a.IsSame(b);
+  }
+
+ private:
+  bool IsSame(const SignatureKey& other) const;
+
+  std::shared_ptr<const FunctionSchema> made_;  // a signature that had to be made; else null
+  const FunctionSchema* schema_;                // that, or the declaration
+  uint64_t hash_ = 0;                           // of everything but the name
+};
 
 }  // namespace switchyard::schema
 

@@ -73,7 +73,7 @@ bool Type::IsNullable() const {
 }
 
 void Type::AppendTo(std::string* text) const {
-  text->append(base == BaseType::kClass || base == BaseType::kUnknown ? std::string_view(class_name)
+  text->append(base == BaseType::kClass || base == BaseType::kUnknown ? ClassName()
                                                                       : Spelling(base));
   for (const TypeModifier& modifier : modifiers) {
     if (modifier.kind == TypeModifier::Kind::kOptional) {

@@ -13,6 +13,7 @@
 
 #include "absl/container/inlined_vector.h"
 #include "compiler/schema/language.h"
+#include "compiler/schema/rare.h"
 
 namespace switchyard::schema {
 
@@ -46,7 +47,7 @@ struct TypeModifier {
 
 struct Type {
   BaseType base = BaseType::kUnknown;
-  std::string class_name;  // kClass: the dotted name; kUnknown: what was written
+  Rare<std::string> class_name;  // kClass: the dotted name; kUnknown: what was written
   absl::InlinedVector<TypeModifier, 2> modifiers;  // from the inside out
 
   static Type Of(BaseType base) { return Type{base, {}, {}}; }
@@ -68,12 +69,14 @@ struct Type {
   // An optional, or a list of such: what the reference calls nullable.
   bool IsNullable() const;
 
+  // Empty when the base is a word of the language.
+  std::string_view ClassName() const { return class_name ? *class_name : std::string_view(); }
   // Canonical text, e.g. `Tensor?[]`.
   void AppendTo(std::string* text) const;
   std::string ToString() const;
 
   friend bool operator==(const Type& a, const Type& b) {
-    return a.base == b.base && a.modifiers == b.modifiers && a.class_name == b.class_name;
+    return a.base == b.base && a.modifiers == b.modifiers && a.ClassName() == b.ClassName();
   }
   friend bool operator!=(const Type& a, const Type& b) { return !(a == b); }
 };

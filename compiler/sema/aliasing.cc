@@ -33,17 +33,17 @@ void ForEachAnnotation(const FunctionSchema& schema, const Visit& visit) {
   }
 }
 
-bool HaveEqualAnnotations(const std::optional<LocatedAnnotation>& a,
-                          const std::optional<LocatedAnnotation>& b) {
+bool HaveEqualAnnotations(const schema::Rare<LocatedAnnotation>& a,
+                          const schema::Rare<LocatedAnnotation>& b) {
   if (!a || !b) return !a && !b;
   return a->value == b->value;
 }
 
-std::string TextOf(const std::optional<LocatedAnnotation>& annotation) {
+std::string TextOf(const schema::Rare<LocatedAnnotation>& annotation) {
   return annotation ? "(" + annotation->value.ToString() + ")" : std::string("no annotation");
 }
 
-std::string QuotedTextOf(const std::optional<LocatedAnnotation>& annotation) {
+std::string QuotedTextOf(const schema::Rare<LocatedAnnotation>& annotation) {
   return annotation ? "`" + TextOf(annotation) + "`" : TextOf(annotation);
 }
 
@@ -77,11 +77,9 @@ size_t CountOfSet(const FunctionSchema& schema, const std::string& set) {
   return count;
 }
 
-bool IsScratch(const Argument& argument) { return argument.name.value.rfind("_scratch_", 0) == 0; }
-
 }  // namespace
 
-// Native README, "Annotations"; reference: one lower-case letter names a set.
+// Native README, "annotations"; reference: one lower-case letter names a set.
 void AliasSetsAreLetters(const FunctionSchema& schema, RuleContext& context) {
   ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
     for (const AliasAnnotation::Sets* sets :
@@ -121,9 +119,9 @@ void SetBeforeArrowHasAtMostTwoMembers(const FunctionSchema& schema, RuleContext
   });
 }
 
-// Native README, "Annotations": an out argument is returned, in its place and with its annotation.
+// Native README, "annotations": an out argument is returned, in its place and with its annotation.
 void OutArgumentsMatchReturns(const FunctionSchema& schema, RuleContext& context) {
-  const std::vector<const Argument*> outs = schema.OutArguments();
+  const auto outs = schema.OutArguments();
   const size_t count = std::min(outs.size(), schema.returns.size());
   for (size_t i = 0; i < count; ++i) {
     const Return& result = schema.returns[i];
@@ -160,7 +158,7 @@ void ReturnsAreAllWrittenOrNone(const FunctionSchema& schema, RuleContext& conte
       .Info(written->range, "this one is written");
 }
 
-// Native README, "Annotations": a written return is self or an out argument.
+// Native README, "annotations": a written return is self or an out argument.
 void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& context) {
   for (const Return& result : schema.returns) {
     if (!result.IsWritten()) continue;
@@ -171,7 +169,7 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
           return can_be_returned && HaveEqualAnnotations(argument.annotation, result.annotation);
         });
     const bool is_reported_already =
-        !schema.OutArguments().empty() ||
+        schema.HasOutArguments() ||
         std::any_of(schema.arguments.begin(), schema.arguments.end(),
                     [&](const Argument& argument) {
                       return argument.IsWritten() &&
@@ -183,29 +181,7 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
   }
 }
 
-// Reference only (FunctionSchema): as many returns as plain out arguments; none when an out
-// argument is a list.
-void OutArgumentsAreCounted(const FunctionSchema& schema, RuleContext& context) {
-  const std::vector<const Argument*> outs = schema.OutArguments();
-  if (outs.empty() || schema.name.value.inplace) return;
-  const bool all_plain = std::all_of(outs.begin(), outs.end(), [](const Argument* out) {
-    return out->type.value.IsPlain(BaseType::kTensor);
-  });
-  if (!all_plain) {
-    if (schema.returns.empty()) return;
-    context.sink.Report(diagnostics::kOutListReturned, schema.returns[0].range);
-    return;
-  }
-  const size_t expected = static_cast<size_t>(std::count_if(
-      outs.begin(), outs.end(), [](const Argument* out) { return !IsScratch(*out); }));
-  if (schema.returns.size() == expected) return;
-  const source::SourceRange range =
-      schema.returns.empty() ? schema.name.range : schema.returns.back().range;
-  context.sink.Report(diagnostics::kOutReturnCount, range, Count(schema.returns.size()),
-                      Count(expected));
-}
-
-// Native README, "Annotations" and "variants": an in-place operator writes self and returns it; a
+// Native README, "annotations" and "variants": an in-place operator writes self and returns it; a
 // list of tensors is not returned.
 void InplaceWritesSelf(const FunctionSchema& schema, RuleContext& context) {
   if (!schema.name.value.inplace) return;
@@ -253,16 +229,6 @@ void TensorOptionsAreFunctional(const FunctionSchema& schema, RuleContext& conte
   }
 }
 
-// Native README, "variants": a method writes to self or to nothing; out arguments are passed to
-// functions.
-void OutOperatorIsAFunction(const schema::NativeFunction& function, RuleContext& context) {
-  if (!function.schema.HasOutArguments() ||
-      (function.has_function_variant && !function.has_method_variant))
-    return;
-  context.sink.Report(diagnostics::kOutOperatorVariants, function.schema.name.range,
-                      Name(function.schema.name.value.ToString()));
-}
-
 // Ours, and the reference where it must know which argument a return is (A025): two arguments that
 // are written are two pieces of memory, and none is read under the letter of one.
 void WrittenSetsAreOfOneArgument(const FunctionSchema& schema, RuleContext& context) {
@@ -286,7 +252,7 @@ void WrittenSetsAreOfOneArgument(const FunctionSchema& schema, RuleContext& cont
   }
 }
 
-// Native README, "Annotations": a view shares a letter with the argument that it views.
+// Native README, "annotations": a view shares a letter with the argument that it views.
 void ReturnedSetsAreOfArguments(const FunctionSchema& schema, RuleContext& context) {
   for (const Return& result : schema.returns) {
     if (!result.annotation || result.IsWritten()) continue;
@@ -298,7 +264,7 @@ void ReturnedSetsAreOfArguments(const FunctionSchema& schema, RuleContext& conte
   }
 }
 
-// Native README, "Annotations": what becomes part of a list enters the wildcard set.
+// Native README, "annotations": what becomes part of a list enters the wildcard set.
 void ListedViewsEnterTheWildcard(const FunctionSchema& schema, RuleContext& context) {
   for (const Return& result : schema.returns) {
     if (!result.annotation || result.IsWritten() || !result.type.value.IsList()) continue;
@@ -333,7 +299,7 @@ void AliasSetsAreUsed(const FunctionSchema& schema, RuleContext& context) {
   }
 }
 
-// Native README, "variants" and "Annotations": what writes self and returns it is named so.
+// Native README, "variants" and "annotations": what writes self and returns it is named so.
 void WritesOfSelfAreNamedInplace(const FunctionSchema& schema, RuleContext& context) {
   const Argument* self = schema.Self();
   if (schema.name.value.inplace || self == nullptr || !self->IsWritten()) return;
@@ -345,40 +311,13 @@ void WritesOfSelfAreNamedInplace(const FunctionSchema& schema, RuleContext& cont
       .Hint("by its name it is a functional operator; name it `" + name.BaseName() + "_`");
 }
 
-// Native README, "Annotations": memory that is written and not returned is easily overlooked.
+// Native README, "annotations": memory that is written and not returned is easily overlooked.
 void WrittenArgumentsAreReturned(const FunctionSchema& schema, RuleContext& context) {
   for (const Argument& argument : schema.arguments) {
     if (!argument.IsWritten() || argument.IsOut() || !argument.type.value.IsPlain()) continue;
     if (ReturnWithAnnotation(schema, argument.annotation->value) != nullptr) continue;
     context.sink.Report(diagnostics::kWriteNotReturned, argument.annotation->range,
                         Name(argument.name.value));
-  }
-}
-
-// Native README, "func": an overload `out` has an out argument, annotated as written.
-void OutOverloadsHaveOutArguments(const FunctionSchema& schema, RuleContext& context) {
-  const std::string& overload = schema.name.value.overload;
-  const bool says_out =
-      overload == "out" ||
-      (overload.size() > 4 && overload.compare(overload.size() - 4, 4, "_out") == 0);
-  const bool has_out = schema.HasOutArguments();
-  if (says_out && !has_out) {
-    context.sink.Report(diagnostics::kOutOverloadWithoutOut, schema.name.range, Name(overload))
-        .Hint("write `*, Tensor(a!) out` for the last argument and `Tensor(a!)` for the return");
-  } else if (has_out && overload.find("out") == std::string::npos) {
-    context.sink.Report(diagnostics::kOutOverloadName, schema.name.range,
-                        Name(schema.name.value.ToString()));
-  }
-}
-
-// Native README, "func": an out argument is `out`, several are `out0`, `out1`.
-void OutArgumentsAreNamedSo(const FunctionSchema& schema, RuleContext& context) {
-  const std::vector<const Argument*> outs = schema.OutArguments();
-  for (size_t i = 0; i < outs.size(); ++i) {
-    const std::string wanted = outs.size() == 1 ? "out" : "out" + std::to_string(i);
-    if (outs[i]->name.value == wanted || IsScratch(*outs[i])) continue;
-    context.sink.Report(diagnostics::kOutArgumentName, outs[i]->name.range,
-                        Name(outs[i]->name.value), Name(wanted));
   }
 }
 

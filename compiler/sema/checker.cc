@@ -1,5 +1,6 @@
 #include "compiler/sema/checker.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -9,14 +10,34 @@
 namespace switchyard::sema {
 namespace {
 
-void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids) Function(schema, context);
+bool HasAnnotations(const schema::FunctionSchema& schema) {
+  return std::any_of(schema.arguments.begin(), schema.arguments.end(),
+                     [](const auto& argument) { return argument.annotation.has_value(); }) ||
+         std::any_of(schema.returns.begin(), schema.returns.end(),
+                     [](const auto& result) { return result.annotation.has_value(); });
+}
+
+void CheckAnnotations(const schema::FunctionSchema& schema, RuleContext& context) {
+#define SCHEMA_RULE(Function, ids)
+#define ANNOTATION_RULE(Function, ids) Function(schema, context);
 #define OPERATOR_RULE(Function, ids)
 #define PROGRAM_RULE(Function, ids)
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE
 #undef PROGRAM_RULE
+}
+
+void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
+#define SCHEMA_RULE(Function, ids) Function(schema, context);
+#define ANNOTATION_RULE(Function, ids)
+#define OPERATOR_RULE(Function, ids)
+#define PROGRAM_RULE(Function, ids)
+#include "compiler/sema/rules.def"
+#undef SCHEMA_RULE
+#undef OPERATOR_RULE
+#undef PROGRAM_RULE
+  if (HasAnnotations(schema)) CheckAnnotations(schema, context);
 }
 
 void CheckOperator(const schema::NativeFunction& function, RuleContext& context) {
@@ -99,7 +120,8 @@ std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_b
   for (const schema::NativeFunction& function : program.functions) {
     if (function.broken || (program.is_expanded && !HasChanged(function))) continue;
     const size_t errors_before = sink_.error_count();
-    if (!function.schema.broken) CheckSchema(function.schema, context);
+    // Declarations that were generated have been checked when they were made.
+    if (!function.schema.broken && !program.is_expanded) CheckSchema(function.schema, context);
     CheckOperator(function, context);
     if (sink_.error_count() == errors_before) later.Add(function);
   }

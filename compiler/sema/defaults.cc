@@ -106,7 +106,7 @@ void DefaultsAreASuffix(const schema::NativeFunction& function, RuleContext& con
   }
 }
 
-// Native README, "Defaults": one value stands for a whole list, but C++ makes a list of one of it.
+// Native README, "func": one value stands for a whole list, but C++ makes a list of one of it.
 void DefaultsAreWholeLists(const schema::FunctionSchema& schema, RuleContext& context) {
   for (const schema::Argument& argument : schema.arguments) {
     if (!argument.default_value) continue;

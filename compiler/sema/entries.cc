@@ -1,7 +1,7 @@
 // Rules about the keys of an entry that are not about kernels.
 //
-// Source: native README, "python_module", "variants", "tags"; validation rules N011, N012, N015,
-// F005, F007, S035, L010, L011, R018, W016, W017, W032.
+// Source: native README, "variants", "func", "Will this function be exposed to python?"; validation
+// rules N011, N012, N015, F005, F007, S035, L010, L011, R018, W016, W017, W032.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -37,15 +37,16 @@ constexpr KnownTag kKnownTags[] = {
 #undef KNOWN_TAG
 };
 
-bool Contains(std::string_view text, std::string_view part) {
-  return text.find(part) != std::string_view::npos;
+// `part` is a word without the marks that stand between the parts of a name.
+bool Contains(const schema::OperatorName& name, std::string_view part) {
+  return name.base.find(part) != std::string::npos || name.overload.find(part) != std::string::npos;
 }
 
 // What makes an operator random, in words; empty when nothing does.
 std::string_view RandomnessOf(const NativeFunction& function) {
-  const std::string name = function.schema.name.value.ToString();
-  const bool has_dropout = Contains(name, "dropout") && !Contains(name, "backward") &&
-                           function.schema.name.value.BaseName() != kNotRandom;
+  const schema::OperatorName& name = function.schema.name.value;
+  const bool has_dropout =
+      Contains(name, "dropout") && !Contains(name, "backward") && name.BaseName() != kNotRandom;
   if (Contains(name, "rand") || has_dropout) return "name";
   for (const schema::Argument& argument : function.schema.arguments) {
     if (argument.type.value.IsGeneratorLike() && !argument.IsOut()) return "generator argument";
@@ -61,10 +62,11 @@ constexpr std::string_view kTensorOptions[] = {"dtype", "layout", "device", "pin
 
 // Reference only (NativeFunction): tensors of one call may be on several devices.
 void ForeachHasNoDeviceCheck(const NativeFunction& function, RuleContext& context) {
-  const std::string name = function.schema.name.value.ToString();
-  if (name.compare(0, kForeach.size(), kForeach) != 0) return;
+  const schema::OperatorName& name = function.schema.name.value;
+  if (name.dunder || name.base.compare(0, kForeach.size(), kForeach) != 0) return;
   if (function.device_check == schema::DeviceCheck::kNoCheck) return;
-  context.sink.Report(diagnostics::kForeachDeviceCheck, function.schema.name.range, Name(name));
+  context.sink.Report(diagnostics::kForeachDeviceCheck, function.schema.name.range,
+                      Name(name.ToString()));
 }
 
 // Reference only (NativeFunction).
@@ -76,7 +78,7 @@ void RandomOperatorsAreTagged(const NativeFunction& function, RuleContext& conte
                       Name(function.schema.name.value.ToString()), Text(randomness));
 }
 
-// Native README, "python_module": operators of a module are functions.
+// Reference only (NativeFunction): operators of a module are functions.
 void ModulesHaveNoMethods(const NativeFunction& function, RuleContext& context) {
   if (!function.python_module || !function.has_method_variant) return;
   context.sink.Report(diagnostics::kModuleMethod, function.python_module->range,
@@ -84,7 +86,7 @@ void ModulesHaveNoMethods(const NativeFunction& function, RuleContext& context) 
                       Name(function.python_module->value));
 }
 
-// Native README, "cpp_no_default_args".
+// Reference only (NativeFunction): a default that is not there cannot be left out.
 void NoDefaultArgumentsHaveDefaults(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken) return;
   const auto& arguments = function.schema.arguments;
@@ -106,7 +108,8 @@ void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& 
   context.sink.Report(diagnostics::kTagsNotString, range, KindText("list"));
 }
 
-// Native README, "tags": tags.yaml lists them. Without one among the files, PyTorch's own counts.
+// Reference only (NativeFunction): tags.yaml lists them. Without one among the files, PyTorch's own
+// counts.
 void TagsAreListed(const schema::Program& program, RuleContext& context) {
   std::vector<std::string_view> known;
   for (const schema::Tag& tag : program.tags) known.push_back(tag.name.value);
@@ -127,7 +130,7 @@ void TagsAreListed(const schema::Program& program, RuleContext& context) {
   }
 }
 
-// Native README, "python_module": with another name no binding for Python is made.
+// Native README, "Will this function be exposed to python?": the modules that there are.
 void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
   if (!function.python_module) return;
   const auto& [value, range] = *function.python_module;
@@ -136,7 +139,7 @@ void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
   context.sink.Report(diagnostics::kUnknownModule, range, Name(name));
 }
 
-// Native README, "category_override": `factory` is what is ever asked for.
+// Native README, "func": `factory` is what is ever asked for.
 void CategoriesAreKnown(const NativeFunction& function, RuleContext& context) {
   if (!function.category_override) return;
   const auto& [value, range] = *function.category_override;

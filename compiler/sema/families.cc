@@ -162,7 +162,11 @@ void FamilyIsInOneNamespace(const Family& family, RuleContext& context) {
 
 // Native README, "autogen": it lists what is generated.
 void AutogenListsWhatIsGenerated(const Family& family, RuleContext& context) {
-  if (!family.IsGroup()) return;
+  const bool is_concerned =
+      std::any_of(family.members.begin(), family.members.end(), [](const NativeFunction* member) {
+        return !member->autogen.empty() || IsGenerated(*member);
+      });
+  if (!family.IsGroup() || !is_concerned) return;
   std::set<std::string> generated;
   for (const NativeFunction* member : family.members) {
     if (IsGenerated(*member)) generated.insert(NameOf(*member));

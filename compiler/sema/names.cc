@@ -1,5 +1,6 @@
 // Rules about names: of operators, overloads, arguments, returns, kernels.
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <iterator>
 #include <string>
@@ -24,12 +25,24 @@ bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 
+constexpr std::array<bool, 256> MakeWordCharacters() {
+  std::array<bool, 256> characters{};
+  for (const char c : std::string_view("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                       "0123456789_")) {
+    characters[static_cast<unsigned char>(c)] = true;
+  }
+  return characters;
+}
+constexpr std::array<bool, 256> kWordCharacters = MakeWordCharacters();
+
+// Letters, digits and underscores.
+bool IsWord(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return kWordCharacters[static_cast<unsigned char>(c)]; });
+}
+
 bool IsIdentifier(std::string_view text) {
-  const auto is_word = [](char c) {
-    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_';
-  };
-  if (text.empty() || absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
-  return std::all_of(text.begin(), text.end(), is_word);
+  return !text.empty() && !absl::ascii_isdigit(static_cast<unsigned char>(text[0])) && IsWord(text);
 }
 
 // Up to so many arguments it is cheaper to compare each with all before than to hash their names.
@@ -49,26 +62,27 @@ void RequireIdentifier(std::string_view name, source::SourceRange range, RuleCon
   if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
 }
 
-// The other keywords of Python cannot be names at run time either, which is told of all names
-// (R001). By length: every argument of a program is looked at.
-bool IsPythonKeyword(std::string_view name) {
-  switch (name.size()) {
-    case 3:
-      return name == "try";
-    case 4:
-      return name == "from";
-    case 5:
-      return name == "async" || name == "await" || name == "yield";
-    case 6:
-      return name == "except" || name == "lambda";
-    case 7:
-      return name == "finally";
-    case 8:
-      return name == "nonlocal";
-    default:
-      return false;
+// Sorted. The other keywords cannot be names at run time, which is told of all names (R001).
+constexpr std::string_view kPythonKeywords[] = {"async",  "await",    "except", "finally", "from",
+                                                "lambda", "nonlocal", "try",    "yield"};
+
+// The lengths that keywords of each first letter have, as bits: hardly any name needs a comparison.
+constexpr std::array<uint16_t, 256> MakeKeywordLengths() {
+  std::array<uint16_t, 256> lengths{};
+  for (const std::string_view keyword : kPythonKeywords) {
+    lengths[static_cast<unsigned char>(keyword[0])] |= static_cast<uint16_t>(1U << keyword.size());
   }
+  return lengths;
 }
+constexpr std::array<uint16_t, 256> kKeywordLengths = MakeKeywordLengths();
+
+bool IsPythonKeyword(std::string_view word) {
+  constexpr size_t kLongest = 15;
+  if (word.empty() || word.size() > kLongest) return false;
+  if ((kKeywordLengths[static_cast<unsigned char>(word[0])] >> word.size() & 1U) == 0) return false;
+  return std::binary_search(std::begin(kPythonKeywords), std::end(kPythonKeywords), word);
+}
+
 // Declared before the rule was.
 constexpr std::string_view kFromIsExcused[] = {"_has_compatible_shallow_copy_type", "random_.from",
                                                "uniform_"};
@@ -167,7 +181,7 @@ void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
   // Marks such as `_` and `__i` are words, but what begins with a mark may go on with a digit.
   if (!IsIdentifier(name.base)) RequireIdentifier(name.BaseName(), schema.name.range, context);
   // The overload name follows an underscore, so that it may begin with a digit.
-  if (!name.overload.empty() && !IsIdentifier("_" + name.overload)) {
+  if (!IsWord(name.overload)) {
     context.sink.Report(diagnostics::kNotAnIdentifier, schema.name.range, Name(name.overload));
   }
   // A namespace of several levels has an error of its own.
@@ -208,8 +222,8 @@ void ReturnsWithArrowsAreNamed(const FunctionSchema& schema, RuleContext& contex
 
 // Run-time (FunctionSchema): these overload names are its own.
 void OverloadsAreNotReserved(const FunctionSchema& schema, RuleContext& context) {
-  const std::string& overload = schema.name.value.overload;
-  if (overload != "default" && overload.compare(0, 2, "__") != 0) return;
+  const std::string_view overload = schema.name.value.overload;
+  if (overload != "default" && overload.substr(0, 2) != "__") return;
   context.sink.Report(diagnostics::kReservedOverload, schema.name.range, Name(overload));
 }
 

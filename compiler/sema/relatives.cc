@@ -4,11 +4,11 @@
 // Source: ours, the cause behind the reference's G003 and A024; validation rules L014, L015;
 // native README, "func" (in-place and out forms take the arguments of the functional one).
 #include <algorithm>
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/print/schema_printer.h"
@@ -80,14 +80,22 @@ bool AreNamedAlike(const NativeFunction& form, const NativeFunction& functional)
          PlainOverload(ours.overload) == PlainOverload(theirs.overload);
 }
 
-using FunctionalByRoot = std::map<std::string_view, std::vector<const NativeFunction*>>;
+// Functional forms by root name: of the names of forms that have none in their family.
+using FunctionalByRoot = absl::flat_hash_map<std::string_view, std::vector<const NativeFunction*>>;
+
+std::string_view RootOf(const NativeFunction& function) { return function.schema.name.value.base; }
 
 FunctionalByRoot WrittenFunctionalForms(const std::vector<Family>& families) {
   FunctionalByRoot by_root;
   for (const Family& family : families) {
+    if (family.Of(SchemaKind::kFunctional) != nullptr) continue;
+    for (const NativeFunction* form : family.members) by_root[RootOf(*form)];
+  }
+  for (const Family& family : families) {
     const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
     if (functional == nullptr || functional->is_generated) continue;
-    by_root[functional->schema.name.value.base].push_back(functional);
+    const auto wanted = by_root.find(RootOf(*functional));
+    if (wanted != by_root.end()) wanted->second.push_back(functional);
   }
   return by_root;
 }
@@ -115,7 +123,7 @@ void FormsOfOneOperatorAgree(const schema::Program& program, RuleContext& contex
     for (const NativeFunction* form : family.members) {
       const SchemaKind kind = form->schema.Kind();
       if (kind != SchemaKind::kOut && kind != SchemaKind::kInplace) continue;
-      for (const NativeFunction* functional : functional_by_root[form->schema.name.value.base]) {
+      for (const NativeFunction* functional : functional_by_root[RootOf(*form)]) {
         // One that has this form already is not the one that was meant.
         if (families[functional->family].Of(kind) == nullptr) {
           CheckAgainst(*form, *functional, context);

@@ -1,7 +1,7 @@
 // Rules about structured kernels: `structured`, `structured_delegate`, `structured_inherits`,
 // `precomputed`, `ufunc_inner_loop`.
 //
-// Source: native README, "structured"; validation rules K001 to K021, D008 to D014, L005 to L008,
+// Source: reference (NativeFunction); validation rules K001 to K021, D008 to D014, L005 to L008,
 // N009, N013, T011, T015. What concerns whole families is in families.cc.
 #include <algorithm>
 #include <set>
@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/hash/hash.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/sema/rule.h"
@@ -85,9 +86,23 @@ bool IsStructuredKey(const NativeFunction& function, DispatchKey key) {
   }
 }
 
+// Names are compared where they stand, not copied.
+struct HashOfName {
+  size_t operator()(const schema::OperatorName* name) const {
+    return absl::Hash<schema::OperatorName>()(*name);
+  }
+};
+struct AreSameName {
+  bool operator()(const schema::OperatorName* a, const schema::OperatorName* b) const {
+    return *a == *b;
+  }
+};
+using OperatorsByName = absl::flat_hash_map<const schema::OperatorName*, const NativeFunction*,
+                                            HashOfName, AreSameName>;
+
 }  // namespace
 
-// Native README, "structured": the kernel is written once, for the out variant.
+// Reference only (NativeFunction): the kernel is written once, for the out variant.
 void StructuredIsForOutOperators(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.structured) return;
   if (function.schema.Kind() != SchemaKind::kOut) {
@@ -97,7 +112,7 @@ void StructuredIsForOutOperators(const NativeFunction& function, RuleContext& co
   }
 }
 
-// Native README, "structured_delegate".
+// Reference only (NativeFunction): the out variant is what others delegate to.
 void DelegatesAreNotOutOperators(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.structured_delegate) return;
   if (function.schema.Kind() == SchemaKind::kOut) {
@@ -119,7 +134,8 @@ void StructuredKeepsTheDeviceGuard(const NativeFunction& function, RuleContext& 
   }
 }
 
-// Native README, "structured_inherits". Ours (L036): at run time there is one such class.
+// Reference only (NativeFunction): the class is always one of namespace at. Ours (L036): at run
+// time there is one such class.
 void InheritsIsAPlainClass(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_inherits) return;
   const auto& [value, range] = *function.structured_inherits;
@@ -158,7 +174,7 @@ void PrecomputedIsOfAStructuredOperator(const NativeFunction& function, RuleCont
   }
 }
 
-// Native README, "structured_delegate": the out variant brings the kernels of structured keys.
+// Reference only (NativeFunction): the out variant brings the kernels of structured keys.
 void DelegatesHaveNoStructuredKernels(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_delegate) return;
   for (const schema::DispatchLine& line : function.dispatch) {
@@ -346,16 +362,16 @@ void PrecomputedReplacesArguments(const NativeFunction& function, RuleContext& c
   }
 }
 
-// Native README, "structured_delegate".
+// Reference only (parse_native_yaml): the kernels come from there.
 void DelegatesLeadToStructuredOperators(const schema::Program& program, RuleContext& context) {
-  absl::flat_hash_map<schema::OperatorName, const NativeFunction*> by_name;
+  OperatorsByName by_name(program.functions.size());
   for (const NativeFunction& function : program.functions) {
-    if (!function.broken) by_name[function.schema.name.value] = &function;
+    if (!function.broken) by_name.insert_or_assign(&function.schema.name.value, &function);
   }
   for (const NativeFunction& function : program.functions) {
     if (function.broken || !function.structured_delegate) continue;
     const auto& [target, range] = *function.structured_delegate;
-    const auto found = by_name.find(target);
+    const auto found = by_name.find(&target);
     if (found == by_name.end()) {
       context.sink.Report(diagnostics::kDelegateMissing, range, Name(NameOf(function)),
                           Name(target.ToString()));

@@ -4,7 +4,6 @@
 // W030.
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <string>
 
 #include "compiler/diagnostics/diagnostic.h"
@@ -127,7 +126,7 @@ class FreeLetters {
   }
 
  private:
-  void Use(const std::optional<source::Located<schema::AliasAnnotation>>& annotation) {
+  void Use(const schema::Rare<source::Located<schema::AliasAnnotation>>& annotation) {
     if (!annotation) return;
     for (const std::string& set : annotation->value.before) used_ += set;
     for (const std::string& set : annotation->value.after_sets) used_ += set;
@@ -137,13 +136,13 @@ class FreeLetters {
   char letter_ = 'a';
 };
 
-bool IsShortWrite(const std::optional<source::Located<schema::AliasAnnotation>>& annotation) {
+bool IsShortWrite(const schema::Rare<source::Located<schema::AliasAnnotation>>& annotation) {
   return annotation && annotation->value.IsFresh() && annotation->value.is_write;
 }
 
 }  // namespace
 
-// Native README, "Annotations", in its older editions: `Tensor!` is short for a letter of its own.
+// Native README, "func", in its older editions: `Tensor!` is short for a letter of its own.
 void WritesHaveALetter(const schema::FunctionSchema& schema, RuleContext& context) {
   const auto& arguments = schema.arguments;
   const bool is_short = std::any_of(arguments.begin(), arguments.end(), [](const auto& argument) {

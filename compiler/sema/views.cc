@@ -1,15 +1,15 @@
 // Rules about views, their in-place forms and their copies.
 //
-// Source: native README, "Annotations" and "tags"; reference schema language, section 8; validation
+// Source: native README, "annotations" and "tags"; reference schema language, section 8; validation
 // rules A021 to A023, F002 to F004, G008 to G011, W036, L032.
 #include <algorithm>
 #include <map>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_set.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
@@ -79,14 +79,15 @@ bool IsImplicit(const NativeFunction& function) {
 // Operators that can be of one view family with another: those whose base name is that of a view or
 // of a copy.
 std::vector<const NativeFunction*> RelativesOfViews(const schema::Program& program) {
-  std::set<std::string_view> bases;
+  absl::flat_hash_set<std::string_view> bases;
   for (const NativeFunction& function : program.functions) {
-    const bool is_copy = ViewBase(function).size() < function.schema.name.value.base.size();
-    if (is_copy || schema::IsView(function)) bases.insert(ViewBase(function));
+    const std::string_view base = ViewBase(function);
+    const bool is_copy = base.size() < function.schema.name.value.base.size();
+    if (is_copy || schema::IsView(function)) bases.insert(base);
   }
   std::vector<const NativeFunction*> relatives;
   for (const NativeFunction& function : program.functions) {
-    if (bases.count(ViewBase(function)) > 0) relatives.push_back(&function);
+    if (bases.contains(ViewBase(function))) relatives.push_back(&function);
   }
   return relatives;
 }
@@ -216,7 +217,7 @@ void ViewCopiesAreNamedSo(const NativeFunction& function, RuleContext& context) 
   context.sink.Report(diagnostics::kViewCopyTag, PlaceOf(function), Name(NameOf(function)));
 }
 
-// Native README, "Annotations": views are annotated; an operator that is called one is one.
+// Native README, "annotations": views are annotated; an operator that is called one is one.
 void ViewsByNameAreAnnotated(const NativeFunction& function, RuleContext& context) {
   const schema::FunctionSchema& schema = function.schema;
   const std::string& base = schema.name.value.base;

@@ -207,8 +207,8 @@ class DocumentReader {
     // Behind a block scalar the cursor stands on a line of its own.
     if (is_block) return true;
     layout_.EndToken();
-    const llvm::StringRef raw = scalar->getRawValue().rtrim(" \t\r\n");
-    return IsHere(raw.end()) || layout_.Fail("unexpected text behind a value");
+    return IsHere(EndOfValue(scalar->getRawValue())) ||
+           layout_.Fail("unexpected text behind a value");
   }
 
   bool ReadBlockSequence(llvm::yaml::SequenceNode& sequence, const Place& place, Node* out) {

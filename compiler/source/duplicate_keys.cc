@@ -31,6 +31,7 @@ struct IdentityHash {
 
 Identity IdentityOf(const Node& key) {
   bool value = false;
+  if (key.IsString()) return {key.tag, key.Text()};
   if (key.IsNull()) return {ScalarTag::kNull, ""};
   if (key.IsBool(&value)) return {ScalarTag::kBool, value ? "true" : "false"};
   return {key.tag, key.Text()};

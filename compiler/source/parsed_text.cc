@@ -100,6 +100,12 @@ class Masker {
 
 }  // namespace
 
+const char* EndOfValue(std::string_view raw) {
+  const char* end = raw.data() + raw.size();
+  while (end != raw.data() && IsBlank(end[-1])) --end;
+  return end;
+}
+
 ParsedText::ParsedText(std::string_view text) : text_(text) {
   Masker(text, &copy_).Mask();
   if (text.empty() || text.back() == '\n') return;

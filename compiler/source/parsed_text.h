@@ -17,6 +17,9 @@
 
 namespace switchyard::yaml {
 
+// The end of a plain or quoted scalar of the parser's, which takes white space along.
+const char* EndOfValue(std::string_view raw);
+
 class ParsedText {
  public:
   // A break is added where there is none at the end: LLVM takes `key:` for a plain scalar there.

@@ -1,5 +1,6 @@
 #include "compiler/source/scalar_decoder.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -121,8 +122,29 @@ class FlowScalarDecoder {
     return context_.in_flow && kFlowEnds.find(c) != std::string_view::npos;
   }
 
+  // Moves to the end of a plain scalar's text on this line, which is not in flow; false, without
+  // moving, when characters are in the line that only SkipPlainWords understands.
+  bool SkipPlainLine() {
+    const std::string_view line = cursor_.RestOfLine();
+    for (const char odd : std::string_view("\t\r#")) {
+      if (line.find(odd) != std::string_view::npos) return false;
+    }
+    std::size_t end = line.find(':');
+    while (end < line.size() && end + 1 < line.size() && line[end + 1] != ' ') {
+      end = line.find(':', end + 1);
+    }
+    end = std::min(end, line.size());
+    while (end > 0 && line[end - 1] == ' ') --end;
+    cursor_.Advance(static_cast<std::uint32_t>(end));
+    return true;
+  }
+
   // Moves over words and single spaces between them; stops behind a word.
   void SkipPlainWords() {
+    if (!context_.in_flow) {
+      cursor_.SkipAll(kBlockWordCharacters);
+      if (cursor_.Peek() == '\n' || (cursor_.Peek() == ' ' && SkipPlainLine())) return;
+    }
     const auto& characters = context_.in_flow ? kFlowWordCharacters : kBlockWordCharacters;
     while (true) {
       cursor_.SkipAll(characters);

@@ -67,6 +67,12 @@ class TextCursor {
   // Moves over white space, comments and line breaks to where the next token should begin.
   void SkipGap(Tabs tabs);
 
+  // From here to the next line feed.
+  std::string_view RestOfLine() const {
+    const std::size_t end = text_.find('\n', position_);
+    return text_.substr(position_, end == std::string_view::npos ? end : end - position_);
+  }
+
   std::string_view Text(std::uint32_t begin, std::uint32_t end) const {
     return text_.substr(begin, end - begin);
   }

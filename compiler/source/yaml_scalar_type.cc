@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 
 #include "compiler/source/yaml_node.h"
@@ -136,36 +137,49 @@ bool IsTimestamp(std::string_view text) {
   return m.AtEnd() || (TakeZone(&m) && m.AtEnd());
 }
 
-template <std::size_t kCount>
-bool IsOneOf(std::string_view text, const std::array<std::string_view, kCount>& words) {
-  for (const std::string_view word : words) {
-    if (text == word) return true;
+struct Word {
+  std::string_view text;
+  ScalarTag tag;
+};
+constexpr std::array<Word, 24> kWords = {{
+    {"yes", ScalarTag::kBool},   {"Yes", ScalarTag::kBool},   {"YES", ScalarTag::kBool},
+    {"no", ScalarTag::kBool},    {"No", ScalarTag::kBool},    {"NO", ScalarTag::kBool},
+    {"true", ScalarTag::kBool},  {"True", ScalarTag::kBool},  {"TRUE", ScalarTag::kBool},
+    {"false", ScalarTag::kBool}, {"False", ScalarTag::kBool}, {"FALSE", ScalarTag::kBool},
+    {"on", ScalarTag::kBool},    {"On", ScalarTag::kBool},    {"ON", ScalarTag::kBool},
+    {"off", ScalarTag::kBool},   {"Off", ScalarTag::kBool},   {"OFF", ScalarTag::kBool},
+    {"~", ScalarTag::kNull},     {"null", ScalarTag::kNull},  {"Null", ScalarTag::kNull},
+    {"NULL", ScalarTag::kNull},  {"=", ScalarTag::kOther},    {"<<", ScalarTag::kOther},
+}};
+
+// The lengths, as bits, that words of each first character have: most texts need no comparison.
+constexpr std::array<std::uint8_t, 256> MakeWordLengths() {
+  std::array<std::uint8_t, 256> lengths{};
+  for (const Word& word : kWords) {
+    std::uint8_t& of_first = lengths[static_cast<unsigned char>(word.text[0])];
+    of_first = static_cast<std::uint8_t>(of_first | 1U << word.text.size());
   }
-  return false;
+  return lengths;
 }
+constexpr std::array<std::uint8_t, 256> kWordLengths = MakeWordLengths();
 
-bool IsBoolWord(std::string_view text) {
-  static constexpr std::array<std::string_view, 18> kWords = {
-      "yes",   "Yes",   "YES",   "no", "No", "NO", "true", "True", "TRUE",
-      "false", "False", "FALSE", "on", "On", "ON", "off",  "Off",  "OFF"};
-  return IsOneOf(text, kWords);
-}
-
-bool IsNullWord(std::string_view text) {
-  static constexpr std::array<std::string_view, 5> kWords = {"", "~", "null", "Null", "NULL"};
-  return IsOneOf(text, kWords);
+// Null when `text`, which is not empty, is none of the words.
+const Word* FindWord(std::string_view text) {
+  constexpr std::size_t kLongest = 5;
+  if (text.size() > kLongest) return nullptr;
+  if ((kWordLengths[static_cast<unsigned char>(text[0])] >> text.size() & 1U) == 0) return nullptr;
+  for (const Word& word : kWords) {
+    if (word.text == text) return &word;
+  }
+  return nullptr;
 }
 
 }  // namespace
 
 ScalarTag ResolvePlainScalar(std::string_view text) {
-  constexpr std::size_t kLongestWord = 5;
-  if (text.size() <= kLongestWord) {
-    if (IsNullWord(text)) return ScalarTag::kNull;
-    if (IsBoolWord(text)) return ScalarTag::kBool;
-    if (text == "=" || text == "<<") return ScalarTag::kOther;
-  }
-  const char first = text.empty() ? '\0' : text[0];
+  if (text.empty()) return ScalarTag::kNull;
+  if (const Word* word = FindWord(text)) return word->tag;
+  const char first = text[0];
   if (!IsDigit(first) && first != '-' && first != '+' && first != '.') return ScalarTag::kString;
   if (IsFloat(text)) return ScalarTag::kFloat;
   if (IsInt(text)) return ScalarTag::kInt;

@@ -48,8 +48,8 @@ bool IsVerbatim(const source::ScalarText& text) {
 
 void CheckCanonical(const source::ScalarText& text, diagnostics::Sink& sink,
                     const FunctionSchema& schema) {
+  if (IsDeclaration(text.text(), schema)) return;
   const std::string canonical = PrintDeclaration(schema);
-  if (canonical == text.text()) return;
   diagnostics::Builder builder =
       sink.Report(diagnostics::kNotCanonical, FirstDifference(text, canonical));
   builder.Hint("canonical: " + canonical);

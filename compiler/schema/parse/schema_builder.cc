@@ -37,8 +37,7 @@ bool AreTensorOptions(const Argument* first) {
 
 }  // namespace
 
-std::optional<source::Located<AliasAnnotation>> SchemaBuilder::TakeAnnotation(
-    ParsedType* type) const {
+Rare<source::Located<AliasAnnotation>> SchemaBuilder::TakeAnnotation(ParsedType* type) const {
   if (type->annotations.empty()) return std::nullopt;
   ParsedType::ParsedAnnotation& annotation = type->annotations.front();
   return source::Located<AliasAnnotation>{std::move(annotation.value), RangeOf(annotation.span)};
@@ -87,7 +86,9 @@ void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
   if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
   Return& result = returns_.emplace_back();
   result.range = RangeOf(span);
-  if (slot.name) result.name = {std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
+  if (slot.name)
+    result.name =
+        source::Located<std::string>{std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
   result.type = {std::move(slot.type.type), RangeOf(slot.type.span)};
   result.annotation = TakeAnnotation(&slot.type);
 }

@@ -50,7 +50,7 @@ class SchemaBuilder {
   std::string_view TextOf(TextSpan span) const {
     return text_.text().substr(span.begin, span.end - span.begin);
   }
-  std::optional<source::Located<AliasAnnotation>> TakeAnnotation(ParsedType* type) const;
+  Rare<source::Located<AliasAnnotation>> TakeAnnotation(ParsedType* type) const;
   source::Located<DefaultValue> DefaultOf(TextSpan span);
   void AssignPositionalGroups();
   void AssignKeywordOnlyGroups();

@@ -21,7 +21,9 @@ llvm::StringRef Ref(std::string_view text) { return {text.data(), text.size()}; 
 // LLVM's values insist on UTF-8; bytes that are none are replaced.
 Value Text(std::string_view text) { return llvm::json::fixUTF8(Ref(text)); }
 
-Value OptionalText(const std::optional<source::Located<std::string>>& text) {
+// `text` is an optional or a Rare.
+template <typename Optional>
+Value OptionalText(const Optional& text) {
   return text ? Text(text->value) : Value(nullptr);
 }
 
@@ -82,7 +84,7 @@ Array SortedTexts(const std::vector<source::Located<std::string>>& texts) {
   return Texts(sorted);
 }
 
-Value AnnotationValue(const std::optional<source::Located<AliasAnnotation>>& annotation) {
+Value AnnotationValue(const Rare<source::Located<AliasAnnotation>>& annotation) {
   if (!annotation) return nullptr;
   const AliasAnnotation& value = annotation->value;
   Array after =

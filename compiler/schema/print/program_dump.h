@@ -13,8 +13,8 @@
 
 namespace switchyard::schema {
 
-// Generated operators have no entry and so no object. Appends lines to `out`, each with its line feed. Operators come first, in the order of files and
-// entries.
+// Generated operators have no entry and so no object. Appends lines to `out`, each with its line
+// feed. Operators come first, in the order of files and entries.
 void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out);
 
 }  // namespace switchyard::schema

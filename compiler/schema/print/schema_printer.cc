@@ -1,7 +1,6 @@
 #include "compiler/schema/print/schema_printer.h"
 
-#include <algorithm>
-#include <utility>
+#include <optional>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -10,152 +9,181 @@
 namespace switchyard::schema {
 namespace {
 
-// Text grows in one string: every declaration that is read is printed, to compare the two.
-void AppendType(const Type& type, const AliasAnnotation* annotation, std::string* text) {
-  const size_t begin = text->size();
-  type.AppendTo(text);
-  if (annotation == nullptr) return;
-  const std::string mark = annotation->IsFresh() ? annotation->ToString()
-                                                 : absl::StrCat("(", annotation->ToString(), ")");
-  text->insert(begin + Spelling(type.base).size(), mark);
+// Takes text piece by piece.
+class StringWriter {
+ public:
+  explicit StringWriter(std::string* text) : text_(*text) {}
+
+  void Add(std::string_view piece) { text_.append(piece); }
+  void Add(char c) { text_.push_back(c); }
+
+ private:
+  std::string& text_;
+};
+
+// Compares text with what another writer would make of it: every declaration that is read is held
+// against its canonical form.
+class Comparison {
+ public:
+  explicit Comparison(std::string_view text) : rest_(text) {}
+
+  void Add(std::string_view piece) {
+    is_equal_ = is_equal_ && rest_.substr(0, piece.size()) == piece;
+    if (is_equal_) rest_.remove_prefix(piece.size());
+  }
+  void Add(char c) {
+    is_equal_ = is_equal_ && !rest_.empty() && rest_[0] == c;
+    if (is_equal_) rest_.remove_prefix(1);
+  }
+
+  bool AreEqual() const { return is_equal_ && rest_.empty(); }
+
+ private:
+  std::string_view rest_;
+  bool is_equal_ = true;
+};
+
+template <typename Writer>
+void WriteModifiers(const Type& type, Writer* out) {
+  for (const TypeModifier& modifier : type.modifiers) {
+    if (modifier.kind == TypeModifier::Kind::kOptional) {
+      out->Add('?');
+    } else if (modifier.size == 0) {
+      out->Add("[]");
+    } else {
+      out->Add('[');
+      const absl::AlphaNum size(modifier.size);
+      out->Add(std::string_view(size.data(), size.size()));
+      out->Add(']');
+    }
+  }
 }
 
-const AliasAnnotation* AnnotationOf(
-    const std::optional<source::Located<AliasAnnotation>>& annotation) {
+template <typename Writer>
+void WriteType(const Type& type, const AliasAnnotation* annotation, Writer* out) {
+  const bool has_name = type.base == BaseType::kClass || type.base == BaseType::kUnknown;
+  out->Add(has_name ? type.ClassName() : Spelling(type.base));
+  if (annotation != nullptr) {
+    if (!annotation->IsFresh()) out->Add('(');
+    out->Add(annotation->ToString());
+    if (!annotation->IsFresh()) out->Add(')');
+  }
+  WriteModifiers(type, out);
+}
+
+const AliasAnnotation* AnnotationOf(const Rare<source::Located<AliasAnnotation>>& annotation) {
   return annotation ? &annotation->value : nullptr;
 }
 
-void AppendArgument(const Argument& argument, std::string* text) {
-  AppendType(argument.type.value, AnnotationOf(argument.annotation), text);
-  text->append(1, ' ').append(argument.name.value);
-  if (argument.default_value) text->append(1, '=').append(argument.default_value->value.text);
+template <typename Writer>
+void WriteNameAndDefault(const Argument& argument, Writer* out) {
+  out->Add(' ');
+  out->Add(argument.name.value);
+  if (!argument.default_value) return;
+  out->Add('=');
+  out->Add(argument.default_value->value.text);
 }
 
-void AppendArguments(const std::vector<Argument>& arguments, std::string* text) {
+template <typename Writer>
+void WriteArgument(const Argument& argument, Writer* out) {
+  WriteType(argument.type.value, AnnotationOf(argument.annotation), out);
+  WriteNameAndDefault(argument, out);
+}
+
+template <typename Writer>
+void WriteArguments(const std::vector<Argument>& arguments, Writer* out) {
   bool after_star = false;
-  const char* separator = "";
+  bool is_first = true;
   for (const Argument& argument : arguments) {
-    text->append(separator);
-    separator = ", ";
+    if (!is_first) out->Add(", ");
+    is_first = false;
     if (!argument.IsPositional() && !after_star) {
-      text->append("*, ");
+      out->Add("*, ");
       after_star = true;
     }
-    AppendArgument(argument, text);
+    WriteArgument(argument, out);
   }
 }
 
-void AppendReturn(const Return& result, std::string* text) {
-  AppendType(result.type.value, AnnotationOf(result.annotation), text);
-  if (result.name) text->append(1, ' ').append(result.name->value);
+template <typename Writer>
+void WriteReturn(const Return& result, Writer* out) {
+  WriteType(result.type.value, AnnotationOf(result.annotation), out);
+  if (!result.name) return;
+  out->Add(' ');
+  out->Add(result.name->value);
 }
 
-void AppendSchema(const FunctionSchema& schema, std::string* text) {
-  schema.name.value.AppendTo(text);
-  text->push_back('(');
-  AppendArguments(schema.arguments, text);
-  text->append(") -> ");
-  if (schema.returns.size() == 1) return AppendReturn(schema.returns[0], text);
-  const char* separator = "(";
+template <typename Writer>
+void WriteSchema(const FunctionSchema& schema, Writer* out) {
+  out->Add(schema.name.value.ToString());
+  out->Add('(');
+  WriteArguments(schema.arguments, out);
+  out->Add(") -> ");
+  if (schema.returns.size() == 1) return WriteReturn(schema.returns[0], out);
+  out->Add('(');
+  bool is_first = true;
   for (const Return& result : schema.returns) {
-    text->append(separator);
-    separator = ", ";
-    AppendReturn(result, text);
+    if (!is_first) out->Add(", ");
+    is_first = false;
+    WriteReturn(result, out);
   }
-  text->append(schema.returns.empty() ? "()" : ")");
+  out->Add(')');
 }
 
-// Parts of a signature, without making one: every operator's is asked for.
-
-void AppendSignatureArguments(const FunctionSchema& schema, std::string* text) {
-  bool after_star = false;
-  const char* separator = "";
-  for (const Argument& argument : schema.arguments) {
-    if (argument.IsOut() || argument.group == ArgumentGroup::kTensorOptions) continue;
-    text->append(separator);
-    separator = ", ";
-    if (!argument.IsPositional() && !after_star) {
-      text->append("*, ");
-      after_star = true;
-    }
-    AppendType(argument.type.value, nullptr, text);
-    text->append(1, ' ').append(argument.name.value);
-    if (argument.default_value) text->append(1, '=').append(argument.default_value->value.text);
+template <typename Writer>
+void WriteDeclaration(const FunctionSchema& schema, Writer* out) {
+  if (schema.has_written_namespace) {
+    out->Add(schema.name_space.value);
+    out->Add("::");
   }
-}
-
-bool WritesWithoutReturning(const FunctionSchema& schema) {
-  return std::any_of(
-      schema.arguments.begin(), schema.arguments.end(), [&](const Argument& argument) {
-        return argument.IsWritten() &&
-               std::none_of(schema.returns.begin(), schema.returns.end(),
-                            [&](const Return& result) {
-                              return result.annotation &&
-                                     result.annotation->value == argument.annotation->value;
-                            });
-      });
-}
-
-void AppendSignatureReturns(const FunctionSchema& schema, std::string* text) {
-  const bool is_single = schema.returns.size() == 1;
-  if (!is_single) text->push_back('(');
-  const char* separator = "";
-  for (const Return& result : schema.returns) {
-    text->append(separator);
-    separator = ", ";
-    AppendType(result.type.value, nullptr, text);
-  }
-  if (!is_single) text->push_back(')');
+  WriteSchema(schema, out);
 }
 
 }  // namespace
 
 std::string PrintType(const Type& type, const AliasAnnotation* annotation) {
   std::string text;
-  AppendType(type, annotation, &text);
+  StringWriter out(&text);
+  WriteType(type, annotation, &out);
   return text;
 }
 
 std::string PrintArgument(const Argument& argument) {
   std::string text;
-  AppendArgument(argument, &text);
+  StringWriter out(&text);
+  WriteArgument(argument, &out);
   return text;
 }
 
 std::string PrintReturn(const Return& result) {
   std::string text;
-  AppendReturn(result, &text);
+  StringWriter out(&text);
+  WriteReturn(result, &out);
   return text;
 }
 
 std::string PrintSchema(const FunctionSchema& schema) {
   std::string text;
-  AppendSchema(schema, &text);
+  StringWriter out(&text);
+  WriteSchema(schema, &out);
   return text;
 }
 
 std::string PrintDeclaration(const FunctionSchema& schema) {
   std::string text;
-  text.reserve(schema.range.end - schema.range.begin);  // the length of what it should equal
-  if (schema.has_written_namespace) text.append(schema.name_space.value).append("::");
-  AppendSchema(schema, &text);
+  StringWriter out(&text);
+  WriteDeclaration(schema, &out);
   return text;
 }
 
+bool IsDeclaration(std::string_view text, const FunctionSchema& schema) {
+  Comparison comparison(text);
+  WriteDeclaration(schema, &comparison);
+  return comparison.AreEqual();
+}
+
 std::string PrintSignature(const FunctionSchema& schema) {
-  const OperatorName& name = schema.name.value;
-  const bool is_bernoulli = name.base == "bernoulli";  // one form has a default of its own
-  if (is_bernoulli || WritesWithoutReturning(schema)) return PrintSchema(SignatureOf(schema));
-  std::string text;
-  text.reserve(schema.range.end - schema.range.begin);
-  if (name.dunder) text.append("__");
-  text.append(name.base);
-  if (name.dunder) text.append("__");
-  text.push_back('(');
-  AppendSignatureArguments(schema, &text);
-  text.append(") -> ");
-  AppendSignatureReturns(schema, &text);
-  return text;
+  return PrintSchema(SignatureOf(schema));
 }
 
 }  // namespace switchyard::schema

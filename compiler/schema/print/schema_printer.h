@@ -6,6 +6,7 @@
 #define SWITCHYARD_COMPILER_SCHEMA_PRINT_SCHEMA_PRINTER_H_
 
 #include <string>
+#include <string_view>
 
 #include "compiler/schema/argument.h"
 #include "compiler/schema/function_schema.h"
@@ -21,6 +22,9 @@ std::string PrintSchema(const FunctionSchema& schema);
 
 // The same with the namespace when one was written: what stands under `func`.
 std::string PrintDeclaration(const FunctionSchema& schema);
+
+// Whether that is `text`; cheaper than to print it.
+bool IsDeclaration(std::string_view text, const FunctionSchema& schema);
 
 // The schema less everything in which the variants of one operator differ: equal for `add`, `add_`
 // and `add.out`. Source: reference schema language, section 8.

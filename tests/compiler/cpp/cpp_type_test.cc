@@ -211,7 +211,10 @@ TEST(CppTypeTest, WhetherThereIsOne) {
       for (const bool is_written : {false, true}) {
         schema::Return result;
         result.type.value = type;
-        if (is_written) result.annotation.emplace().value.is_write = true;
+        schema::AliasAnnotation annotation;
+        annotation.is_write = true;
+        if (is_written)
+          result.annotation = source::Located<schema::AliasAnnotation>{annotation, {}};
         const bool has_one = HasReturnType(result);
         EXPECT_EQ(has_one, ReturnType(result, Level::kKernel).has_value()) << type.ToString();
         if (has_one) ++count;

@@ -1,7 +1,6 @@
 #include "tests/compiler/schema/schema_equality.h"
 
 #include <algorithm>
-#include <optional>
 #include <variant>
 #include <vector>
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compiler/dispatch/operator_table.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::emit {
 namespace {
@@ -21,16 +22,21 @@ bool HasKeys(const Argument& argument) {
   return type.IsTensorLike() && !is_optional_list;
 }
 
-const Argument* DeviceOption(const FunctionSchema& schema) {
-  for (const Argument& argument : schema.arguments) {
-    const bool is_option = argument.group == schema::ArgumentGroup::kTensorOptions;
-    if (is_option && argument.name.value == "device") return &argument;
-  }
-  return nullptr;
+// What is made, and where.
+bool IsFactoryOption(const Argument& argument) {
+  return argument.group == schema::ArgumentGroup::kTensorOptions &&
+         argument.name.value != "pin_memory";
 }
 
-bool HasTensor(const FunctionSchema& schema) {
-  return schema.HasTensorArgument() || schema.HasOutArguments();
+// Operators with tensor options that do not go by a tensor of theirs: those that PyTorch has a
+// BackendSelect kernel for.
+bool IsFactory(const FunctionSchema& schema) {
+  constexpr std::string_view kLike = "_like";
+  constexpr std::string_view kNew = "new_";
+  const std::string_view base = schema.name.value.base;
+  const bool is_like =
+      base.size() >= kLike.size() && base.substr(base.size() - kLike.size()) == kLike;
+  return schema.HasTensorOptions() && !is_like && base.substr(0, kNew.size()) != kNew;
 }
 
 DispatchKey GuardedBackend(DispatchKey key) {
@@ -98,13 +104,16 @@ bool HasOneCompositeKernel(const NativeFunction& function) {
 
 }  // namespace
 
-bool HasTwoKeySources(const NativeFunction& function) {
-  if (HasOneCompositeKernel(function)) return false;
-  const FunctionSchema& schema = function.schema;
-  const std::string_view base = schema.name.value.base;
-  const bool is_like = base.size() >= 5 && base.substr(base.size() - 5) == "_like";
-  const bool is_new = base.substr(0, 4) == "new_";
-  return schema.HasTensorOptions() && HasTensor(schema) && !is_like && !is_new;
+DispatchKey KeyBeforeBackendSelect(const NativeFunction& function) {
+  if (!IsFactory(function.schema)) return DispatchKey::Undefined;
+  constexpr DispatchKeySet kOfBackends = DispatchKeySet::FullAfter(DispatchKey::BackendSelect);
+  for (const schema::DispatchLine& line : function.dispatch) {
+    for (const source::Located<DispatchKey>& key : line.keys) {
+      const bool is_composite = IsAliasKey(key.value) && key.value != DispatchKey::Autograd;
+      if (!is_composite && !kOfBackends.Has(key.value)) return key.value;
+    }
+  }
+  return DispatchKey::Undefined;
 }
 
 DispatchPlan PlanDispatch(const NativeFunction& function,
@@ -116,13 +125,12 @@ DispatchPlan PlanDispatch(const NativeFunction& function,
   }
   plan.cases = PlanCases(function, build_keys);
   plan.built_in_keys = DescribeKeys(function, plan.cases);
-  const Argument* device = DeviceOption(function.schema);
-  if (device != nullptr && !HasTensor(function.schema)) {
-    plan.key_source = KeySource::kDevice;
-    plan.key_arguments = {device};
-    return plan;
+  plan.key_source = IsFactory(function.schema) ? KeySource::kFactory : KeySource::kArguments;
+  if (plan.key_source == KeySource::kFactory) {
+    for (const Argument& argument : function.schema.arguments) {
+      if (IsFactoryOption(argument)) plan.key_arguments.push_back(&argument);
+    }
   }
-  plan.key_source = KeySource::kArguments;
   for (const Argument& argument : function.schema.arguments) {
     if (HasKeys(argument)) plan.key_arguments.push_back(&argument);
   }

@@ -19,7 +19,7 @@ namespace switchyard::emit {
 enum class KeySource : uint8_t {
   kNone,       // one composite kernel serves every key: called without a switch
   kArguments,  // key sets of tensors and generators, and of the thread
-  kDevice,     // a factory: the device argument, the CPU when it is absent
+  kFactory,    // what is to be made, and where; with the tensors of the call, if it has any
 };
 
 struct CasePlan {
@@ -33,15 +33,16 @@ struct CasePlan {
 
 struct DispatchPlan {
   KeySource key_source = KeySource::kNone;
-  // The arguments that the key comes from: all that have key sets, or the device.
+  // The arguments that the key comes from: of kFactory dtype, layout and device; then all that have
+  // key sets.
   std::vector<const schema::Argument*> key_arguments;
   std::vector<CasePlan> cases;  // of kNone: one, without keys
   std::string built_in_keys;    // of the cases, for the message of a call without a kernel
 };
 
-// True when a call's key would come from tensors and from tensor options together, which
-// PlanDispatch does not do.
-bool HasTwoKeySources(const schema::NativeFunction& function);
+// The key of a factory's own kernel that comes before the choice of a backend, which PlanDispatch
+// does not look at; Undefined when it has none.
+DispatchKey KeyBeforeBackendSelect(const schema::NativeFunction& function);
 
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
                           const std::vector<DispatchKey>& build_keys);

@@ -58,11 +58,10 @@ struct KeyReading {
 };
 
 KeyReading ReadKey(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
-  if (plan.key_source == KeySource::kDevice) {
-    const Code device = SpellDevice(*plan.key_arguments[0], spelling.default_device);
-    return {spelling.key_of_device(device), spelling.keys_of_device(device)};
-  }
   const Code arguments = NamesOf(plan.key_arguments);
+  if (plan.key_source == KeySource::kFactory) {
+    return {spelling.key_of_factory(arguments), spelling.keys_of_factory(arguments)};
+  }
   return {spelling.key_of_call(arguments), spelling.keys_of_call(arguments)};
 }
 
@@ -214,6 +213,10 @@ bool HasAny(const std::vector<DispatchFunction>& functions, Predicate predicate)
   return std::any_of(functions.begin(), functions.end(), predicate);
 }
 
+bool IsFactory(const DispatchFunction& function) {
+  return function.plan.key_source == KeySource::kFactory;
+}
+
 bool HasGuard(const DispatchFunction& function) {
   const auto& cases = function.plan.cases;
   return std::any_of(cases.begin(), cases.end(), [](const CasePlan& plan) {
@@ -242,6 +245,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   if (has_switch) {
     headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
   }
+  if (HasAny(functions, IsFactory)) headers.insert(input.target.factory_key_header);
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
   return headers;

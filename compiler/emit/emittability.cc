@@ -97,9 +97,11 @@ bool CheckTypes(const NativeFunction& function, const target::Target& target, Si
 }
 
 bool CheckKeySource(const NativeFunction& function, Sink& sink) {
-  if (!HasTwoKeySources(function)) return true;
-  sink.Report(diagnostics::kTwoKeySources, function.schema.name.range,
-              Name(function.schema.name.value.ToString()));
+  const DispatchKey key = KeyBeforeBackendSelect(function);
+  if (key == DispatchKey::Undefined) return true;
+  sink.Report(diagnostics::kFactoryBeforeBackend, function.schema.name.range,
+              Name(function.schema.name.value.ToString()),
+              diagnostics::KeyText(DispatchKeyName(key)));
   return false;
 }
 

@@ -205,8 +205,8 @@ Code SpellDeviceType(DispatchKey backend) {
 
 Code KeyOfCall(const Code& arguments) { return "DispatchKeyOf(" + arguments + ")"; }
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
-Code KeyOfDevice(const Code& device) { return "DenseKeyOf(" + device + ".type())"; }
-Code KeysOfDevice(const Code& device) { return "DispatchKeySet(" + KeyOfDevice(device) + ")"; }
+Code KeyOfFactory(const Code& arguments) { return "FactoryKeyOf(" + arguments + ")"; }
+Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
 Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
 Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
 
@@ -216,9 +216,8 @@ Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
   target.name_space = "switchyard";
-  target.dispatch = {SpellKey,     KeyOfCall,  KeysOfCall,    KeyOfDevice,
-                     KeysOfDevice, GuardType,  CurrentDevice, "CheckCommonDevice",
-                     "Device()",   "Tensor()", "FailNoKernel"};
+  target.dispatch = {SpellKey,  KeyOfCall,     KeysOfCall,          KeyOfFactory, KeysOfFactory,
+                     GuardType, CurrentDevice, "CheckCommonDevice", "Tensor()",   "FailNoKernel"};
   target.spell_type = SpellPassed;
   target.spell_default = SpellDefault;
   target.add_type_headers = AddTypeHeaders;
@@ -226,16 +225,28 @@ Target MakeEmbedded() {
   target.dispatch_headers = {
       "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
       "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.own_names = {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
 #undef EMBEDDED_ATOM
-      "ArrayRef",           "CheckCommonDevice", "DenseKeyOf",    "DeviceGuard",
-      "DeviceType",         "DispatchKey",       "DispatchKeyOf", "DispatchKeySet",
-      "DispatchKeySetOf",   "FailNoKernel",      "IntArrayRef",   "OptionalIntArrayRef",
-      "OptionalTensorList", "TensorList"};
+      "ArrayRef",
+      "CheckCommonDevice",
+      "DeviceGuard",
+      "DeviceType",
+      "DispatchKey",
+      "DispatchKeyOf",
+      "DispatchKeySet",
+      "DispatchKeySetOf",
+      "FactoryKeyOf",
+      "FactoryKeySetOf",
+      "FailNoKernel",
+      "IntArrayRef",
+      "OptionalIntArrayRef",
+      "OptionalTensorList",
+      "TensorList"};
   target.own_namespaces = {"internal", "native", "ops"};
   return target;
 }

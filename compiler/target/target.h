@@ -38,16 +38,16 @@ struct DispatchSpelling {
   // the key that it goes to, and all its keys, for a message.
   cpp::Code (*key_of_call)(const cpp::Code& arguments);
   cpp::Code (*keys_of_call)(const cpp::Code& arguments);
-  // The same of a factory, from the device to make a tensor on.
-  cpp::Code (*key_of_device)(const cpp::Code& device);
-  cpp::Code (*keys_of_device)(const cpp::Code& device);
+  // The same of a factory, from dtype, layout and device, each with or without a value, and then
+  // arguments as above.
+  cpp::Code (*key_of_factory)(const cpp::Code& arguments);
+  cpp::Code (*keys_of_factory)(const cpp::Code& arguments);
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);
   cpp::Code (*current_device)(DispatchKey backend);
 
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
-  cpp::Code default_device;
   cpp::Code undefined_tensor;
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
 };
@@ -70,6 +70,7 @@ struct Target {
   DispatchSpelling dispatch;
   // What the bodies of dispatch functions need beside the types of their parameters.
   std::vector<cpp::Code> dispatch_headers;
+  cpp::Code factory_key_header;
   cpp::Code device_guard_header;
   cpp::Code device_check_header;
 

@@ -109,6 +109,19 @@ TEST_F(RunTest, AFactoryGoesByItsDevice) {
   EXPECT_EQ(Reached(), "empty_like_cpu@0");
 }
 
+TEST_F(RunTest, AFactoryGoesByWhatIsMadeAndByItsTensors) {
+  coo(OnCpu(), {2});
+  EXPECT_EQ(Reached(), "coo_cpu@0");
+  coo(OnCuda(1), {2}, std::nullopt, Layout::Sparse, CudaDevice(2));
+  EXPECT_EQ(Reached(), "coo_sparse_cuda@2") << "guarded on the device of what is made";
+  coo(OnCpu(), {2}, std::nullopt, Layout::Sparse, CudaDevice(1));
+  EXPECT_EQ(Reached(), "coo_sparse_cuda@1");
+  EXPECT_ERROR(coo(OnCpu(), {2}, ScalarType::QInt8),
+               "aten::coo.indices: no kernel for QuantizedCPU");
+  EXPECT_ERROR(coo(OnCpu(), {2}, std::nullopt, Layout::Mkldnn, CudaDevice(1)),
+               "no tensors of layout Mkldnn live on device cuda:1");
+}
+
 TEST_F(RunTest, TensorsOfOneCallAreOnOneDevice) {
   Tensor out = OnCuda(1);
   EXPECT_ERROR(add(OnCuda(1), OnCuda(2)),

@@ -11,6 +11,7 @@
 #include "switchyard/ops/and_native.h"
 #include "switchyard/ops/assign_native.h"
 #include "switchyard/ops/cat_native.h"
+#include "switchyard/ops/coo_native.h"
 #include "switchyard/ops/defaults_native.h"
 #include "switchyard/ops/empty_like_native.h"
 #include "switchyard/ops/empty_native.h"
@@ -132,6 +133,15 @@ Tensor& stack_out(TensorList, const std::optional<Tensor>&, OptionalTensorList,
   return out;
 }
 Tensor lerp(const Tensor&, const Tensor&) { return Made("lerp"); }
+
+Tensor coo_cpu(const Tensor&, IntArrayRef, std::optional<ScalarType>, std::optional<Layout>,
+               std::optional<Device>, std::optional<bool>) {
+  return Made("coo_cpu");
+}
+Tensor coo_sparse_cuda(const Tensor&, IntArrayRef, std::optional<ScalarType>, std::optional<Layout>,
+                       std::optional<Device>, std::optional<bool>) {
+  return Made("coo_sparse_cuda");
+}
 
 Tensor relu(const Tensor&) { return Made("relu"); }
 Tensor view(const Tensor& self, IntArrayRef size) {

@@ -16,6 +16,7 @@
 #include "lib/device/device_guard.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/factory_key.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
 #include "switchyard/ops/add_native.h"
@@ -87,7 +88,7 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
   }
 }
 
-// tests/files/emit/operators/schema.yaml:170: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
 void assign(const Tensor& self, Tensor& values) { return native::assign(self, values); }
 
 // tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
@@ -97,7 +98,7 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  switch (DenseKeyOf(device.value_or(Device()).type())) {
+  switch (FactoryKeyOf(dtype, layout, device)) {
     case DispatchKey::CPU:
       return native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format);
     case DispatchKey::CUDA: {
@@ -105,12 +106,12 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
       return native::empty_cuda(size, dtype, layout, device, pin_memory, memory_format);
     }
     default:
-      FailNoKernel("aten::empty.memory_format",
-                   DispatchKeySet(DenseKeyOf(device.value_or(Device()).type())), "CPU, CUDA");
+      FailNoKernel("aten::empty.memory_format", FactoryKeySetOf(dtype, layout, device),
+                   "CPU, CUDA");
   }
 }
 
-// tests/files/emit/operators/schema.yaml:154: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
 Scalar item(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -120,7 +121,7 @@ Scalar item(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:63: lerp(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
 Tensor lerp(const Tensor& self, const Tensor& other) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -133,7 +134,7 @@ Tensor lerp(const Tensor& self, const Tensor& other) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:127: others(Tensor self, bool b, bool? ob, bool[3] b3, str
+// tests/files/emit/operators/schema.yaml:133: others(Tensor self, bool b, bool? ob, bool[3] b3, str
 // t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<bool, 3> b3,
@@ -153,7 +154,7 @@ Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<boo
 // tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
-// tests/files/emit/operators/schema.yaml:118: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
 Tensor shared_second(const Tensor& self, int64_t n) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -163,7 +164,7 @@ Tensor shared_second(const Tensor& self, int64_t n) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:141: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
 void touch(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:

@@ -8,6 +8,7 @@
 #include "switchyard/ops/and.h"
 #include "switchyard/ops/assign.h"
 #include "switchyard/ops/cat.h"
+#include "switchyard/ops/coo.h"
 #include "switchyard/ops/defaults.h"
 #include "switchyard/ops/empty.h"
 #include "switchyard/ops/empty_like.h"

@@ -1,0 +1,48 @@
+#include "lib/dispatch/factory_key.h"
+
+#include "lib/core/error.h"
+
+namespace switchyard::internal {
+namespace {
+
+// Where tensors of each layout live.
+DispatchKey LayoutKeyOf(Layout layout, BackendComponent backend) {
+  const bool is_cpu = backend == BackendComponent::CPU;
+  switch (layout) {
+    case Layout::Strided:
+      return DispatchKey::Undefined;
+    case Layout::Sparse:
+      return KeyOf(DispatchKey::Sparse, backend);
+    case Layout::Mkldnn:
+      return is_cpu ? DispatchKey::MkldnnCPU : DispatchKey::Undefined;
+    case Layout::SparseCsr:
+    case Layout::SparseCsc:
+    case Layout::SparseBsr:
+    case Layout::SparseBsc:
+      if (is_cpu) return DispatchKey::SparseCsrCPU;
+      return backend == BackendComponent::CUDA ? DispatchKey::SparseCsrCUDA
+                                               : DispatchKey::Undefined;
+  }
+  return DispatchKey::Undefined;
+}
+
+}  // namespace
+
+DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device) {
+  const DispatchKey dense = DenseKeyOf(device.type());
+  SWITCHYARD_CHECK(dense != DispatchKey::Undefined, "no tensors live on device ", device);
+  const BackendComponent backend = BackendOf(dense);
+  if (layout == Layout::Strided) {
+    if (CategoryOf(dtype) != ScalarCategory::Quantized) return dense;
+    SWITCHYARD_CHECK(backend != BackendComponent::Invalid, "no tensors of ", dtype,
+                     " live on device ", device);
+    return KeyOf(DispatchKey::Quantized, backend);
+  }
+  const DispatchKey key =
+      backend == BackendComponent::Invalid ? DispatchKey::Undefined : LayoutKeyOf(layout, backend);
+  SWITCHYARD_CHECK(key != DispatchKey::Undefined, "no tensors of layout ", LayoutName(layout),
+                   " live on device ", device);
+  return key;
+}
+
+}  // namespace switchyard::internal

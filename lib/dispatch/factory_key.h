@@ -1,0 +1,65 @@
+// Which key a factory function goes to: what is made, and where, decides.
+//
+// Takes: dtype, layout and device of the tensor to be made, each as the call has it; and, for a
+// factory that has tensors among its arguments, those. An absent dtype is a plain one, an absent
+// layout strided, an absent device the CPU.
+// Gives: the key, and all keys for a message. With tensors: theirs and the thread's keys count,
+// too, as far as they are keys of backends. Errors: Error where there are no tensors of that kind,
+// naming dtype or layout and device. Source: reference dispatch, section 4.1.
+
+#ifndef SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_
+#define SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_
+
+#include <optional>
+
+#include "lib/core/device.h"
+#include "lib/core/layout.h"
+#include "lib/core/scalar_type.h"
+#include "lib/dispatch/dispatch_key.h"
+#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/key_extraction.h"
+
+namespace switchyard {
+namespace internal {
+
+// Of what is not a strided tensor of plain numbers on a device that has them.
+DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device);
+
+}  // namespace internal
+
+inline DispatchKey FactoryKeyOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                std::optional<Device> device) {
+  const Device where = device.value_or(Device());
+  const DispatchKey dense = DenseKeyOf(where.type());
+  const bool is_plain = !dtype || CategoryOf(*dtype) != ScalarCategory::Quantized;
+  const bool is_strided = !layout || *layout == Layout::Strided;
+  if (is_plain && is_strided && dense != DispatchKey::Undefined) return dense;
+  return internal::UnusualFactoryKeyOf(dtype.value_or(ScalarType::Float),
+                                       layout.value_or(Layout::Strided), where);
+}
+
+inline DispatchKeySet FactoryKeySetOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                      std::optional<Device> device) {
+  return DispatchKeySet(FactoryKeyOf(dtype, layout, device));
+}
+
+// With the keys of backends of `tensor` and `rest`, which are arguments as DispatchKeySetOf takes
+// them.
+template <typename Arg, typename... Rest>
+DispatchKeySet FactoryKeySetOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                               std::optional<Device> device, const Arg& argument,
+                               const Rest&... rest) {
+  const DispatchKeySet made = FactoryKeySetOf(dtype, layout, device);
+  const DispatchKeySet all = WithLocalKeys(made | ArgumentKeysOf(argument, rest...));
+  return all & DispatchKeySet::FullAfter(DispatchKey::BackendSelect);
+}
+
+template <typename Arg, typename... Rest>
+DispatchKey FactoryKeyOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, const Arg& argument, const Rest&... rest) {
+  return FactoryKeySetOf(dtype, layout, device, argument, rest...).HighestPriorityKey();
+}
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_

@@ -159,7 +159,7 @@ void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& c
   }
 }
 
-// Native README, "dispatch": a factory is not to be decomposed.
+// Reference, in its message on D007: a factory is not to be decomposed.
 void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || function.has_dispatch_section || function.structured ||
       function.structured_delegate) {
@@ -187,7 +187,8 @@ void KernelNamespacesAreShallow(const NativeFunction& function, RuleContext& con
   }
 }
 
-// Native README, "dispatch": two alias keys would serve the same backends.
+// Native README, "Choosing the right dispatch keyword": two alias keys would serve the same
+// backends.
 void OneCompositeKey(const NativeFunction& function, RuleContext& context) {
   const LocatedKey* first = nullptr;
   ForEachKey(function, [&](const LocatedKey& key) {
@@ -271,7 +272,7 @@ void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
       .Hint("leave `dispatch` out for a CompositeImplicitAutograd kernel of the operator's name");
 }
 
-// Native README, "dispatch": a factory is not to be decomposed.
+// Reference, in its message on D007: a factory is not to be decomposed.
 void FactoriesAreNotImplicit(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken ||
       !schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd) ||

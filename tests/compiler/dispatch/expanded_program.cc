@@ -60,7 +60,11 @@ schema::NativeFunction ExpandOperator(std::string text) {
 }
 
 schema::NativeFunction OperatorOf(const std::string& declaration) {
-  return ExpandOperator("- func: " + declaration + "\n");
+  std::string text = "- func: " + declaration + "\n";
+  if (declaration.find("Generator") != std::string::npos) {
+    text += "  tags: nondeterministic_seeded\n";  // rule N012
+  }
+  return ExpandOperator(std::move(text));
 }
 
 }  // namespace switchyard

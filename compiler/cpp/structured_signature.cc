@@ -1,6 +1,5 @@
 #include "compiler/cpp/structured_signature.h"
 
-#include <string>
 #include <utility>
 
 #include "compiler/cpp/parameter_builder.h"
@@ -53,13 +52,6 @@ CppType ValueOf(CppType type) {
   return type;
 }
 
-std::string UpperCase(std::string text) {
-  for (char& c : text) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-  }
-  return text;
-}
-
 }  // namespace
 
 Identifier MetaClassName(const NativeFunction& functional) {
@@ -94,6 +86,14 @@ std::vector<Parameter> OutParameters(const NativeFunction& out) {
   return parameters;
 }
 
+std::string PrecomputedFlag(std::string_view name) {
+  std::string flag(name);
+  for (char& c : flag) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return flag;
+}
+
 std::vector<PrecomputedValue> PrecomputedValues(const NativeFunction& out) {
   std::vector<Parameter> parameters;
   for (const PrecomputedLine& line : out.precomputed) {
@@ -103,7 +103,7 @@ std::vector<PrecomputedValue> PrecomputedValues(const NativeFunction& out) {
   std::vector<PrecomputedValue> values;
   for (Parameter& parameter : parameters) {
     CppType member = ValueOf(parameter.type);
-    Identifier flag = Identifier::Known(UpperCase(parameter.name.text()));
+    Identifier flag = Identifier::Known(PrecomputedFlag(parameter.name.text()));
     values.push_back({std::move(parameter), std::move(member), std::move(flag)});
   }
   return values;

@@ -7,6 +7,8 @@
 #ifndef SWITCHYARD_COMPILER_CPP_STRUCTURED_SIGNATURE_H_
 #define SWITCHYARD_COMPILER_CPP_STRUCTURED_SIGNATURE_H_
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/cpp/signature.h"
@@ -34,6 +36,9 @@ struct PrecomputedValue {
   CppType member;       // of the struct that holds it: a value
   Identifier flag;      // DIM for `dim`: the template parameter that tells whether it is set
 };
+
+// `DIM`.
+std::string PrecomputedFlag(std::string_view name);
 
 // Those that replace an argument first, in the order of their lines. Empty when there are none.
 std::vector<PrecomputedValue> PrecomputedValues(const schema::NativeFunction& out);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -40,7 +41,7 @@ Document::Document(std::string uri, std::string text, const Settings& settings)
   schema::ReadSchemaFile(file_, sources_, sink, &program_);
   schema::Program whole = program_;
   ReadTagsBeside(uri_, &sources_, &whole);
-  expand::CheckAndExpand(std::move(whole), sink);
+  expand::CheckAndExpand(std::move(whole), sink, cpp::ReportUnspellable);
   sink.Sort();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (IsOfThisFile(diagnostic.range)) diagnostics_.push_back(diagnostic);

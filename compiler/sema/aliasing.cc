@@ -242,6 +242,7 @@ void WrittenSetsAreOfOneArgument(const FunctionSchema& schema, RuleContext& cont
       const Return* result = ReturnWithAnnotation(schema, second.annotation->value);
       const bool is_returned =
           result != nullptr && HaveEqualAnnotations(first.annotation, second.annotation);
+      if (!is_returned && second.annotation->value.IsFresh()) break;
       context.sink
           .Report(is_returned ? diagnostics::kReturnOfTwoArguments : diagnostics::kWrittenSetShared,
                   second.annotation->range, Name(first.name.value), Name(second.name.value))

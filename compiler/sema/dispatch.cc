@@ -168,7 +168,10 @@ void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
   if (!IsFactory(function)) return;
   const std::string name = function.schema.name.value.BaseName();
   context.sink.Report(diagnostics::kFactoryWithoutTable, function.schema.name.range, Name(name))
-      .Hint("list its kernel under CompositeExplicitAutograd");
+      .Hint(function.manual_kernel_registration
+                ? "no factory can have `manual_kernel_registration`, which forbids the table; list "
+                  "its kernel under CompositeExplicitAutograd"
+                : "list its kernel under CompositeExplicitAutograd");
 }
 
 // Reference only (NamespaceHelper).

@@ -28,6 +28,7 @@ constexpr std::string_view kDtypes[] = {
     "Double", "ComplexHalf", "ComplexFloat", "ComplexDouble", "Bool", "BFloat16"};
 constexpr std::string_view kDtypeClasses[] = {"Integral", "Floating",      "Complex",
                                               "All",      "AllAndComplex", "FloatingAndComplex"};
+constexpr std::string_view kIteratorBase = "TensorIteratorBase";
 constexpr std::string_view kUfuncKeys[] = {"CUDAFunctor", "CUDAFunctorOnOther", "CUDAFunctorOnSelf",
                                            "CPUScalar",   "CPUVector",          "ScalarOnly",
                                            "Generic"};
@@ -133,12 +134,18 @@ void StructuredKeepsTheDeviceGuard(const NativeFunction& function, RuleContext& 
   }
 }
 
-// Reference only (NativeFunction): the class is always one of namespace at.
+// Reference only (NativeFunction): the class is always one of namespace at. Ours (L036): at run
+// time there is one such class.
 void InheritsIsAPlainClass(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_inherits) return;
   const auto& [value, range] = *function.structured_inherits;
   if (value.find("::") != std::string::npos) {
     context.sink.Report(diagnostics::kInheritsWithNamespace, range, Name(value));
+  } else if (value != kIteratorBase) {
+    auto report = context.sink.Report(diagnostics::kUnknownInherits, range, Name(value));
+    if (!diagnostics::ClosestName(value, {kIteratorBase}).empty()) {
+      report.Hint("did you mean `TensorIteratorBase`?").Fix(range, std::string(kIteratorBase));
+    }
   }
   if (!function.structured) {
     context.sink.Report(diagnostics::kInheritsNotStructured, range, Name(NameOf(function)));

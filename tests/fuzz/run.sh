@@ -32,7 +32,7 @@ places=(tests/fuzz/demands.cc compiler/source compiler/diagnostics)
 schema=(compiler/schema lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc)
 case "$fuzzer" in
   grammar) places+=("${schema[@]}" tests/compiler/schema/schema_equality.cc) ;;
-  lint) places+=("${schema[@]}" compiler/derivatives compiler/sema compiler/expand) ;;
+  lint) places+=("${schema[@]}" compiler/derivatives compiler/sema compiler/expand compiler/cpp) ;;
   fmt) places+=("${schema[@]}" compiler/format tests/compiler/format/dump_of.cc) ;;
 esac
 

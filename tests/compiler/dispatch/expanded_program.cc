@@ -31,7 +31,8 @@ namespace {
 diagnostics::Policy PolicyForPieces() {
   diagnostics::Policy policy;
   for (const diagnostics::DefinitionInfo& row : diagnostics::kDefinitions) {
-    if (row.authority != diagnostics::Authority::kReference || row.id_text == "D007") {
+    const bool is_of_pieces = row.id_text == "D007" || row.id_text == "N012";
+    if (row.authority != diagnostics::Authority::kReference || is_of_pieces) {
       policy.Override(row.id, diagnostics::Level::kOff);
     }
   }

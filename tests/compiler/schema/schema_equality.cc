@@ -1,6 +1,7 @@
 #include "tests/compiler/schema/schema_equality.h"
 
 #include <algorithm>
+#include <cmath>
 #include <variant>
 #include <vector>
 
@@ -8,6 +9,9 @@ namespace switchyard::schema {
 namespace {
 
 bool AreEqual(const DefaultValue& a, const DefaultValue& b);
+
+// Two that are no numbers were written alike, which is what counts.
+bool AreEqualNumbers(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 struct ValueEquality {
   bool operator()(const DefaultValue::None& /*a*/, const DefaultValue::None& /*b*/) const {
@@ -17,8 +21,9 @@ struct ValueEquality {
     return true;
   }
   bool operator()(const DefaultValue::Complex& a, const DefaultValue::Complex& b) const {
-    return a.imaginary == b.imaginary;
+    return AreEqualNumbers(a.imaginary, b.imaginary);
   }
+  bool operator()(double a, double b) const { return AreEqualNumbers(a, b); }
   bool operator()(const DefaultValue::String& a, const DefaultValue::String& b) const {
     return a.text == b.text && a.quote == b.quote;
   }

@@ -41,10 +41,18 @@ constexpr Rows kRows = MakeRows();
 
 Row RowOf(schema::BaseType base) { return kRows.of_base[static_cast<size_t>(base)]; }
 
+bool IsSymbolic(Level level) {
+  return level == Level::kDispatcher || level == Level::kSymbolicKernel ||
+         level == Level::kSymbolicApi;
+}
+
+bool IsKernel(Level level) { return level == Level::kKernel || level == Level::kSymbolicKernel; }
+
 Atom AtomOf(schema::BaseType base, Level level) {
   const Row row = RowOf(base);
-  const bool is_symbolic = level == Level::kDispatcher || level == Level::kSymbolicKernel;
-  return is_symbolic ? row.symbolic : row.plain;
+  if (IsSymbolic(level)) return row.symbolic;
+  const bool is_concrete = level == Level::kStructured && row.symbolic == Atom::kSymInt;
+  return is_concrete && row.plain == Atom::kInt ? Atom::kConcreteInt : row.plain;
 }
 
 // The type as a value, modifiers applied from the inside out.
@@ -64,6 +72,30 @@ std::optional<CppType> ValueType(const schema::Type& type, Level level) {
     }
   }
   return result;
+}
+
+bool IsOwnedElsewhere(const CppType& type) {
+  return type.IsAtom(Atom::kTensor) || type.IsAtom(Atom::kScalar);
+}
+
+// Structured kernels see tensors and scalars through references, whatever holds them.
+CppType ThroughReferences(CppType type) {
+  if (type.kind == CppType::Kind::kAtom) {
+    if (IsOwnedElsewhere(type)) type.passing = Passing::kConstReference;
+    return type;
+  }
+  CppType& element = type.elements.front();
+  if (type.kind == CppType::Kind::kOptional) {
+    if (IsOwnedElsewhere(element)) {
+      type.kind = CppType::Kind::kOptionalReference;
+    } else {
+      element = ThroughReferences(std::move(element));
+    }
+  } else if (type.kind == CppType::Kind::kView && type.Core() == Atom::kTensor) {
+    type.kind = CppType::Kind::kListReference;
+    if (element.IsAtom(Atom::kTensor)) type.passing = Passing::kConstReference;
+  }
+  return type;
 }
 
 // A single value, or an optional one, of a type that is costly to copy goes by reference; views
@@ -100,11 +132,11 @@ Atom CppType::Core() const {
 std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level) {
   const schema::Type& type = argument.type.value;
   std::optional<CppType> result = ValueType(type, level);
+  if (result && level == Level::kStructured) return ThroughReferences(*std::move(result));
   if (!result || !GoesByReference(type)) return result;
   const bool is_written_tensor = argument.IsWritten() && type.IsTensorLike();
   // A written `Tensor?` is a plain tensor reference above the kernel.
-  if (is_written_tensor && type.IsOptional() &&
-      (level == Level::kApi || level == Level::kDispatcher)) {
+  if (is_written_tensor && type.IsOptional() && !IsKernel(level)) {
     return CppType::OfAtom(Atom::kTensor, Passing::kReference);
   }
   result->passing = is_written_tensor ? Passing::kReference : Passing::kConstReference;

@@ -21,6 +21,7 @@ enum class Atom : uint8_t {
   kTensor,
   kInt,
   kSymInt,
+  kConcreteInt,  // what a symbolic integer is where none can be
   kDouble,
   kBool,
   kSymBool,
@@ -37,6 +38,8 @@ enum class Atom : uint8_t {
   kStream,
   kDimname,
   kDimVector,
+  kTensorOptions,   // dtype, layout, device and pin_memory as one
+  kDispatchKeySet,  // not of the schema: what a call is redispatched with
 };
 
 enum class Passing : uint8_t { kValue, kReference, kConstReference };
@@ -45,11 +48,13 @@ struct CppType {
   enum class Kind : uint8_t {
     kVoid,
     kAtom,
-    kOptional,  // elements[0] or nothing
-    kView,      // a list that another owns: elements[0] any number of times
-    kVector,    // an owned list of elements[0]
-    kArray,     // elements[0], `size` times
-    kTuple,     // elements
+    kOptional,           // elements[0] or nothing
+    kView,               // a list that another owns: elements[0] any number of times
+    kVector,             // an owned list of elements[0]
+    kArray,              // elements[0], `size` times
+    kTuple,              // elements
+    kListReference,      // any list of elements[0], however it is held
+    kOptionalReference,  // elements[0] that another owns, or nothing
   };
 
   Kind kind = Kind::kVoid;
@@ -62,7 +67,8 @@ struct CppType {
   static CppType Wrap(Kind kind, CppType element, int64_t size = 0);
 
   bool IsAtom(Atom wanted) const { return kind == Kind::kAtom && atom == wanted; }
-  // The atom at the core of optionals, views, vectors and arrays; kNone for void and tuples.
+  // The atom at the core of optionals, views, vectors, arrays and references; kNone for void and
+  // tuples.
   Atom Core() const;
 
   friend bool operator==(const CppType& a, const CppType& b) {
@@ -72,9 +78,29 @@ struct CppType {
   friend bool operator!=(const CppType& a, const CppType& b) { return !(a == b); }
 };
 
-// Which function a type stands in. Symbolic integers exist in the dispatcher and in kernels that
-// ask for them.
-enum class Level : uint8_t { kApi, kKernel, kSymbolicKernel, kDispatcher };
+// Which function a type stands in. Symbolic integers exist in the dispatcher, and in public
+// functions and kernels that ask for them. kPlainDispatcher is the dispatcher without them.
+enum class Level : uint8_t {
+  kApi,
+  kSymbolicApi,
+  kKernel,
+  kSymbolicKernel,
+  kPlainDispatcher,
+  kDispatcher,
+  kStructured,  // meta and impl: written tensors are const, symbolic integers concrete
+};
+
+enum class Integers : uint8_t { kPlain, kSymbolic };
+
+constexpr Level ApiLevel(Integers integers) {
+  return integers == Integers::kPlain ? Level::kApi : Level::kSymbolicApi;
+}
+constexpr Level KernelLevel(Integers integers) {
+  return integers == Integers::kPlain ? Level::kKernel : Level::kSymbolicKernel;
+}
+constexpr Level DispatcherLevel(Integers integers) {
+  return integers == Integers::kPlain ? Level::kPlainDispatcher : Level::kDispatcher;
+}
 
 // The type of a parameter; nothing when C++ has no form for it: custom classes, GraphModule,
 // ConstQuantizerPtr, and lists of bool without a length.

@@ -5,13 +5,14 @@
 
 namespace switchyard::cpp {
 
-Signature DispatcherSignature(const schema::NativeFunction& function) {
+Signature DispatcherSignature(const schema::NativeFunction& function, Integers integers) {
+  const Level level = DispatcherLevel(integers);
   std::vector<Parameter> parameters;
   for (const schema::Argument& argument : function.schema.arguments) {
-    parameters.push_back(BuildParameter(function, argument, Level::kDispatcher));
+    parameters.push_back(BuildParameter(function, argument, level));
   }
   return {Identifier::Known(function.schema.name.value.UnambiguousName()),
-          BuildResult(function, Level::kDispatcher), std::move(parameters)};
+          BuildResult(function, level), std::move(parameters)};
 }
 
 }  // namespace switchyard::cpp

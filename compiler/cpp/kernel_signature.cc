@@ -1,3 +1,4 @@
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -19,6 +20,18 @@ std::optional<DefaultArgument> KernelDefault(const schema::NativeFunction& funct
   return MakeDefaultArgument(argument.default_value->value, argument.type.value);
 }
 
+Signature BuildKernelSignature(const schema::NativeFunction& function, std::string_view name,
+                               Integers integers) {
+  const Level level = KernelLevel(integers);
+  std::vector<Parameter> parameters;
+  for (const schema::Argument& argument : function.schema.arguments) {
+    parameters.push_back(BuildParameter(function, argument, level));
+    parameters.back().default_value = KernelDefault(function, argument);
+  }
+  KeepDefaultsOfSuffix(&parameters);
+  return {Identifier::Known(name), BuildResult(function, level), std::move(parameters)};
+}
+
 }  // namespace
 
 std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel) {
@@ -35,14 +48,15 @@ std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel) {
 
 Signature KernelSignature(const schema::NativeFunction& function,
                           const schema::KernelName& kernel) {
-  const Level level = kernel.SupportsSymInt() ? Level::kSymbolicKernel : Level::kKernel;
-  std::vector<Parameter> parameters;
-  for (const schema::Argument& argument : function.schema.arguments) {
-    parameters.push_back(BuildParameter(function, argument, level));
-    parameters.back().default_value = KernelDefault(function, argument);
-  }
-  KeepDefaultsOfSuffix(&parameters);
-  return {Identifier::Known(kernel.name), BuildResult(function, level), std::move(parameters)};
+  const Integers integers = kernel.SupportsSymInt() ? Integers::kSymbolic : Integers::kPlain;
+  return BuildKernelSignature(function, kernel.name, integers);
+}
+
+Signature NativeSignature(const schema::NativeFunction& function, Integers integers) {
+  std::string name = schema::DefaultKernelName(function.schema);
+  const std::string& overload = function.schema.name.value.overload;
+  if (!overload.empty()) name += "_" + overload;
+  return BuildKernelSignature(function, name, integers);
 }
 
 }  // namespace switchyard::cpp

@@ -35,25 +35,45 @@ struct Signature {
 // alone.
 bool HaveEqualParameters(const Signature& a, const Signature& b);
 
-// The two forms of a public function. They differ for operators with out arguments: `f_out(out,
-// self)` and, in the order of the schema, `f_outf(self, out)`; the latter has no defaults. Tensor
-// options stand as four parameters with their defaults in the plain form, which is then the only
-// one.
-enum class ApiForm : uint8_t { kPlain, kFaithful };
+// The forms of a public function.
+//   kPlain     `f_out(out, self)`: out arguments first; tensor options as four parameters
+//   kFaithful  `f_outf(self, out)`: in the order of the schema, without defaults
+//   kPacked    as plain, but tensor options are one parameter
+enum class ApiForm : uint8_t { kPlain, kFaithful, kPacked };
 
-// The forms that an operator has, plain first.
+// The forms that are emitted for an operator, plain first: its faithful form is another function
+// than the plain one only if it has out arguments.
 std::vector<ApiForm> ApiForms(const schema::FunctionSchema& schema);
-// `f`, `f_`, `f_out`, `f_outf`; with manual_cpp_binding `__dispatch_` in front.
-std::string ApiName(const schema::NativeFunction& function, ApiForm form);
-Signature ApiSignature(const schema::NativeFunction& function, ApiForm form);
+// The same where tensor options are packed: then those operators have a faithful form, too.
+std::vector<ApiForm> PackedApiForms(const schema::FunctionSchema& schema);
+
+// `f`, `f_`, `f_out`, `f_outf`; with symbolic integers `f_symint`, `f_symint_out`.
+std::string UnboundApiName(const schema::FunctionSchema& schema, ApiForm form, Integers integers);
+// The same; with manual_cpp_binding `__dispatch_` in front.
+std::string ApiName(const schema::NativeFunction& function, ApiForm form,
+                    Integers integers = Integers::kPlain);
+Signature ApiSignature(const schema::NativeFunction& function, ApiForm form,
+                       Integers integers = Integers::kPlain);
+
+// A const member of Tensor: the public function without self. Precondition: there is a self.
+Signature MethodSignature(const schema::NativeFunction& function, ApiForm form,
+                          Integers integers = Integers::kPlain);
 
 // The dispatch function: the unambiguous name, parameters in the order of the schema, no defaults.
-Signature DispatcherSignature(const schema::NativeFunction& function);
+Signature DispatcherSignature(const schema::NativeFunction& function,
+                              Integers integers = Integers::kSymbolic);
+
+// What goes on with a call below some keys: the signature of a public or a dispatch function with a
+// set of keys in front of its parameters.
+Signature RedispatchSignature(Signature signature);
 
 // What the writer of a kernel defines: parameters in the order of the schema. Defaults as the
 // reference declares them: none for operators with out arguments, and empty tensor options whatever
 // the schema says.
 Signature KernelSignature(const schema::NativeFunction& function, const schema::KernelName& kernel);
+// The same for code that has a name for each operator and no kernel to take one from: `f`, `f_out`,
+// `f_OVERLOAD`, `f_out_OVERLOAD`.
+Signature NativeSignature(const schema::NativeFunction& function, Integers integers);
 // The namespace that a kernel is in, outermost first, as written in the schema: `a::f` is in {a,
 // native}. Empty for the run-time's own `native`.
 std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel);

@@ -120,6 +120,9 @@ std::vector<Argument> SignatureArguments(const FunctionSchema& schema) {
     arguments.push_back(argument);
     Argument& stripped = arguments.back();
     stripped.annotation.reset();
+    // There are no options that it could stand behind.
+    const bool is_behind = stripped.group == ArgumentGroup::kPostTensorOptions;
+    if (is_behind) stripped.group = ArgumentGroup::kPreTensorOptions;
     if (is_bernoulli_p && stripped.name.value == "p" &&
         stripped.type.value.IsPlain(BaseType::kFloat)) {
       stripped.default_value = source::Located<DefaultValue>{{"0.5", 0.5}, {}};

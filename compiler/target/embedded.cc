@@ -32,16 +32,21 @@ AtomRow RowOf(Atom atom) {
 
 Code Qualifier(Scope scope) { return scope == Scope::kOutside ? Code("switchyard::") : Code(); }
 
-// Names that the run-time has for views of its own; empty for other types.
+// Symbolic integers are plain ones here.
+bool IsInteger(const CppType& type) {
+  return type.IsAtom(Atom::kInt) || type.IsAtom(Atom::kSymInt) || type.IsAtom(Atom::kConcreteInt);
+}
+
+// Names that the run-time has for views of its own; empty for other types. It has one kind of list
+// only, so that a reference to a list of any kind is a view.
 Code AliasOf(const CppType& type) {
   if (type.kind == Kind::kOptional && type.elements[0].kind == Kind::kView) {
-    const CppType& element = type.elements[0].elements[0];
-    if (element.IsAtom(Atom::kInt) || element.IsAtom(Atom::kSymInt)) return "OptionalIntArrayRef";
+    if (IsInteger(type.elements[0].elements[0])) return "OptionalIntArrayRef";
   }
-  if (type.kind != Kind::kView) return {};
+  if (type.kind != Kind::kView && type.kind != Kind::kListReference) return {};
   const CppType& element = type.elements[0];
   if (element.IsAtom(Atom::kTensor)) return "TensorList";
-  if (element.IsAtom(Atom::kInt) || element.IsAtom(Atom::kSymInt)) return "IntArrayRef";
+  if (IsInteger(element)) return "IntArrayRef";
   const bool is_optional_tensor =
       element.kind == Kind::kOptional && element.elements[0].IsAtom(Atom::kTensor);
   return is_optional_tensor ? Code("OptionalTensorList") : Code();
@@ -72,8 +77,10 @@ std::optional<Code> SpellValue(const CppType& type, Scope scope) {
       return (row.is_runtime_name ? Qualifier(scope) : Code()) + row.spelling;
     }
     case Kind::kOptional:
+    case Kind::kOptionalReference:
       return SpellWrapped("std::optional<", type, scope, ">");
     case Kind::kView:
+    case Kind::kListReference:
       return SpellWrapped(Qualifier(scope) + "ArrayRef<", type, scope, ">");
     case Kind::kVector:
       return SpellWrapped("std::vector<", type, scope, ">");
@@ -89,6 +96,8 @@ std::optional<Code> SpellValue(const CppType& type, Scope scope) {
 std::optional<Code> SpellPassed(const CppType& type, Scope scope) {
   const std::optional<Code> value = SpellValue(type, scope);
   if (!value) return std::nullopt;
+  if (type.kind == Kind::kListReference) return value;
+  if (type.kind == Kind::kOptionalReference) return "const " + *value + "&";
   switch (type.passing) {
     case cpp::Passing::kValue:
       return value;
@@ -162,8 +171,10 @@ Code HeaderOfWrapper(Kind kind) {
     case Kind::kAtom:
       return {};
     case Kind::kOptional:
+    case Kind::kOptionalReference:
       return "<optional>";
     case Kind::kView:
+    case Kind::kListReference:
       return "\"lib/core/array_ref.h\"";
     case Kind::kVector:
       return "<vector>";
@@ -232,21 +243,10 @@ Target MakeEmbedded() {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
 #undef EMBEDDED_ATOM
-      "ArrayRef",
-      "CheckCommonDevice",
-      "DeviceGuard",
-      "DeviceType",
-      "DispatchKey",
-      "DispatchKeyOf",
-      "DispatchKeySet",
-      "DispatchKeySetOf",
-      "FactoryKeyOf",
-      "FactoryKeySetOf",
-      "FailNoKernel",
-      "IntArrayRef",
-      "OptionalIntArrayRef",
-      "OptionalTensorList",
-      "TensorList"};
+      "ArrayRef",           "CheckCommonDevice", "DeviceGuard",      "DeviceType",
+      "DispatchKey",        "DispatchKeyOf",     "DispatchKeySetOf", "FactoryKeyOf",
+      "FactoryKeySetOf",    "FailNoKernel",      "IntArrayRef",      "OptionalIntArrayRef",
+      "OptionalTensorList", "TensorList"};
   target.own_namespaces = {"internal", "native", "ops"};
   return target;
 }

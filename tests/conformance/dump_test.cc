@@ -17,44 +17,10 @@
 #include "compiler/source/source_manager.h"
 #include "llvm/Support/JSON.h"
 #include "tests/conformance/conformance_folder.h"
+#include "tests/conformance/json_records.h"
 
 namespace switchyard {
 namespace {
-
-llvm::json::Object ParseObject(const std::string& line) {
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(line);
-  if (!value || value->getAsObject() == nullptr) {
-    ADD_FAILURE() << "no JSON object: " << line;
-    llvm::consumeError(value.takeError());
-    return {};
-  }
-  return std::move(*value->getAsObject());
-}
-
-std::string TextOf(const llvm::json::Value* value) {
-  if (value == nullptr) return "nothing";
-  std::string text;
-  llvm::raw_string_ostream(text) << *value;
-  return text;
-}
-
-// One line for each field in which the two differ.
-std::vector<std::string> Differences(const llvm::json::Object& ours,
-                                     const llvm::json::Object& theirs) {
-  std::vector<std::string> differences;
-  const auto compare = [&](const llvm::json::ObjectKey& key) {
-    const llvm::json::Value* a = ours.get(key);
-    const llvm::json::Value* b = theirs.get(key);
-    if (a != nullptr && b != nullptr && *a == *b) return;
-    differences.push_back(llvm::StringRef(key).str() + ": " + TextOf(a) + " instead of " +
-                          TextOf(b));
-  };
-  for (const auto& [key, value] : theirs) compare(key);
-  for (const auto& [key, value] : ours) {
-    if (theirs.get(key) == nullptr) compare(key);
-  }
-  return differences;
-}
 
 std::optional<sema::CheckedProgram> Compile(const std::string& text,
                                             source::SourceManager* sources) {
@@ -105,7 +71,7 @@ TEST(Dump, EqualsTheReferenceFieldByField) {
   ASSERT_EQ(ours.size(), theirs.size());
   size_t equal = 0;
   for (size_t i = 0; i < ours.size(); ++i) {
-    const auto differences = Differences(ParseObject(ours[i]), ParseObject(theirs[i]));
+    const auto differences = Differences(ParseRecord(ours[i]), ParseRecord(theirs[i]));
     equal += differences.empty() ? 1 : 0;
     for (const std::string& difference : differences) {
       ADD_FAILURE() << "entry " << i << ": " << difference;
@@ -127,15 +93,15 @@ TEST(GeneratedVariants, EqualTheReferences) {
   std::multiset<std::string> theirs;
   for (const std::string& line :
        SplitIntoLines(ReadConformanceFile("torch-1.13.1/autogen.jsonl"))) {
-    theirs.insert(DescribeReference(ParseObject(line)));
+    theirs.insert(DescribeReference(ParseRecord(line)));
   }
   EXPECT_EQ(theirs.size(), 459u);
   EXPECT_EQ(ours, theirs);
 }
 
 TEST(Differences, AreFound) {
-  const auto ours = ParseObject(R"({"a": 1, "b": [1, 2], "c": null})");
-  const auto theirs = ParseObject(R"({"a": 1, "b": [2, 1], "d": null})");
+  const auto ours = ParseRecord(R"({"a": 1, "b": [1, 2], "c": null})");
+  const auto theirs = ParseRecord(R"({"a": 1, "b": [2, 1], "d": null})");
   EXPECT_EQ(Differences(ours, theirs).size(), 3u);
   EXPECT_TRUE(Differences(ours, ours).empty());
 }

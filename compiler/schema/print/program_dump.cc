@@ -4,10 +4,10 @@
 #include <optional>
 #include <string_view>
 
+#include "compiler/schema/print/json_values.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/raw_ostream.h"
 
 namespace switchyard::schema {
 namespace {
@@ -15,66 +15,6 @@ namespace {
 using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
-
-llvm::StringRef Ref(std::string_view text) { return {text.data(), text.size()}; }
-
-// LLVM's values insist on UTF-8; bytes that are none are replaced.
-Value Text(std::string_view text) { return llvm::json::fixUTF8(Ref(text)); }
-
-// `text` is an optional or a Rare.
-template <typename Optional>
-Value OptionalText(const Optional& text) {
-  return text ? Text(text->value) : Value(nullptr);
-}
-
-std::string_view GroupText(ArgumentGroup group) {
-  switch (group) {
-    case ArgumentGroup::kPreSelfPositional:
-      return "pre_self_positional";
-    case ArgumentGroup::kSelf:
-      return "self";
-    case ArgumentGroup::kPostSelfPositional:
-      return "post_self_positional";
-    case ArgumentGroup::kPreTensorOptions:
-      return "pre_tensor_options_kwarg_only";
-    case ArgumentGroup::kTensorOptions:
-      return "tensor_options";
-    case ArgumentGroup::kPostTensorOptions:
-      return "post_tensor_options_kwarg_only";
-    case ArgumentGroup::kOut:
-      return "out";
-  }
-  return {};
-}
-
-std::string_view KindText(SchemaKind kind) {
-  switch (kind) {
-    case SchemaKind::kFunctional:
-      return "functional";
-    case SchemaKind::kInplace:
-      return "inplace";
-    case SchemaKind::kOut:
-      return "out";
-    case SchemaKind::kMutable:
-      return "mutable";
-    case SchemaKind::kScratch:
-      return "scratch";
-  }
-  return {};
-}
-
-template <typename Range>
-Array Texts(const Range& texts) {
-  Array array;
-  for (const auto& text : texts) array.push_back(Text(text));
-  return array;
-}
-
-Array LocatedTexts(const std::vector<source::Located<std::string>>& texts) {
-  Array array;
-  for (const source::Located<std::string>& text : texts) array.push_back(Text(text.value));
-  return array;
-}
 
 // A set, so its order says nothing: sorted, as the conformance data has it.
 Array SortedTexts(const std::vector<source::Located<std::string>>& texts) {
@@ -120,27 +60,6 @@ Array ReturnValues(const FunctionSchema& schema) {
   return array;
 }
 
-Value NameValue(const OperatorName& name) {
-  return Object{{"base", Text(name.base)},
-                {"dunder", name.dunder},
-                {"functional_overload", name.functional_overload},
-                {"inplace", name.inplace},
-                {"overload", Text(name.overload)}};
-}
-
-Value KernelValues(const NativeFunction& function) {
-  Object kernels;
-  for (const DispatchLine& line : function.dispatch) {
-    for (const source::Located<DispatchKey>& key : line.keys) {
-      kernels[Ref(DispatchKeyName(key.value))] =
-          Object{{"kernel", Text(line.kernel.value.name)},
-                 {"namespace", Text(KernelNamespace(line.kernel.value))},
-                 {"structured", line.is_structured}};
-    }
-  }
-  return kernels;
-}
-
 Value PrecomputedValue(const NativeFunction& function) {
   if (function.precomputed.empty()) return nullptr;
   Object replace;
@@ -164,27 +83,8 @@ Value UfuncValue(const NativeFunction& function) {
   return loops;
 }
 
-Array VariantValues(const NativeFunction& function) {
-  Array variants;
-  if (function.has_function_variant) variants.push_back("function");
-  if (function.has_method_variant) variants.push_back("method");
-  return variants;
-}
-
-Array AutogenValues(const NativeFunction& function) {
-  Array names;
-  for (const source::Located<OperatorName>& name : function.autogen)
-    names.push_back(Text(name.value.ToString()));
-  return names;
-}
-
-int64_t LineOf(source::SourceRange range, const source::SourceManager& sources) {
-  return sources.File(range.file).Locate(range.begin).line;
-}
-
 void AddDispatchFields(const NativeFunction& function, Object* object) {
-  (*object)["device_check"] =
-      function.device_check == DeviceCheck::kNoCheck ? "NoCheck" : "ExactSame";
+  (*object)["device_check"] = Text(DeviceCheckText(function.device_check));
   (*object)["device_guard"] = function.device_guard;
   (*object)["has_composite_explicit"] =
       HasKernelFor(function, DispatchKey::CompositeExplicitAutograd);
@@ -275,11 +175,6 @@ Value BackendValue(const BackendFile& file, const source::SourceManager& sources
                 {"supported", OperatorNames(file.supported)},
                 {"symint", OperatorNames(file.symint)},
                 {"use_out_as_primary", file.use_out_as_primary}};
-}
-
-void AppendLine(const Value& value, std::string* out) {
-  llvm::raw_string_ostream stream(*out);
-  stream << value << '\n';
 }
 
 }  // namespace

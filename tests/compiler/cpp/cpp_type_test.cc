@@ -6,12 +6,14 @@
 #include <set>
 #include <string>
 
+#include "compiler/target/torch_spelling.h"
 #include "gtest/gtest.h"
-#include "tests/compiler/cpp/torch_spelling.h"
 #include "tests/compiler/dispatch/expanded_program.h"
 
 namespace switchyard::cpp {
 namespace {
+
+using target::TorchSpelling;
 
 std::string Spell(const std::optional<CppType>& type) {
   return type ? TorchSpelling().Type(*type) : "none";

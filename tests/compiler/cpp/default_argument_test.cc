@@ -5,12 +5,14 @@
 #include <utility>
 
 #include "compiler/cpp/cpp_type.h"
+#include "compiler/target/torch_spelling.h"
 #include "gtest/gtest.h"
-#include "tests/compiler/cpp/torch_spelling.h"
 #include "tests/compiler/dispatch/expanded_program.h"
 
 namespace switchyard::cpp {
 namespace {
+
+using target::TorchSpelling;
 
 // The default of `TYPE x=DEFAULT`, as PyTorch spells it.
 std::string DefaultOf(const std::string& type, const std::string& text) {

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
+#include "compiler/target/torch_spelling.h"
 #include "gtest/gtest.h"
-#include "tests/compiler/cpp/torch_spelling.h"
 #include "tests/compiler/dispatch/conformance_rows.h"
 #include "tests/compiler/dispatch/expanded_program.h"
 
@@ -24,6 +24,9 @@ namespace switchyard::cpp {
 namespace {
 
 using dispatch::ConformanceRow;
+using target::TorchSpelling;
+using target::WithoutDefaults;
+using target::WithTorchDefaults;
 
 // Each count is that of the entries of the file and that of the operators that its `autogen` lines
 // ask for; both are in an expanded program, and both have rows.

@@ -3,12 +3,14 @@
 #include <string>
 #include <vector>
 
+#include "compiler/target/torch_spelling.h"
 #include "gtest/gtest.h"
-#include "tests/compiler/cpp/torch_spelling.h"
 #include "tests/compiler/dispatch/expanded_program.h"
 
 namespace switchyard::cpp {
 namespace {
+
+using target::TorchSpelling;
 
 constexpr char kOptions[] =
     "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None";

@@ -136,6 +136,31 @@ TEST_F(CommandTest, DumpPrintsOneObjectALine) {
   EXPECT_NE(outcome.out.find("\"schema\":\"relu(Tensor self) -> Tensor\""), std::string::npos);
 }
 
+TEST_F(CommandTest, DumpPrintsThePhaseThatIsAskedFor) {
+  const Outcome signatures = Run("dump --phase=signatures " + Path("good.yaml"));
+  EXPECT_EQ(signatures.status, 0) << signatures.err;
+  EXPECT_NE(signatures.out.find("\"record\":\"function\""), std::string::npos) << signatures.out;
+  const Outcome families = Run("dump --phase=families " + Path("good.yaml"));
+  EXPECT_NE(families.out.find("\"record\":\"ungrouped\""), std::string::npos) << families.out;
+  const Outcome expanded = Run("dump --phase=expanded " + Path("good.yaml"));
+  EXPECT_EQ(expanded.status, 0);
+  EXPECT_EQ(expanded.out, "");
+  EXPECT_EQ(Run("dump --phase=entries " + Path("good.yaml")).out,
+            Run("dump " + Path("good.yaml")).out);
+  EXPECT_EQ(Run("dump --phase=family " + Path("good.yaml")).status, 2);
+}
+
+TEST_F(CommandTest, DumpReportsWhatHasNoSignature) {
+  Write("list.yaml", "- func: f(Tensor self, bool[] x) -> Tensor\n");
+  EXPECT_EQ(Run("dump " + Path("list.yaml")).status, 0);
+  for (const char* phase : {"signatures ", "families "}) {
+    const Outcome outcome = Run("dump --phase=" + std::string(phase) + Path("list.yaml"));
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find("[T004]"), std::string::npos) << outcome.err;
+  }
+}
+
 TEST_F(CommandTest, DumpPrintsNothingOfABadProgram) {
   const Outcome outcome = Run("dump " + Path("bad.yaml"));
   EXPECT_EQ(outcome.status, 1);

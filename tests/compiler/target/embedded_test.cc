@@ -56,6 +56,23 @@ TEST(EmbeddedTypes, Atoms) {
   EXPECT_EQ(Spell(Of(Atom::kDimname)), "(none)");
 }
 
+TEST(EmbeddedTypes, WhatStructuredKernelsTake) {
+  const CppType list = CppType::Wrap(Kind::kListReference, Of(Atom::kTensor));
+  const CppType masks = CppType::Wrap(Kind::kListReference, Optional(Of(Atom::kTensor)));
+  const CppType scale = CppType::Wrap(Kind::kOptionalReference, Of(Atom::kScalar));
+  EXPECT_EQ(Spell(list), "TensorList");
+  EXPECT_EQ(Spell(masks), "OptionalTensorList");
+  EXPECT_EQ(Spell(scale), "const std::optional<Scalar>&");
+  EXPECT_EQ(Spell(View(Of(Atom::kConcreteInt))), "IntArrayRef");
+  EXPECT_EQ(HeadersOf(list).count("\"lib/core/array_ref.h\""), 1u);
+  EXPECT_EQ(HeadersOf(scale).count("<optional>"), 1u);
+}
+
+TEST(EmbeddedTypes, WhatFunctionsOfSomeTargetsTake) {
+  EXPECT_EQ(Spell(Of(Atom::kDispatchKeySet)), "DispatchKeySet");
+  EXPECT_EQ(Spell(Of(Atom::kTensorOptions)), "(none)");
+}
+
 TEST(EmbeddedTypes, Passing) {
   EXPECT_EQ(Spell(CppType::OfAtom(Atom::kTensor, cpp::Passing::kReference)), "Tensor&");
   EXPECT_EQ(Spell(CppType::OfAtom(Atom::kScalar, cpp::Passing::kConstReference), Scope::kOutside),

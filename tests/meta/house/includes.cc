@@ -31,7 +31,7 @@ struct Phase {
   int place;
 };
 
-constexpr std::array<Phase, 17> kPhases = {{
+constexpr std::array<Phase, 18> kPhases = {{
     {"compiler/source", 1},
     {"compiler/diagnostics", 1},
     {"compiler/schema", 2},
@@ -43,6 +43,7 @@ constexpr std::array<Phase, 17> kPhases = {{
     {"compiler/select", 6},
     {"compiler/cpp", 7},
     {"compiler/target", 8},
+    {"compiler/dump", 9},
     {"compiler/emit", 9},
     {"compiler/compatibility", 10},
     {"compiler/format", 11},

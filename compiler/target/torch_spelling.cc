@@ -1,10 +1,16 @@
-#include "tests/compiler/cpp/torch_spelling.h"
+#include "compiler/target/torch_spelling.h"
 
 #include <variant>
 
-namespace switchyard::cpp {
+namespace switchyard::target {
 namespace {
 
+using cpp::Atom;
+using cpp::CppType;
+using cpp::DefaultArgument;
+using cpp::Literal;
+using cpp::Passing;
+using cpp::Signature;
 using Kind = CppType::Kind;
 
 std::string AtomName(Atom atom) {
@@ -12,6 +18,7 @@ std::string AtomName(Atom atom) {
     case Atom::kNone:
       return "no type";
     case Atom::kInt:
+    case Atom::kConcreteInt:
       return "int64_t";
     case Atom::kSymInt:
       return "c10::SymInt";
@@ -25,6 +32,8 @@ std::string AtomName(Atom atom) {
       return "c10::string_view";
     case Atom::kDeviceIndex:
       return "c10::DeviceIndex";
+    case Atom::kDispatchKeySet:
+      return "c10::DispatchKeySet";
 #define ATOM(Name)    \
   case Atom::k##Name: \
     return "at::" #Name
@@ -40,6 +49,7 @@ std::string AtomName(Atom atom) {
       ATOM(Stream);
       ATOM(Dimname);
       ATOM(DimVector);
+      ATOM(TensorOptions);
 #undef ATOM
   }
   return "no type";
@@ -65,6 +75,10 @@ std::string WordName(schema::DefaultWord word) {
       return "at::kComplexFloat";
   }
   return "no word";
+}
+
+bool IsOptionalOf(const CppType& type, Atom atom) {
+  return type.kind == Kind::kOptional && type.elements.front().IsAtom(atom);
 }
 
 bool IsViewOf(const CppType& type, Atom atom) {
@@ -121,7 +135,7 @@ std::string TorchSpelling::View(const CppType& element) const {
   if (element.IsAtom(Atom::kTensor)) {
     return has_list_references ? "const at::ITensorListRef &" : "at::TensorList";
   }
-  if (element.kind == Kind::kOptional && element.elements.front().IsAtom(Atom::kTensor)) {
+  if (IsOptionalOf(element, Atom::kTensor)) {
     return "const c10::List<c10::optional<at::Tensor>> &";
   }
   return "at::ArrayRef<" + Type(element) + ">";
@@ -139,6 +153,12 @@ std::string TorchSpelling::Value(const CppType& type) const {
       return "c10::optional<" + Type(type.elements.front()) + ">";
     case Kind::kView:
       return View(type.elements.front());
+    case Kind::kListReference:
+      return type.elements.front().IsAtom(Atom::kTensor) ? "at::ITensorListRef"
+                                                         : "at::IOptTensorListRef";
+    case Kind::kOptionalReference:
+      return type.elements.front().IsAtom(Atom::kTensor) ? "at::OptionalTensorRef"
+                                                         : "at::OptionalScalarRef";
     case Kind::kVector:
       return "::std::vector<" + Type(type.elements.front()) + ">";
     case Kind::kArray:
@@ -162,9 +182,7 @@ std::string TorchSpelling::Type(const CppType& type) const {
 std::string TorchSpelling::Default(const DefaultArgument& value, const CppType& type) const {
   using D = DefaultArgument;
   if (std::holds_alternative<D::Nothing>(value.value)) {
-    return type.kind == Kind::kOptional && type.elements.front().IsAtom(Atom::kTensor)
-               ? "{}"
-               : "c10::nullopt";
+    return IsOptionalOf(type, Atom::kTensor) ? "{}" : "c10::nullopt";
   }
   if (const auto* literal = std::get_if<Literal>(&value.value)) return literal->text();
   if (const auto* word = std::get_if<schema::DefaultWord>(&value.value)) return WordName(*word);
@@ -187,12 +205,28 @@ std::string TorchSpelling::Parameter(const cpp::Parameter& parameter) const {
   return text;
 }
 
-std::string TorchSpelling::Declaration(const Signature& signature) const {
+std::string TorchSpelling::Parameters(const Signature& signature) const {
   std::string text;
   for (const cpp::Parameter& parameter : signature.parameters) {
     text += (text.empty() ? "" : ", ") + Parameter(parameter);
   }
-  return Type(signature.result) + " " + signature.name.text() + "(" + text + ")";
+  return "(" + text + ")";
 }
 
-}  // namespace switchyard::cpp
+std::string TorchSpelling::Declaration(const Signature& signature) const {
+  return Type(signature.result) + " " + signature.name.text() + Parameters(signature);
+}
+
+std::string TorchSpelling::FunctionType(const Signature& signature) const {
+  std::string text;
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    text += (text.empty() ? "" : ", ") + Type(parameter.type);
+  }
+  return Type(signature.result) + " (" + text + ")";
+}
+
+std::string TorchSpelling::PointerType(const Signature& signature) const {
+  return Type(signature.result) + " (*)" + Parameters(WithoutDefaults(signature));
+}
+
+}  // namespace switchyard::target

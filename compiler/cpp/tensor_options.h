@@ -1,0 +1,18 @@
+// Tensor options as one parameter: `dtype`, `layout`, `device` and `pin_memory` of a schema.
+//
+// Source: reference C++ signatures, sections 1 and 4.
+#ifndef SWITCHYARD_COMPILER_CPP_TENSOR_OPTIONS_H_
+#define SWITCHYARD_COMPILER_CPP_TENSOR_OPTIONS_H_
+
+#include "compiler/cpp/signature.h"
+#include "compiler/schema/function_schema.h"
+
+namespace switchyard::cpp {
+
+// `TensorOptions options`: by default empty when all four default to None, and a scalar type when
+// that of dtype is one; without a default otherwise. Precondition: the schema has tensor options.
+Parameter PackedOptions(const schema::FunctionSchema& schema);
+
+}  // namespace switchyard::cpp
+
+#endif  // SWITCHYARD_COMPILER_CPP_TENSOR_OPTIONS_H_

@@ -1,0 +1,21 @@
+// The operators that `autogen` adds, as JSON, one object an operator and a line: for other
+// languages and for tests.
+//
+// Objects have the fields of the conformance data's autogen.jsonl and detail/autogen.jsonl.
+#ifndef SWITCHYARD_COMPILER_DUMP_EXPANDED_DUMP_H_
+#define SWITCHYARD_COMPILER_DUMP_EXPANDED_DUMP_H_
+
+#include <string>
+
+#include "compiler/schema/program.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::dump {
+
+// Of an expanded program; in the order in which they were added. Appends to `out`.
+void DumpExpanded(const schema::Program& program, const source::SourceManager& sources,
+                  std::string* out);
+
+}  // namespace switchyard::dump
+
+#endif  // SWITCHYARD_COMPILER_DUMP_EXPANDED_DUMP_H_

@@ -1,0 +1,122 @@
+#include "compiler/dump/families_dump.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "compiler/cpp/structured_signature.h"
+#include "compiler/dump/structured_signatures.h"
+#include "compiler/schema/print/json_values.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "compiler/sema/family.h"
+#include "compiler/sema/view_group.h"
+
+namespace switchyard::dump {
+namespace {
+
+using llvm::json::Object;
+using llvm::json::Value;
+using schema::NativeFunction;
+using schema::SchemaKind;
+using schema::Text;
+
+// The kinds that form a group, in the order in which they are named.
+constexpr SchemaKind kGrouped[] = {SchemaKind::kFunctional, SchemaKind::kInplace,
+                                   SchemaKind::kMutable, SchemaKind::kOut};
+
+Value Declaration(const NativeFunction* function) {
+  return function == nullptr ? Value(nullptr) : Text(schema::PrintSchema(function->schema));
+}
+
+Value OneOperator(const char* record, const NativeFunction& function) {
+  return Object{{"function", OperatorNameOrNull(&function)}, {"record", record}};
+}
+
+Value WrittenFamily(const sema::Family& family) {
+  Object members;
+  for (const NativeFunction* function : family.members) {
+    if (function->is_generated) continue;
+    members[schema::Ref(schema::KindText(function->schema.Kind()))] = OperatorNameOrNull(function);
+  }
+  return Object{{"members", std::move(members)},
+                {"record", "pre_group"},
+                {"signature", Text(schema::PrintSignature(family.members[0]->schema))}};
+}
+
+Value NamedGroup(const sema::Family& family) {
+  const NativeFunction& functional = *family.Of(SchemaKind::kFunctional);
+  Object object{{"record", "native_functions_group"},
+                {"root_name", Text(functional.schema.name.value.RootName())},
+                {"signature", Text(schema::PrintSignature(functional.schema))},
+                {"structured", IsStructured(family)}};
+  std::vector<std::string> generated;
+  for (const SchemaKind kind : kGrouped) {
+    const NativeFunction* function = family.Of(kind);
+    object[schema::Ref(schema::KindText(kind))] = OperatorNameOrNull(function);
+    const bool is_generated = function != nullptr && function->is_generated;
+    if (is_generated) generated.push_back(function->schema.name.value.ToString());
+  }
+  std::sort(generated.begin(), generated.end());
+  object["generated"] = schema::Texts(generated);
+  return object;
+}
+
+Value DeclaredGroup(const sema::Family& family) {
+  Object object{{"record", "group"}, {"structured", IsStructured(family)}};
+  for (const SchemaKind kind : kGrouped) {
+    object[schema::Ref(schema::KindText(kind))] = Declaration(family.Of(kind));
+  }
+  if (!IsStructured(family)) return object;
+  const NativeFunction& functional = *family.Of(SchemaKind::kFunctional);
+  const NativeFunction& out = *family.Of(SchemaKind::kOut);
+  object["impl_args"] = ParameterTexts(cpp::ImplSignature(out).parameters);
+  object["meta_args"] = ParameterTexts(cpp::MetaSignature(functional).parameters);
+  object["meta_name"] = Text(functional.schema.name.value.UnambiguousName());
+  object["out_args"] = ParameterTexts(cpp::OutParameters(out));
+  return object;
+}
+
+bool IsGrouped(SchemaKind kind) {
+  for (const SchemaKind grouped : kGrouped) {
+    if (grouped == kind) return true;
+  }
+  return false;
+}
+
+void DumpFamily(const sema::Family& family, std::string* out) {
+  const bool is_group = family.IsGroup();
+  if (is_group) {
+    schema::AppendLine(NamedGroup(family), out);
+    schema::AppendLine(DeclaredGroup(family), out);
+  }
+  for (const NativeFunction* function : family.members) {
+    if (is_group && IsGrouped(function->schema.Kind())) continue;
+    schema::AppendLine(OneOperator("ungrouped", *function), out);
+  }
+}
+
+void DumpViewGroup(const sema::ViewGroup& group, std::string* out) {
+  if (group.view != nullptr) {
+    schema::AppendLine(Object{{"composite", group.IsComposite()},
+                              {"record", "view_group"},
+                              {"root_name", Text(group.view->schema.name.value.RootName())},
+                              {"view", OperatorNameOrNull(group.view)},
+                              {"view_copy", OperatorNameOrNull(group.copy)},
+                              {"view_inplace", OperatorNameOrNull(group.inplace)}},
+                       out);
+  }
+  for (const NativeFunction* function : group.others) {
+    schema::AppendLine(OneOperator("not_in_view_group", *function), out);
+  }
+}
+
+}  // namespace
+
+void DumpFamilies(const schema::Program& program, std::string* out) {
+  const std::vector<sema::Family> families = sema::FamiliesOf(program);
+  for (const sema::Family& family : families) schema::AppendLine(WrittenFamily(family), out);
+  for (const sema::Family& family : families) DumpFamily(family, out);
+  for (const sema::ViewGroup& group : sema::ViewGroupsOf(program)) DumpViewGroup(group, out);
+}
+
+}  // namespace switchyard::dump

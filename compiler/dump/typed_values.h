@@ -1,0 +1,23 @@
+// Arguments and returns as JSON, their types as trees: what another language wants that shall not
+// parse types.
+#ifndef SWITCHYARD_COMPILER_DUMP_TYPED_VALUES_H_
+#define SWITCHYARD_COMPILER_DUMP_TYPED_VALUES_H_
+
+#include "compiler/schema/function_schema.h"
+#include "llvm/Support/JSON.h"
+
+namespace switchyard::dump {
+
+// ["base", NAME], ["class", NAME], ["optional", TREE] or ["list", TREE, LENGTH], where a list
+// without length has null.
+llvm::json::Value TypeTree(const schema::Type& type);
+
+llvm::json::Array TypedArguments(const schema::FunctionSchema& schema);
+llvm::json::Array TypedReturns(const schema::FunctionSchema& schema);
+
+// For each return the name of the argument that it is an alias of, or null.
+llvm::json::Array AliasedReturnNames(const schema::FunctionSchema& schema);
+
+}  // namespace switchyard::dump
+
+#endif  // SWITCHYARD_COMPILER_DUMP_TYPED_VALUES_H_

@@ -1,0 +1,68 @@
+#include "compiler/sema/view_group.h"
+
+#include <string>
+
+#include "absl/container/flat_hash_map.h"
+#include "compiler/schema/print/schema_printer.h"
+#include "compiler/schema/signature.h"
+
+namespace switchyard::sema {
+namespace {
+
+using schema::NativeFunction;
+using schema::SchemaKind;
+
+using Members = absl::InlinedVector<const NativeFunction*, 4>;
+
+std::string ViewSignature(const NativeFunction& function) {
+  schema::SignatureOptions options;
+  options.strip_view_copy = true;
+  return schema::PrintSchema(schema::SignatureOf(function.schema, options));
+}
+
+// The place of an operator in a group that has a view; null when it has none.
+const NativeFunction** PlaceOf(const NativeFunction& function, ViewGroup* group) {
+  if (schema::IsView(function)) {
+    return function.schema.name.value.inplace ? &group->inplace : &group->view;
+  }
+  return function.schema.Kind() == SchemaKind::kFunctional ? &group->copy : nullptr;
+}
+
+ViewGroup GroupOf(const Members& members) {
+  ViewGroup group;
+  for (const NativeFunction* function : members) {
+    const NativeFunction** place = PlaceOf(*function, &group);
+    if (place != nullptr && *place == nullptr) {
+      *place = function;
+    } else {
+      group.others.push_back(function);
+    }
+  }
+  if (group.view != nullptr) return group;
+  ViewGroup plain;
+  plain.others = members;
+  return plain;
+}
+
+}  // namespace
+
+bool ViewGroup::IsComposite() const {
+  return view != nullptr && schema::HasKernelFor(*view, DispatchKey::CompositeImplicitAutograd);
+}
+
+std::vector<ViewGroup> ViewGroupsOf(const schema::Program& program) {
+  std::vector<Members> members;
+  absl::flat_hash_map<std::string, size_t> by_signature;
+  by_signature.reserve(program.functions.size());
+  for (const NativeFunction& function : program.functions) {
+    const auto [found, is_new] = by_signature.emplace(ViewSignature(function), members.size());
+    if (is_new) members.emplace_back();
+    members[found->second].push_back(&function);
+  }
+  std::vector<ViewGroup> groups;
+  groups.reserve(members.size());
+  for (const Members& of_group : members) groups.push_back(GroupOf(of_group));
+  return groups;
+}
+
+}  // namespace switchyard::sema

@@ -1,0 +1,52 @@
+// Signatures as PyTorch 1.13.1 spells them: for people, for programs that read dumps, and to
+// compare ours with what torchgen prints.
+//
+// Takes signatures of compiler/cpp; gives declarations such as
+// `at::Tensor add(const at::Tensor & self, const at::Scalar & alpha=1)`. This is no target: nothing
+// is emitted for PyTorch.
+// Source: reference C++ signatures, sections 2 to 4 and 7.
+#ifndef SWITCHYARD_COMPILER_TARGET_TORCH_SPELLING_H_
+#define SWITCHYARD_COMPILER_TARGET_TORCH_SPELLING_H_
+
+#include <string>
+
+#include "compiler/cpp/cpp_type.h"
+#include "compiler/cpp/default_argument.h"
+#include "compiler/cpp/signature.h"
+#include "compiler/schema/native_function.h"
+
+namespace switchyard::target {
+
+struct TorchSpelling {
+  // Tensor[] is a `const at::ITensorListRef &`: in operators with structured kernels.
+  bool has_list_references = false;
+
+  static TorchSpelling Of(const schema::NativeFunction& function);
+
+  std::string Type(const cpp::CppType& type) const;
+  std::string Default(const cpp::DefaultArgument& value, const cpp::CppType& type) const;
+  // "TYPE NAME", with "=DEFAULT" where there is one.
+  std::string Parameter(const cpp::Parameter& parameter) const;
+  // "(TYPE NAME, ...)".
+  std::string Parameters(const cpp::Signature& signature) const;
+  // "RESULT NAME(PARAMETERS)".
+  std::string Declaration(const cpp::Signature& signature) const;
+  // "RESULT (TYPE, ...)".
+  std::string FunctionType(const cpp::Signature& signature) const;
+  // "RESULT (*)(TYPE NAME, ...)".
+  std::string PointerType(const cpp::Signature& signature) const;
+
+ private:
+  std::string Value(const cpp::CppType& type) const;
+  std::string View(const cpp::CppType& element) const;
+};
+
+// `signature` with the defaults that torchgen writes where ours say the same in another way: the
+// one element `1` for `int[2] stride=1`, which ours repeats, and the integer of `float p=2`.
+cpp::Signature WithTorchDefaults(const schema::NativeFunction& function, cpp::Signature signature);
+
+cpp::Signature WithoutDefaults(cpp::Signature signature);
+
+}  // namespace switchyard::target
+
+#endif  // SWITCHYARD_COMPILER_TARGET_TORCH_SPELLING_H_

@@ -1,0 +1,77 @@
+#include "tests/compiler/dump/dumped.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <utility>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/dump/expanded_dump.h"
+#include "compiler/dump/families_dump.h"
+#include "compiler/dump/signatures_dump.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::dump {
+namespace {
+
+struct Read {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  std::optional<sema::CheckedProgram> checked;
+};
+
+void ReadText(const std::string& text, Read* read) {
+  schema::Program program;
+  schema::ReadSchemaFile(read->sources.Add("input.yaml", text), read->sources, read->sink,
+                         &program);
+  read->checked = expand::CheckAndExpand(std::move(program), read->sink);
+  for (const diagnostics::Diagnostic& diagnostic : read->sink.diagnostics()) {
+    EXPECT_TRUE(read->checked) << diagnostic.message;
+  }
+}
+
+}  // namespace
+
+std::string SignaturesOf(const std::string& text) {
+  Read read;
+  ReadText(text, &read);
+  std::string out;
+  const bool is_good = read.checked && CheckSignatures(read.checked->program(), read.sink);
+  EXPECT_TRUE(is_good);
+  if (is_good) DumpSignatures(read.checked->program(), &out);
+  return out;
+}
+
+std::string FamiliesOf(const std::string& text) {
+  Read read;
+  ReadText(text, &read);
+  std::string out;
+  if (read.checked) DumpFamilies(read.checked->program(), &out);
+  return out;
+}
+
+std::string ExpandedOf(const std::string& text) {
+  Read read;
+  ReadText(text, &read);
+  std::string out;
+  if (read.checked) DumpExpanded(read.checked->program(), read.sources, &out);
+  return out;
+}
+
+std::string FaultsOf(const std::string& text) {
+  Read read;
+  ReadText(text, &read);
+  if (!read.checked) return "no program\n";
+  diagnostics::Sink sink;
+  const bool is_good = CheckSignatures(read.checked->program(), sink);
+  EXPECT_EQ(is_good, sink.error_count() == 0);
+  std::string faults;
+  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
+    faults += diagnostic.message + "\n";
+  }
+  return faults;
+}
+
+}  // namespace switchyard::dump

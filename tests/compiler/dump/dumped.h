@@ -1,0 +1,18 @@
+// The dumps of a text, which must have no errors.
+#ifndef SWITCHYARD_TESTS_COMPILER_DUMP_DUMPED_H_
+#define SWITCHYARD_TESTS_COMPILER_DUMP_DUMPED_H_
+
+#include <string>
+
+namespace switchyard::dump {
+
+std::string SignaturesOf(const std::string& text);
+std::string FamiliesOf(const std::string& text);
+std::string ExpandedOf(const std::string& text);
+
+// The messages of CheckSignatures, one a line; the text is fine but for that.
+std::string FaultsOf(const std::string& text);
+
+}  // namespace switchyard::dump
+
+#endif  // SWITCHYARD_TESTS_COMPILER_DUMP_DUMPED_H_

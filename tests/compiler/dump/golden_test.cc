@@ -1,0 +1,49 @@
+// What each phase prints of a small file, whole.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "tests/compiler/dump/dumped.h"
+
+namespace switchyard::dump {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFolder = "tests/files/dump";
+
+std::string ReadFile(const std::string& name) {
+  std::ifstream stream(fs::path(kFolder) / name, std::ios::binary);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+// Writes the file instead when the environment says so.
+void ExpectCommitted(const std::string& name, const std::string& text) {
+  ASSERT_FALSE(text.empty());
+  if (const char* root = std::getenv("SWITCHYARD_UPDATE"); root != nullptr) {
+    std::ofstream stream(fs::path(root) / kFolder / name, std::ios::binary);
+    stream << text;
+    ASSERT_TRUE(stream.good()) << name;
+    return;
+  }
+  EXPECT_EQ(ReadFile(name), text) << name << ": run ./dev test --update";
+}
+
+TEST(Golden, Signatures) {
+  ExpectCommitted("signatures.jsonl", SignaturesOf(ReadFile("schema.yaml")));
+}
+
+TEST(Golden, Families) { ExpectCommitted("families.jsonl", FamiliesOf(ReadFile("schema.yaml"))); }
+
+TEST(Golden, GeneratedOperators) {
+  ExpectCommitted("expanded.jsonl", ExpandedOf(ReadFile("schema.yaml")));
+}
+
+}  // namespace
+}  // namespace switchyard::dump

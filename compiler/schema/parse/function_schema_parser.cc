@@ -78,7 +78,7 @@ FunctionSchema ParseFunctionSchema(const source::ScalarText& text, diagnostics::
   state.builder.FinishArguments();
   schema.arguments = state.builder.TakeArguments();
   schema.returns = state.builder.TakeReturns();
-  schema.broken = state.builder.has_errors();
+  schema.broken = state.builder.is_broken();
   if (!schema.broken) CheckCanonical(text, sink, schema);
   return schema;
 }

@@ -62,7 +62,7 @@ std::optional<PrecomputedLine> ParsePrecomputedLine(const source::ScalarText& te
   TextInput input = InputOf(text.text());
   if (!pegtl::parse<grammar::PrecomputedLine, Action, FailureTracking>(input, state))
     state.ReportFailure();
-  if (state.builder.has_errors()) return std::nullopt;
+  if (state.builder.is_broken()) return std::nullopt;
   PrecomputedLine line;
   line.text = std::string(text.text());
   if (state.replaced) {

@@ -45,7 +45,7 @@ class Splitter {
     builder_.FinishArguments();
     schema.arguments = builder_.TakeArguments();
     schema.returns = builder_.TakeReturns();
-    schema.broken = builder_.has_errors();
+    schema.broken = builder_.is_broken();
     return schema;
   }
 

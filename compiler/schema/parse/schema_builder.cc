@@ -56,7 +56,7 @@ source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
         sink_.Report(diagnostics::kSpaceInDefault, value.range, Name(written));
     // Where lines are folded or quotes doubled, the bytes of the file are others.
     if (value.range.size() == written.size()) builder.Fix(value.range, joined);
-    has_errors_ = true;
+    is_misspelled_ = true;
   }
   return value;
 }

@@ -42,7 +42,10 @@ class SchemaBuilder {
 
   std::vector<Argument> TakeArguments() { return std::move(arguments_); }
   std::vector<Return> TakeReturns() { return std::move(returns_); }
+  // Whether a part could not be understood, so that what is wrong behind it may be a follow-up.
   bool has_errors() const { return has_errors_; }
+  // Whether the declaration is not to be used; one that is only misspelled is not either.
+  bool is_broken() const { return has_errors_ || is_misspelled_; }
   void MarkErroneous() { has_errors_ = true; }
 
  private:
@@ -62,6 +65,7 @@ class SchemaBuilder {
   std::optional<size_t> star_;  // index of the first argument after `*`
   std::optional<TextSpan> star_span_;
   bool has_errors_ = false;
+  bool is_misspelled_ = false;  // S013
 };
 
 }  // namespace switchyard::schema

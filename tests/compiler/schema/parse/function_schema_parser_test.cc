@@ -95,6 +95,12 @@ TEST(FunctionSchemaParser, SeveralErrorsInOneDeclaration) {
   EXPECT_EQ(parsed.schema.arguments.back().name.value, "ok");
 }
 
+TEST(FunctionSchemaParser, AMisspelledDefaultHidesNoOtherError) {
+  EXPECT_EQ(Parsed("f(int[2] n=[0, 1]) -> Tensor").sink.error_count(), 1u);
+  EXPECT_EQ(Parsed("f(int[2] n=[0, 1]) Tensor").sink.error_count(), 2u);
+  EXPECT_EQ(Parsed("f(int[2] n=[0, 1], *) -> Tensor").sink.error_count(), 2u);
+}
+
 TEST(FunctionSchemaParser, AnyPrefixEndsInAReportOrASchema) {
   const std::string text =
       "ns::f.x(Tensor(a! -> a|b)[] self, *, int[2] n=[0,'x']) -> (Tensor(a!) y, int?)";

@@ -31,7 +31,7 @@ struct Phase {
   int place;
 };
 
-constexpr std::array<Phase, 17> kPhases = {{
+constexpr std::array<Phase, 18> kPhases = {{
     {"compiler/source", 1},
     {"compiler/diagnostics", 1},
     {"compiler/schema", 2},
@@ -45,6 +45,7 @@ constexpr std::array<Phase, 17> kPhases = {{
     {"compiler/target", 8},
     {"compiler/emit", 9},
     {"compiler/compatibility", 10},
+    {"compiler/table", 10},
     {"compiler/format", 11},
     {"compiler/tooling", 12},
     {"compiler/lsp", 13},

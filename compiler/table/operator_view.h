@@ -24,9 +24,16 @@ namespace switchyard::table {
 struct ShownOperator {
   std::string name;                              // `aten::add.Tensor`; empty when made up
   std::string declaration;                       // empty when made up
-  source::SourceRange range = source::kNoRange;  // of the `func` key
+  source::SourceRange range = source::kNoRange;  // of the name
   source::SourceRange entry = source::kNoRange;  // of the whole entry
   dispatch::Registrations registrations;
+  // Of one that was made up, in the order of the command line, those included that a later one for
+  // the same key has replaced.
+  std::vector<dispatch::Registration> given;
+
+  const std::vector<dispatch::Registration>& Given() const {
+    return name.empty() ? given : registrations.list();
+  }
 };
 
 // What all operators of a run share. The fallbacks and sources must outlive it.

@@ -22,14 +22,14 @@ std::string Utf8(std::string_view text) {
 void WriteRegistrations(std::string_view name, bool fallthroughs, const ShownOperator& shown,
                         OStream& json) {
   json.attributeArray(llvm::StringRef(name.data(), name.size()), [&] {
-    for (const Registration& one : shown.registrations.list()) {
+    for (const Registration& one : shown.Given()) {
       if (one.is_fallthrough == fallthroughs) json.value(one.name);
     }
   });
 }
 
 bool HasFallthrough(const ShownOperator& shown) {
-  for (const Registration& one : shown.registrations.list()) {
+  for (const Registration& one : shown.Given()) {
     if (one.is_fallthrough) return true;
   }
   return false;

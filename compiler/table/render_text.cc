@@ -30,34 +30,36 @@ void AppendKeys(const std::vector<DispatchKey>& keys, std::string* out) {
   *out += "\n";
 }
 
-// `at::native::f, ops.yaml:3`, and under which key when that is not the slot's own.
-void AppendKernel(const Candidate& candidate, const ShownOperator& shown, const Context& context,
-                  std::string* out) {
-  *out += KernelOf(candidate, shown, context);
+// The kernel, then in a line of its own where it is registered, for which key, and `why`. An
+// operator that was made up has neither kernels nor places.
+void AppendCandidate(std::string_view verb, const Candidate& candidate, std::string_view why,
+                     const ShownOperator& shown, const Context& context, std::string* out) {
+  const bool is_fallback = candidate.rule == Reason::kFallback;
   const std::string place = PlaceOf(candidate, shown, context);
-  if (!place.empty()) *out += ", " + place;
-  const bool is_of_the_slot =
-      candidate.rule == Reason::kDirect || candidate.rule == Reason::kFallback;
-  if (!is_of_the_slot) *out += ", for " + shown.registrations.Find(candidate.registered)->name;
+  *out += verb;
+  if (!place.empty()) {
+    *out += KernelOf(candidate, shown, context);
+    *out += "\n        " + place + ": ";
+  }
+  // That a fallback is one is why it is there.
+  const bool is_told = is_fallback && candidate.outcome == Outcome::kWins;
+  if (!is_told) {
+    *out += is_fallback ? "fallback" : shown.registrations.Find(candidate.registered)->name;
+    *out += ": ";
+  }
+  *out += why;
+  *out += "\n";
 }
 
-std::string_view VerbOf(bool falls_through) {
-  return falls_through ? "  passes by  " : "  runs       ";
-}
-
-void AppendHead(const dispatch::Slot& slot, const std::vector<Candidate>& candidates,
-                bool falls_through, const ShownOperator& shown, const Context& context,
-                std::string* out) {
+void AppendWinner(const dispatch::Slot& slot, const std::vector<Candidate>& candidates,
+                  bool falls_through, const ShownOperator& shown, const Context& context,
+                  std::string* out) {
   for (const Candidate& candidate : candidates) {
     if (candidate.outcome != Outcome::kWins) continue;
-    *out += VerbOf(falls_through);
-    AppendKernel(candidate, shown, context, out);
-    *out += ": ";
-    *out += Describe(slot.reason);
-    *out += "\n";
-    return;
+    const std::string_view verb = falls_through ? "  skips " : "  runs  ";
+    return AppendCandidate(verb, candidate, Describe(slot.reason), shown, context, out);
   }
-  *out += "  fails      ";
+  *out += "  fails ";
   *out += Describe(slot.reason);
   *out += "\n";
 }
@@ -65,12 +67,10 @@ void AppendHead(const dispatch::Slot& slot, const std::vector<Candidate>& candid
 void AppendGroup(const SlotGroup& group, const ShownOperator& shown, const Context& context,
                  std::string* out) {
   AppendKeys(group.keys, out);
-  AppendHead(group.slot, group.candidates, group.falls_through, shown, context, out);
+  AppendWinner(group.slot, group.candidates, group.falls_through, shown, context, out);
   for (const Candidate& candidate : group.candidates) {
     if (candidate.outcome == Outcome::kWins) continue;
-    *out += "  not        ";
-    AppendKernel(candidate, shown, context, out);
-    *out += ": " + WhyNot(candidate) + "\n";
+    AppendCandidate("  not   ", candidate, WhyNot(candidate), shown, context, out);
   }
 }
 
@@ -81,7 +81,7 @@ void AppendTitle(const ShownOperator& shown, const Context& context, std::string
   }
   *out += "an operator with kernels for ";
   bool is_first = true;
-  for (const dispatch::Registration& one : shown.registrations.list()) {
+  for (const dispatch::Registration& one : shown.Given()) {
     *out += is_first ? "" : ", ";
     *out += one.is_fallthrough ? "fallthrough:" + one.name : one.name;
     is_first = false;
@@ -108,7 +108,7 @@ void RenderCallText(const ShownOperator& shown, const Context& context, Dispatch
     AppendKeys({target.key}, out);
     const auto candidates =
         dispatch::FindCandidates(shown.registrations.keys(), context.fallbacks.keys(), target.key);
-    AppendHead(target.slot, candidates, /*falls_through=*/false, shown, context, out);
+    AppendWinner(target.slot, candidates, /*falls_through=*/false, shown, context, out);
   }
 }
 

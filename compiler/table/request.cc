@@ -57,8 +57,9 @@ bool MayBeRegistered(DispatchKey key) {
 }
 
 ShownOperator Show(const NativeFunction& function, const dispatch::RegistrationFinder& finder) {
-  return {function.QualifiedName(), schema::PrintDeclaration(function.schema), function.key_range,
-          function.range, finder.Of(function)};
+  return {function.QualifiedName(),   schema::PrintDeclaration(function.schema),
+          function.schema.name.range, function.range,
+          finder.Of(function),        {}};
 }
 
 std::string NoSuchOperator(const schema::Program& program, std::string_view name) {
@@ -103,7 +104,12 @@ std::optional<ShownOperator> MakeUpOperator(std::string_view registrations, std:
       return std::nullopt;
     }
     seen.push_back(DispatchKeyName(*key));
-    shown.registrations.Add(*key, is_fallthrough);
+    dispatch::Registration registration;
+    registration.key = *key;
+    registration.name = std::string(DispatchKeyName(*key));
+    registration.is_fallthrough = is_fallthrough;
+    shown.given.push_back(registration);
+    shown.registrations.Add(std::move(registration));
   }
   return shown;
 }

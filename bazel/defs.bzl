@@ -1,6 +1,6 @@
 """The public rules: compile operator schemas, and test them.
 
-load("//bazel:defs.bzl", "op_dispatch_library", "op_schema_test", "init_array_test")
+load("//bazel:defs.bzl", "op_dispatch_library", "op_schema_test", "op_schema_layout_test", "init_array_test")
 """
 
 load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
@@ -76,6 +76,16 @@ def op_dispatch_library(
         deps = [name + "_headers"] + kernels,
     )
 
+def _compiler_test(name, command, srcs, args, size, **kwargs):
+    native.sh_test(
+        name = name,
+        size = size,
+        srcs = [_RUN],
+        args = ["$(rootpath %s)" % _COMPILER, command] + args + ["$(rootpaths %s)" % src for src in srcs],
+        data = [_COMPILER] + srcs,
+        **kwargs
+    )
+
 def op_schema_test(name, srcs, args = [], size = "small", **kwargs):
     """A test that passes when `switchyard lint` finds no error in the schema files.
 
@@ -86,14 +96,18 @@ def op_schema_test(name, srcs, args = [], size = "small", **kwargs):
       size: size of the test
       **kwargs: what else a test takes
     """
-    native.sh_test(
-        name = name,
-        size = size,
-        srcs = [_RUN],
-        args = ["$(rootpath %s)" % _COMPILER, "lint"] + args + ["$(rootpaths %s)" % src for src in srcs],
-        data = [_COMPILER] + srcs,
-        **kwargs
-    )
+    _compiler_test(name, "lint", srcs, args, size, **kwargs)
+
+def op_schema_layout_test(name, srcs, size = "small", **kwargs):
+    """A test that passes when the schema files are in the layout of `switchyard fmt`.
+
+    Args:
+      name: name of the test
+      srcs: schema files
+      size: size of the test
+      **kwargs: what else a test takes
+    """
+    _compiler_test(name, "fmt", srcs, ["--check"], size, **kwargs)
 
 def init_array_test(name, binary, size = "small", tags = [], **kwargs):
     """A test that passes when a binary runs nothing before main but the C run-time's own code.

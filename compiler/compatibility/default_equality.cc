@@ -1,6 +1,7 @@
 #include "compiler/compatibility/default_equality.h"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 
@@ -17,15 +18,19 @@ std::optional<double> NumberOf(const DefaultValue& value) {
   return std::nullopt;
 }
 
+// `nan` as a default is the same default in both versions.
+bool AreEqualNumbers(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+
 bool AreEqualOfOneKind(const DefaultValue& a, const DefaultValue& b, const Type& element) {
   if (a.IsNone()) return true;
   if (const auto* x = std::get_if<bool>(&a.value)) return *x == std::get<bool>(b.value);
   if (const auto* x = std::get_if<int64_t>(&a.value)) return *x == std::get<int64_t>(b.value);
-  if (const auto* x = std::get_if<double>(&a.value)) return *x == std::get<double>(b.value);
+  if (const auto* x = std::get_if<double>(&a.value))
+    return AreEqualNumbers(*x, std::get<double>(b.value));
   if (const auto* x = std::get_if<schema::DefaultWord>(&a.value))
     return *x == std::get<schema::DefaultWord>(b.value);
   if (const auto* x = std::get_if<DefaultValue::Complex>(&a.value))
-    return x->imaginary == std::get<DefaultValue::Complex>(b.value).imaginary;
+    return AreEqualNumbers(x->imaginary, std::get<DefaultValue::Complex>(b.value).imaginary);
   if (const auto* x = std::get_if<DefaultValue::String>(&a.value))
     return x->text == std::get<DefaultValue::String>(b.value).text;
   if (const auto* x = std::get_if<DefaultValue::List>(&a.value)) {

@@ -1,18 +1,19 @@
 #include "compiler/cpp/cpp_type.h"
 
+#include <cstddef>
 #include <utility>
 
 namespace switchyard::cpp {
 namespace {
 
 struct Row {
-  Atom plain;
-  Atom symbolic;
-  Passing passing;
+  Atom plain = Atom::kNone;
+  Atom symbolic = Atom::kNone;
+  Passing passing = Passing::kValue;
 };
 
 // No default: a base type without a row in type_map.def is named by the compiler.
-Row RowOf(schema::BaseType base) {
+constexpr Row MakeRow(schema::BaseType base) {
   switch (base) {
 #define TYPE_MAP(Base, Plain, Symbolic, How) \
   case schema::BaseType::k##Base:            \
@@ -25,6 +26,20 @@ Row RowOf(schema::BaseType base) {
   }
   return {Atom::kNone, Atom::kNone, Passing::kValue};
 }
+
+// The rows in one table: every type of a program is looked at.
+struct Rows {
+  Row of_base[static_cast<size_t>(schema::BaseType::kUnknown) + 1] = {};
+};
+constexpr Rows MakeRows() {
+  Rows rows;
+  size_t base = 0;
+  for (Row& row : rows.of_base) row = MakeRow(static_cast<schema::BaseType>(base++));
+  return rows;
+}
+constexpr Rows kRows = MakeRows();
+
+Row RowOf(schema::BaseType base) { return kRows.of_base[static_cast<size_t>(base)]; }
 
 Atom AtomOf(schema::BaseType base, Level level) {
   const Row row = RowOf(base);
@@ -96,6 +111,13 @@ std::optional<CppType> ArgumentType(const schema::Argument& argument, Level leve
   return result;
 }
 
+bool HasArgumentType(const schema::Type& type) {
+  const bool is_list_of_bool = type.base == schema::BaseType::kBool && !type.modifiers.empty() &&
+                               type.modifiers[0].kind == schema::TypeModifier::Kind::kList;
+  if (is_list_of_bool && type.modifiers[0].size == 0) return false;
+  return AtomOf(type.base, Level::kKernel) != Atom::kNone;
+}
+
 std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
   const schema::Type& type = value.type.value;
   const bool is_reference_like = RowOf(type.base).passing == Passing::kConstReference;
@@ -116,6 +138,15 @@ std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
   std::optional<CppType> element = ValueType(type.Element(), level);
   if (!element) return std::nullopt;
   return CppType::Wrap(CppType::Kind::kVector, *std::move(element));
+}
+
+bool HasReturnType(const schema::Return& result) {
+  const schema::Type& type = result.type.value;
+  if (type.IsPlain()) return HasArgumentType(type);
+  const bool is_usual_list = type.modifiers.size() == 1 && type.IsList() &&
+                             type.modifiers[0].size == 0 && !result.IsWritten();
+  if (is_usual_list) return HasArgumentType(type);
+  return ReturnType(result, Level::kKernel).has_value();
 }
 
 std::optional<CppType> ResultType(const std::vector<schema::Return>& returns, Level level) {

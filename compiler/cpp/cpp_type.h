@@ -79,12 +79,16 @@ enum class Level : uint8_t { kApi, kKernel, kSymbolicKernel, kDispatcher };
 // The type of a parameter; nothing when C++ has no form for it: custom classes, GraphModule,
 // ConstQuantizerPtr, and lists of bool without a length.
 std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level);
+// Whether there is one, at any level; cheaper than to make it.
+bool HasArgumentType(const schema::Type& type);
 
 // The type of the result of all returns together; nothing when C++ has no form for one of them
 // (rules T007, T008, T010).
 std::optional<CppType> ResultType(const std::vector<schema::Return>& returns, Level level);
 // The type of one return.
 std::optional<CppType> ReturnType(const schema::Return& result, Level level);
+// Whether there is one, at any level; cheaper than to make it.
+bool HasReturnType(const schema::Return& result);
 
 }  // namespace switchyard::cpp
 

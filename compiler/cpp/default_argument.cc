@@ -1,5 +1,6 @@
 #include "compiler/cpp/default_argument.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -136,7 +137,32 @@ std::optional<DefaultArgument> Repeat(const schema::DefaultValue& value, const s
       DefaultArgument::List{std::vector<DefaultArgument>(static_cast<size_t>(size), *element)}};
 }
 
+// The type is what `depth` modifiers of `type` leave of it.
+bool HasDefaultInside(const schema::DefaultValue& value, const schema::Type& type, size_t depth) {
+  const auto is_optional = [&] {
+    return depth > 0 && type.modifiers[depth - 1].kind == schema::TypeModifier::Kind::kOptional;
+  };
+  if (value.IsNone()) return is_optional();
+  while (is_optional()) --depth;
+  const auto* list = std::get_if<schema::DefaultValue::List>(&value.value);
+  if (depth == 0) return list == nullptr && Fits(value, type.base);
+  const int64_t size = type.modifiers[depth - 1].size;
+  if (list == nullptr) {
+    return size > 0 && size <= kMaxRepetitions && HasDefaultInside(value, type, depth - 1);
+  }
+  if (list->elements.empty()) return true;
+  const bool is_array = depth == 1 && type.base == schema::BaseType::kBool;
+  if (is_array && list->elements.size() != static_cast<size_t>(size)) return false;
+  return std::all_of(list->elements.begin(), list->elements.end(), [&](const auto& element) {
+    return HasDefaultInside(element, type, depth - 1);
+  });
+}
+
 }  // namespace
+
+bool HasDefaultArgument(const schema::DefaultValue& value, const schema::Type& type) {
+  return !value.IsOther() && HasDefaultInside(value, type, type.modifiers.size());
+}
 
 std::optional<DefaultArgument> MakeDefaultArgument(const schema::DefaultValue& value,
                                                    const schema::Type& type) {

@@ -33,6 +33,8 @@ struct DefaultArgument {
 // and for a bare value as the default of a list without length (rule T009) or with one beyond 64.
 std::optional<DefaultArgument> MakeDefaultArgument(const schema::DefaultValue& value,
                                                    const schema::Type& type);
+// Whether there is one; cheaper than to make it.
+bool HasDefaultArgument(const schema::DefaultValue& value, const schema::Type& type);
 
 }  // namespace switchyard::cpp
 

@@ -9,36 +9,76 @@
 namespace switchyard::cpp {
 namespace {
 
-bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
-bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool IsUpper(char c) { return c >= 'A' && c <= 'Z'; }
+constexpr bool IsDigit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool IsLetter(char c) { return (c >= 'a' && c <= 'z') || IsUpper(c) || c == '_'; }
+
+// By byte: whether it may stand in an identifier. Every name of a program is looked at.
+struct WordCharacters {
+  bool has[256] = {};
+};
+constexpr WordCharacters MakeWordCharacters() {
+  WordCharacters characters;
+  for (int byte = 0; byte < 256; ++byte) {
+    const char c = static_cast<char>(byte);
+    characters.has[byte] = IsLetter(c) || IsDigit(c);
+  }
+  return characters;
+}
+constexpr WordCharacters kWordCharacters = MakeWordCharacters();
 
 // The words of reserved_words.def.
-IdentifierFault FaultOfWord(std::string_view text) {
+struct ReservedWord {
+  std::string_view text;
+  IdentifierFault fault;
+};
 #define KEYWORD(word) {#word, IdentifierFault::kKeyword},
 #define MACRO(word) {#word, IdentifierFault::kReserved},
 #define COMPILER_WORD(word) {#word, IdentifierFault::kReserved},
-  static constexpr std::pair<std::string_view, IdentifierFault> kWords[] = {
+constexpr ReservedWord kWords[] = {
 #include "compiler/cpp/reserved_words.def"
-  };
+};
 #undef KEYWORD
 #undef MACRO
 #undef COMPILER_WORD
+
+constexpr WordFilter MakeFilter() {
+  WordFilter filter;
+  for (const ReservedWord& word : kWords) filter.Add(word.text);
+  return filter;
+}
+// Of what stands before an underscore in a word.
+constexpr WordFilter MakeStartFilter() {
+  WordFilter filter;
+  for (const ReservedWord& word : kWords) {
+    for (size_t i = 1; i < word.text.size(); ++i) {
+      if (word.text[i] == '_') filter.Add(word.text.substr(0, i));
+    }
+  }
+  return filter;
+}
+
+IdentifierFault FaultOfWord(std::string_view text) {
+  if (!kReservedWords.MayHave(text)) return IdentifierFault::kNone;
   const auto found = std::find_if(std::begin(kWords), std::end(kWords),
-                                  [&](const auto& row) { return row.first == text; });
-  return found == std::end(kWords) ? IdentifierFault::kNone : found->second;
+                                  [&](const auto& row) { return row.text == text; });
+  return found == std::end(kWords) ? IdentifierFault::kNone : found->fault;
 }
 
 // C++ reserves every name with two underscores in a row too. The schema language has such names
 // (`__and__`, and `add_.Tensor` is add__Tensor), and no compiler minds them; those that compilers
 // do define are in the table or begin as here.
 bool HasReservedStart(std::string_view text) {
+  if (text[0] != '_') return false;
   if (text.substr(0, 10) == "__builtin_") return true;
   const size_t first = text.find_first_not_of('_');
   return first != std::string_view::npos && first > 0 && first <= 2 && IsUpper(text[first]);
 }
 
 }  // namespace
+
+const WordFilter kReservedWords = MakeFilter();
+const WordFilter kReservedStarts = MakeStartFilter();
 
 std::string_view Describe(IdentifierFault fault) {
   switch (fault) {
@@ -56,12 +96,20 @@ std::string_view Describe(IdentifierFault fault) {
   std::abort();
 }
 
+bool HasWordCharacters(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return kWordCharacters.has[static_cast<unsigned char>(c)]; });
+}
+
 IdentifierFault CheckIdentifier(std::string_view text) {
   if (text.empty()) return IdentifierFault::kEmpty;
   if (!IsLetter(text[0])) return IdentifierFault::kNotAnIdentifier;
-  const bool is_word =
-      std::all_of(text.begin(), text.end(), [](char c) { return IsLetter(c) || IsDigit(c); });
-  if (!is_word) return IdentifierFault::kNotAnIdentifier;
+  if (!HasWordCharacters(text)) return IdentifierFault::kNotAnIdentifier;
+  return CheckWord(text);
+}
+
+IdentifierFault FaultOfReserved(std::string_view text) {
+  if (text.empty()) return IdentifierFault::kEmpty;
   return HasReservedStart(text) ? IdentifierFault::kReserved : FaultOfWord(text);
 }
 

@@ -8,6 +8,7 @@
 #ifndef SWITCHYARD_COMPILER_CPP_IDENTIFIER_H_
 #define SWITCHYARD_COMPILER_CPP_IDENTIFIER_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +29,54 @@ enum class IdentifierFault : uint8_t {
 std::string_view Describe(IdentifierFault fault);
 
 IdentifierFault CheckIdentifier(std::string_view text);
+// What words have in common with few other texts: a number, by their length, made of three of their
+// characters. Every name of a program is looked at, and nearly all are told apart from words by it.
+class WordFilter {
+ public:
+  constexpr void Add(std::string_view text) { parts_[text.size()][PartOf(text)] |= BitOf(text); }
+  // False for the empty text, and for text that was not added.
+  constexpr bool MayHave(std::string_view text) const {
+    return text.size() - 1 < kMost && (parts_[text.size()][PartOf(text)] & BitOf(text)) != 0;
+  }
+
+ private:
+  static constexpr size_t kMost = 20;
+
+  // Below 256; the factors keep the names of PyTorch's operators apart from words.
+  static constexpr unsigned NumberOf(std::string_view text) {
+    const unsigned middle = static_cast<unsigned char>(text[text.size() / 2]);
+    return (static_cast<unsigned char>(text.front()) + middle * 9 +
+            static_cast<unsigned char>(text.back()) * 7) %
+           256;
+  }
+  static constexpr size_t PartOf(std::string_view text) { return NumberOf(text) / 64; }
+  static constexpr uint64_t BitOf(std::string_view text) {
+    return uint64_t{1} << (NumberOf(text) % 64);
+  }
+
+  uint64_t parts_[kMost + 1][4] = {};
+};
+// All words that C++ reserves, and what stands before an underscore in them.
+extern const WordFilter kReservedWords;
+extern const WordFilter kReservedStarts;
+
+// What is wrong with text whose characters are those of an identifier.
+IdentifierFault FaultOfReserved(std::string_view text);
+inline IdentifierFault CheckWord(std::string_view text) {
+  const bool is_open = text.empty() || text[0] == '_' || kReservedWords.MayHave(text);
+  return is_open ? FaultOfReserved(text) : IdentifierFault::kNone;
+}
+
+// Whether all characters are letters, digits or underscores.
+bool HasWordCharacters(std::string_view text);
+
+// False only when no word that C++ reserves begins with `start`, which is not reserved itself, and
+// an underscore. What is reserved by its start alone begins with two underscores, or with one and a
+// capital.
+inline bool MayBeginReservedWord(std::string_view start) {
+  const bool is_open = start.empty() || start == "_" || start.substr(0, 2) == "__";
+  return is_open || kReservedStarts.MayHave(start);
+}
 
 class Identifier {
  public:

@@ -19,42 +19,6 @@ using diagnostics::Sink;
 using diagnostics::Text;
 using diagnostics::TypeText;
 
-bool CheckName(std::string_view name, source::SourceRange range, Sink& sink) {
-  const IdentifierFault fault = CheckIdentifier(name);
-  if (fault == IdentifierFault::kNone) return true;
-  sink.Report(diagnostics::kNotACppName, range, Name(name), Text(Describe(fault)));
-  return false;
-}
-
-bool CheckNamespace(std::string_view name_space, source::SourceRange range, Sink& sink) {
-  while (!name_space.empty()) {
-    const size_t colons = name_space.find("::");
-    if (!CheckName(name_space.substr(0, colons), range, sink)) return false;
-    name_space =
-        colons == std::string_view::npos ? std::string_view() : name_space.substr(colons + 2);
-  }
-  return true;
-}
-
-bool CheckOperatorName(const schema::NativeFunction& function, Sink& sink) {
-  const schema::FunctionSchema& schema = function.schema;
-  if (!CheckName(schema.name.value.UnambiguousName(), schema.name.range, sink)) return false;
-  for (const ApiForm form : ApiForms(schema)) {
-    if (!CheckName(ApiName(function, form), schema.name.range, sink)) return false;
-  }
-  return CheckNamespace(schema.name_space.value, schema.name_space.range, sink);
-}
-
-bool CheckKernelNames(const schema::NativeFunction& function, Sink& sink) {
-  bool is_good = true;
-  for (const schema::DispatchLine& line : function.dispatch) {
-    if (line.is_implied) continue;  // made from the operator's name, which is checked
-    is_good &= CheckName(line.kernel.value.name, line.kernel.range, sink) &&
-               CheckNamespace(line.kernel.value.name_space, line.kernel.range, sink);
-  }
-  return is_good;
-}
-
 bool HasBoolListWithoutLength(const schema::Type& type) {
   if (type.base != schema::BaseType::kBool || type.modifiers.empty()) return false;
   const schema::TypeModifier& innermost = type.modifiers.front();
@@ -73,26 +37,18 @@ void ReportArgumentType(const source::Located<schema::Type>& type, Sink& sink) {
   }
 }
 
-bool CheckArgument(const schema::Argument& argument, Sink& sink) {
-  bool is_good = CheckName(argument.name.value, argument.name.range, sink);
-  if (!ArgumentType(argument, Level::kKernel)) {
-    ReportArgumentType(argument.type, sink);
-    is_good = false;
-  }
-  if (!argument.default_value) return is_good;
-  const auto& value = *argument.default_value;
-  if (MakeDefaultArgument(value.value, argument.type.value)) return is_good;
+void ReportDefault(const source::Located<schema::DefaultValue>& value, const schema::Type& type,
+                   Sink& sink) {
   auto report = sink.Report(diagnostics::kDefaultWithoutCppForm, value.range,
-                            Name(value.value.text), TypeText(argument.type.value.ToString()));
-  if (argument.type.value.IsList() && !value.value.IsList()) {
+                            Name(value.value.text), TypeText(type.ToString()));
+  if (type.IsList() && !value.value.IsList()) {
     report.Hint(
         "write a list in brackets, or give the type a length: one value then stands for all");
   }
-  return false;
 }
 
 bool CheckReturn(const schema::Return& result, Sink& sink) {
-  if (ReturnType(result, Level::kKernel)) return true;
+  if (HasReturnType(result)) return true;
   const schema::Type& type = result.type.value;
   const std::string text = type.ToString();
   if (type.IsList() && result.IsWritten()) {
@@ -105,15 +61,102 @@ bool CheckReturn(const schema::Return& result, Sink& sink) {
   return false;
 }
 
+// How much of names is looked at: all of it, or what makes an identifier a word of C++ alone.
+enum class Names { kAll, kIdentifiers };
+
+class SpellabilityCheck {
+ public:
+  SpellabilityCheck(Names names, Sink& sink) : names_(names), sink_(sink) {}
+
+  bool Run(const schema::NativeFunction& function) {
+    bool is_good = CheckOperatorName(function);
+    is_good &= CheckKernelNames(function);
+    for (const schema::Argument& argument : function.schema.arguments)
+      is_good &= CheckArgument(argument);
+    for (const schema::Return& result : function.schema.returns)
+      is_good &= CheckReturn(result, sink_);
+    return is_good;
+  }
+
+ private:
+  bool CheckName(std::string_view name, source::SourceRange range) {
+    const IdentifierFault fault = names_ == Names::kAll ? CheckIdentifier(name) : CheckWord(name);
+    if (fault == IdentifierFault::kNone) return true;
+    sink_.Report(diagnostics::kNotACppName, range, Name(name), Text(Describe(fault)));
+    return false;
+  }
+
+  bool CheckNamespace(std::string_view name_space, source::SourceRange range) {
+    while (!name_space.empty()) {
+      const size_t colons = name_space.find("::");
+      if (!CheckName(name_space.substr(0, colons), range)) return false;
+      name_space =
+          colons == std::string_view::npos ? std::string_view() : name_space.substr(colons + 2);
+    }
+    return true;
+  }
+
+  // False only when all names that are made of the operator's are good. To make them costs more
+  // than everything else here.
+  bool MayHaveBadName(const schema::NativeFunction& function) const {
+    const schema::OperatorName& name = function.schema.name.value;
+    if (name.dunder || function.manual_cpp_binding || MayBeginReservedWord(name.base)) return true;
+    if (names_ == Names::kIdentifiers) return CheckWord(name.base) != IdentifierFault::kNone;
+    return CheckIdentifier(name.base) != IdentifierFault::kNone ||
+           !HasWordCharacters(name.overload);
+  }
+
+  bool CheckMadeNames(const schema::NativeFunction& function) {
+    const schema::FunctionSchema& schema = function.schema;
+    if (!CheckName(schema.name.value.UnambiguousName(), schema.name.range)) return false;
+    for (const ApiForm form : ApiForms(schema)) {
+      if (!CheckName(ApiName(function, form), schema.name.range)) return false;
+    }
+    return true;
+  }
+
+  bool CheckOperatorName(const schema::NativeFunction& function) {
+    const schema::FunctionSchema& schema = function.schema;
+    if (MayHaveBadName(function) && !CheckMadeNames(function)) return false;
+    if (!schema.has_written_namespace) return true;  // `aten`
+    return CheckNamespace(schema.name_space.value, schema.name_space.range);
+  }
+
+  bool CheckKernelNames(const schema::NativeFunction& function) {
+    bool is_good = true;
+    for (const schema::DispatchLine& line : function.dispatch) {
+      if (line.is_implied) continue;  // made from the operator's name, which is checked
+      is_good &= CheckName(line.kernel.value.name, line.kernel.range) &&
+                 CheckNamespace(line.kernel.value.name_space, line.kernel.range);
+    }
+    return is_good;
+  }
+
+  bool CheckArgument(const schema::Argument& argument) {
+    bool is_good = CheckName(argument.name.value, argument.name.range);
+    if (!HasArgumentType(argument.type.value)) {
+      ReportArgumentType(argument.type, sink_);
+      is_good = false;
+    }
+    if (!argument.default_value) return is_good;
+    const auto& value = *argument.default_value;
+    if (HasDefaultArgument(value.value, argument.type.value)) return is_good;
+    ReportDefault(value, argument.type.value, sink_);
+    return false;
+  }
+
+  Names names_;
+  Sink& sink_;
+};
+
 }  // namespace
 
 bool CheckSpellability(const schema::NativeFunction& function, Sink& sink) {
-  bool is_good = CheckOperatorName(function, sink);
-  is_good &= CheckKernelNames(function, sink);
-  for (const schema::Argument& argument : function.schema.arguments)
-    is_good &= CheckArgument(argument, sink);
-  for (const schema::Return& result : function.schema.returns) is_good &= CheckReturn(result, sink);
-  return is_good;
+  return SpellabilityCheck(Names::kAll, sink).Run(function);
+}
+
+void ReportUnspellable(const schema::NativeFunction& function, Sink& sink) {
+  SpellabilityCheck(Names::kIdentifiers, sink).Run(function);
 }
 
 }  // namespace switchyard::cpp

@@ -15,6 +15,10 @@ namespace switchyard::cpp {
 // True when nothing was reported.
 bool CheckSpellability(const schema::NativeFunction& function, diagnostics::Sink& sink);
 
+// Reports the same of an operator in which the rules of compiler/sema found no error: a
+// sema::OperatorCheck. That its names are identifiers is known, or was not to be told (L002).
+void ReportUnspellable(const schema::NativeFunction& function, diagnostics::Sink& sink);
+
 }  // namespace switchyard::cpp
 
 #endif  // SWITCHYARD_COMPILER_CPP_SPELLABILITY_H_

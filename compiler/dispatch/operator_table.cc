@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/dispatch/device_check.h"
 #include "compiler/dispatch/device_guard.h"
 
 namespace switchyard::dispatch {
@@ -47,13 +48,16 @@ std::vector<KernelGroup> OperatorTable::Groups(std::vector<DispatchKey> keys) co
     const TableRow row = Row(key);
     if (row.line == nullptr) continue;
     const DeviceGuard guard = FindDeviceGuard(function_, *row.line, row.slot.registered);
+    std::vector<const schema::Argument*> checked =
+        FindCheckedArguments(function_, row.slot.registered);
     const auto group = std::find_if(groups.begin(), groups.end(), [&](const KernelGroup& other) {
-      return other.guard.place == guard.place && IsSameKernel(*other.line, *row.line);
+      return other.guard.place == guard.place && other.checked.empty() == checked.empty() &&
+             IsSameKernel(*other.line, *row.line);
     });
     if (group != groups.end()) {
       group->rows.push_back(row);
     } else {
-      groups.push_back({row.line, guard, {row}});
+      groups.push_back({row.line, guard, std::move(checked), {row}});
     }
   }
   return groups;

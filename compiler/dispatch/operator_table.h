@@ -28,7 +28,8 @@ struct TableRow {
 struct KernelGroup {
   const schema::DispatchLine* line = nullptr;  // the line of the first row
   DeviceGuard guard;
-  std::vector<TableRow> rows;  // not empty; in the order of the enum
+  std::vector<const schema::Argument*> checked;  // device_check.h
+  std::vector<TableRow> rows;                    // not empty; in the order of the enum
 
   const schema::KernelName& kernel() const { return line->kernel.value; }
 };

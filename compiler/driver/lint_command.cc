@@ -73,24 +73,8 @@ struct LintChoices {
   bool fix = false;
 };
 
-// The configuration of the run; none, and a message on standard error, when it cannot be read.
-std::optional<Configuration> LoadConfiguration(const std::string& first_file) {
-  const std::optional<std::string> path = FindConfiguration(first_file);
-  if (!path) return Configuration();
-  FrontEnd front_end;
-  if (!LoadFiles({*path}, &front_end.sources)) return std::nullopt;
-  Configuration configuration =
-      ReadConfiguration(source::FileId{0}, front_end.sources, front_end.sink);
-  if (front_end.sink.error_count() == 0) return configuration;
-  ShowDiagnostics(&front_end, "auto", stderr);
-  return std::nullopt;
-}
-
 void ApplyConfiguration(const Configuration& configuration, LintChoices* choices) {
-  LintSettings& settings = choices->settings;
-  Apply(configuration.warnings, &settings.policy);
-  if (configuration.warnings_are_errors) settings.policy.MakeWarningsErrors();
-  if (configuration.level) settings.language.level = *configuration.level;
+  ApplyConfiguration(configuration, &choices->settings);
   if (configuration.max_errors) choices->report.max_errors = *configuration.max_errors;
 }
 

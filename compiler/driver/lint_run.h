@@ -9,18 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "compiler/diagnostics/policy.h"
 #include "compiler/driver/front_end.h"
-#include "compiler/schema/language.h"
+#include "compiler/driver/lint_settings.h"
 #include "compiler/sema/checked_program.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::driver {
-
-struct LintSettings {
-  diagnostics::Policy policy;
-  schema::Language language;
-};
 
 // What was found, in order; `front_end` has the files and the diagnostics.
 struct LintRun {

@@ -1,8 +1,11 @@
 #include <cstdio>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/lint_settings.h"
 #include "compiler/lsp/server.h"
 
 namespace switchyard::driver {
@@ -15,7 +18,7 @@ A language server for schema files, for editors: speaks the Language Server Prot
 input and output. It tells what is wrong while you type, offers the repairs that are certain, shows
 on hover what an operator does to memory and which kernels it has, goes to delegates and to the
 source of generated operators, and completes keys, dispatch keys and tags. A tags.yaml beside the
-file is read as part of it.
+file is read as part of it, and the .switchyard.yaml nearest to it says what is told, as for lint.
 
 Options:
   --help   this text
@@ -26,6 +29,15 @@ Example (Neovim):
   vim.lsp.start({ name = 'switchyard', cmd = { 'switchyard', 'lsp' }, root_dir = vim.fn.getcwd() })
 )";
 
+// A configuration with faults, which are told on standard error, is as none.
+lsp::Settings SettingsFor(const std::string& path) {
+  LintSettings settings;
+  if (const auto configuration = LoadConfiguration(path.empty() ? "-" : path)) {
+    ApplyConfiguration(*configuration, &settings);
+  }
+  return {std::move(settings.policy), settings.language};
+}
+
 }  // namespace
 
 int RunLsp(int argc, char** argv) {
@@ -33,7 +45,7 @@ int RunLsp(int argc, char** argv) {
   const auto command_line = ParseCommandLine(argc, argv, kHelp, {}, &exit_status);
   if (!command_line) return exit_status;
   if (!command_line->files.empty()) return UsageError(argv[0], "no file may be named");
-  lsp::Server server(stdin, stdout);
+  lsp::Server server(stdin, stdout, SettingsFor);
   if (server.Run()) return kExitFine;
   std::fputs("switchyard lsp: the input ended without shutdown, or is no protocol\n", stderr);
   return kExitUsage;

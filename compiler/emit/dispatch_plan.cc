@@ -50,7 +50,7 @@ void AddCases(const dispatch::KernelGroup& group, std::vector<CasePlan>* cases) 
     if (same != cases->end()) {
       same->keys.push_back(row.key);
     } else {
-      cases->push_back({{row.key}, group.line, group.guard, backend});
+      cases->push_back({{row.key}, group.line, group.guard, group.checked, backend});
     }
   }
 }
@@ -111,7 +111,7 @@ DispatchPlan PlanDispatch(const NativeFunction& function,
                           const std::vector<DispatchKey>& build_keys) {
   DispatchPlan plan;
   if (HasOneCompositeKernel(function)) {
-    plan.cases.push_back({{}, &function.dispatch[0], {}, DispatchKey::Undefined});
+    plan.cases.push_back({{}, &function.dispatch[0], {}, {}, DispatchKey::Undefined});
     return plan;
   }
   plan.cases = PlanCases(function, build_keys);

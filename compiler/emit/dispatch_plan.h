@@ -26,6 +26,7 @@ struct CasePlan {
   std::vector<DispatchKey> keys;  // by rising priority
   const schema::DispatchLine* line = nullptr;
   dispatch::DeviceGuard guard;
+  std::vector<const schema::Argument*> checked;  // held to one device before the call
   // The key of strided tensors on the guarded device; Undefined without a guard.
   DispatchKey guarded_backend = DispatchKey::Undefined;
 };

@@ -107,22 +107,40 @@ void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CaseP
   if (is_void) writer.Block("return;");
 }
 
+void WriteCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                const DispatchFunction& function, const CasePlan& plan) {
+  if (plan.checked.empty()) return;
+  std::vector<Code> arguments;
+  for (const schema::Argument* argument : plan.checked) {
+    const std::string& name = argument->name.value;
+    arguments.push_back("{" + Code(Literal::String(name)) + ", " + Code(Identifier::Known(name)) +
+                        "}");
+  }
+  writer.List(spelling.device_check + "(" +
+                  Code(Literal::String(function.function->QualifiedName())) + ", {",
+              arguments, "});");
+}
+
 void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const DispatchFunction& function, const CasePlan& plan) {
   for (size_t i = 0; i + 1 < plan.keys.size(); ++i) {
     writer.Block({{"key", spelling.key(plan.keys[i])}}, "case $key$:");
   }
   const Code key = spelling.key(plan.keys.back());
+  const auto write_check = [&] { WriteCheck(writer, spelling, function, plan); };
   const auto write_call = [&] { WriteCall(writer, function, plan); };
   if (plan.guarded_backend == DispatchKey::Undefined) {
-    return writer.Block({{"key", key}, {"call", write_call}}, R"code(
+    return writer.Block({{"key", key}, {"check", write_check}, {"call", write_call}}, R"code(
       case $key$:
+        $check$
         $call$
     )code");
   }
   const auto write_guard = [&] { WriteGuard(writer, spelling, function, plan); };
-  writer.Block({{"key", key}, {"guard", write_guard}, {"call", write_call}}, R"code(
+  writer.Block({{"key", key}, {"check", write_check}, {"guard", write_guard}, {"call", write_call}},
+               R"code(
     case $key$: {
+      $check$
       $guard$
       $call$
     }
@@ -203,6 +221,12 @@ bool HasGuard(const DispatchFunction& function) {
   });
 }
 
+bool HasCheck(const DispatchFunction& function) {
+  const auto& cases = function.plan.cases;
+  return std::any_of(cases.begin(), cases.end(),
+                     [](const CasePlan& plan) { return !plan.checked.empty(); });
+}
+
 target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<DispatchFunction>& functions) {
   target::HeaderSet headers;
@@ -219,6 +243,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
   }
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
+  if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
   return headers;
 }
 

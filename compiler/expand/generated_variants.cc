@@ -112,6 +112,14 @@ std::string FreeLetters(const FunctionSchema& schema, bool as_reference) {
   return letters;
 }
 
+// The letter that the reference gives to an out argument though an argument has it; 0 for none.
+char LetterGivenTwice(const FunctionSchema& schema) {
+  const std::string free = FreeLetters(schema, false).substr(0, schema.returns.size());
+  const std::string given = FreeLetters(schema, true);
+  const auto [at, other] = std::mismatch(free.begin(), free.end(), given.begin(), given.end());
+  return at == free.end() ? '\0' : *other;
+}
+
 Argument OutArgument(std::string name, const source::Located<schema::Type>& type,
                      source::Located<schema::AliasAnnotation> annotation) {
   Argument out;
@@ -340,8 +348,20 @@ class Generator {
           .Hint("a functional form with a return that is written has no out form");
       return;
     }
+    if (gets_out) CheckLetters(origin);
     if (gets_out) Add(base, OutSchema(origin));
     if (!has_functional && (has_out || gets_out)) Add(base, FunctionalSchema(At(base)));
+  }
+
+  void CheckLetters(const NativeFunction& origin) {
+    if (origin.schema.Kind() != SchemaKind::kMutable) return;  // others do not keep all letters
+    const char letter = LetterGivenTwice(origin.schema);
+    if (letter == 0) return;
+    sink_
+        .Report(diagnostics::kLettersNotInOrder, origin.schema.name.range, Name(NameOf(origin)),
+                Name(OutName(origin.schema.name.value).ToString()),
+                Name(std::string_view(&letter, 1)))
+        .Hint("it looks for free letters once; take those of arguments in order, from `a` on");
   }
 
   void Add(size_t base, FunctionSchema schema) {

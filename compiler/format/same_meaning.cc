@@ -9,9 +9,10 @@
 namespace switchyard::format {
 namespace {
 
-std::string WithoutSpaces(std::string_view text) {
+std::string WithoutBlanks(std::string_view text) {
+  const auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
   std::string result(text);
-  result.erase(std::remove(result.begin(), result.end(), ' '), result.end());
+  result.erase(std::remove_if(result.begin(), result.end(), is_blank), result.end());
   return result;
 }
 
@@ -29,7 +30,7 @@ bool AreEqual(const yaml::Node& a, const yaml::Node& b) {
   if (a.IsScalar()) {
     if (a.tag != b.tag) return false;
     return IsBlockScalar(a) ? a.Text() == b.Text()
-                            : WithoutSpaces(a.Text()) == WithoutSpaces(b.Text());
+                            : WithoutBlanks(a.Text()) == WithoutBlanks(b.Text());
   }
   return std::equal(a.elements.begin(), a.elements.end(), b.elements.begin(),
                     [](const yaml::Node& x, const yaml::Node& y) { return AreEqual(x, y); }) &&

@@ -3,13 +3,12 @@
 #include <cctype>
 #include <cstdlib>
 #include <filesystem>
-#include <optional>
 #include <utility>
 
+#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
-#include "compiler/sema/checker.h"
 
 namespace switchyard::lsp {
 namespace {
@@ -34,14 +33,15 @@ void ReadTagsBeside(const std::string& uri, source::SourceManager* sources,
 
 }  // namespace
 
-Document::Document(std::string uri, std::string text)
+Document::Document(std::string uri, std::string text, const Settings& settings)
     : uri_(std::move(uri)), file_(sources_.Add(uri_, std::move(text))) {
   diagnostics::Sink sink;
+  sink.SetPolicy(settings.policy);
+  program_.language = settings.language;
   schema::ReadSchemaFile(file_, sources_, sink, &program_);
   schema::Program whole = program_;
   ReadTagsBeside(uri_, &sources_, &whole);
-  const std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(whole));
-  if (checked) expand::Expand(*std::move(checked), sink);
+  expand::CheckAndExpand(std::move(whole), sink, cpp::ReportUnspellable);
   sink.Sort();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (IsOfThisFile(diagnostic.range)) diagnostics_.push_back(diagnostic);

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/policy.h"
+#include "compiler/schema/language.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_file.h"
 #include "compiler/source/source_manager.h"
@@ -14,11 +16,17 @@
 
 namespace switchyard::lsp {
 
+// How a document is checked.
+struct Settings {
+  diagnostics::Policy policy;
+  schema::Language language;
+};
+
 class Document {
  public:
   // `uri` as the editor writes it. A tags.yaml beside a file: document is read as part of its
   // program, so that its tags are known.
-  Document(std::string uri, std::string text);
+  Document(std::string uri, std::string text, const Settings& settings);
 
   const std::string& uri() const { return uri_; }
   const source::SourceFile& file() const { return sources_.File(file_); }

@@ -140,7 +140,7 @@ llvm::json::Value Server::Answer(llvm::StringRef method, const Object& parameter
 
 void Server::Open(const std::string& uri, std::string text) {
   if (uri.empty()) return;
-  auto document = std::make_unique<Document>(uri, std::move(text));
+  auto document = std::make_unique<Document>(uri, std::move(text), settings_for_(PathOfUri(uri)));
   Publish(uri, DiagnosticValues(*document));
   documents_[uri] = std::move(document);
 }

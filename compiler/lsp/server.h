@@ -4,9 +4,11 @@
 #define SWITCHYARD_COMPILER_LSP_SERVER_H_
 
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "compiler/lsp/document.h"
 #include "llvm/Support/JSON.h"
@@ -15,7 +17,11 @@ namespace switchyard::lsp {
 
 class Server {
  public:
-  Server(std::FILE* in, std::FILE* out) : in_(in), out_(out) {}
+  // Gives the settings for the file of a path, which is empty for a text that is no file.
+  using SettingsFor = std::function<Settings(const std::string& path)>;
+
+  Server(std::FILE* in, std::FILE* out, SettingsFor settings_for)
+      : in_(in), out_(out), settings_for_(std::move(settings_for)) {}
 
   // Serves until `exit` or the end of the input. True when the client said `shutdown` before, as
   // the protocol wants.
@@ -42,6 +48,7 @@ class Server {
 
   std::FILE* in_;
   std::FILE* out_;
+  SettingsFor settings_for_;  // asked at each change
   std::map<std::string, std::unique_ptr<Document>> documents_;
   bool is_shut_down_ = false;
   bool is_done_ = false;

@@ -1,7 +1,7 @@
 // `(a)`, `(a!)`, `(a|b)`, `(a -> *)`, `(a! -> a|b)`, and the short `Tensor!`.
 //
 // An annotation is compared whole: sets, write mark and sets after must all be equal.
-// Source: reference schema language, section 4; native README, "Annotations".
+// Source: reference schema language, section 4; native README, "annotations".
 #ifndef SWITCHYARD_COMPILER_SCHEMA_ALIAS_ANNOTATION_H_
 #define SWITCHYARD_COMPILER_SCHEMA_ALIAS_ANNOTATION_H_
 

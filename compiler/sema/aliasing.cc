@@ -79,7 +79,7 @@ size_t CountOfSet(const FunctionSchema& schema, const std::string& set) {
 
 }  // namespace
 
-// Native README, "Annotations"; reference: one lower-case letter names a set.
+// Native README, "annotations"; reference: one lower-case letter names a set.
 void AliasSetsAreLetters(const FunctionSchema& schema, RuleContext& context) {
   ForEachAnnotation(schema, [&](const LocatedAnnotation& annotation) {
     for (const AliasAnnotation::Sets* sets :
@@ -119,7 +119,7 @@ void SetBeforeArrowHasAtMostTwoMembers(const FunctionSchema& schema, RuleContext
   });
 }
 
-// Native README, "Annotations": an out argument is returned, in its place and with its annotation.
+// Native README, "annotations": an out argument is returned, in its place and with its annotation.
 void OutArgumentsMatchReturns(const FunctionSchema& schema, RuleContext& context) {
   const auto outs = schema.OutArguments();
   const size_t count = std::min(outs.size(), schema.returns.size());
@@ -158,7 +158,7 @@ void ReturnsAreAllWrittenOrNone(const FunctionSchema& schema, RuleContext& conte
       .Info(written->range, "this one is written");
 }
 
-// Native README, "Annotations": a written return is self or an out argument.
+// Native README, "annotations": a written return is self or an out argument.
 void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& context) {
   for (const Return& result : schema.returns) {
     if (!result.IsWritten()) continue;
@@ -181,7 +181,7 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
   }
 }
 
-// Native README, "Annotations" and "variants": an in-place operator writes self and returns it; a
+// Native README, "annotations" and "variants": an in-place operator writes self and returns it; a
 // list of tensors is not returned.
 void InplaceWritesSelf(const FunctionSchema& schema, RuleContext& context) {
   if (!schema.name.value.inplace) return;
@@ -242,6 +242,7 @@ void WrittenSetsAreOfOneArgument(const FunctionSchema& schema, RuleContext& cont
       const Return* result = ReturnWithAnnotation(schema, second.annotation->value);
       const bool is_returned =
           result != nullptr && HaveEqualAnnotations(first.annotation, second.annotation);
+      if (!is_returned && second.annotation->value.IsFresh()) break;
       context.sink
           .Report(is_returned ? diagnostics::kReturnOfTwoArguments : diagnostics::kWrittenSetShared,
                   second.annotation->range, Name(first.name.value), Name(second.name.value))
@@ -251,7 +252,7 @@ void WrittenSetsAreOfOneArgument(const FunctionSchema& schema, RuleContext& cont
   }
 }
 
-// Native README, "Annotations": a view shares a letter with the argument that it views.
+// Native README, "annotations": a view shares a letter with the argument that it views.
 void ReturnedSetsAreOfArguments(const FunctionSchema& schema, RuleContext& context) {
   for (const Return& result : schema.returns) {
     if (!result.annotation || result.IsWritten()) continue;
@@ -263,7 +264,7 @@ void ReturnedSetsAreOfArguments(const FunctionSchema& schema, RuleContext& conte
   }
 }
 
-// Native README, "Annotations": what becomes part of a list enters the wildcard set.
+// Native README, "annotations": what becomes part of a list enters the wildcard set.
 void ListedViewsEnterTheWildcard(const FunctionSchema& schema, RuleContext& context) {
   for (const Return& result : schema.returns) {
     if (!result.annotation || result.IsWritten() || !result.type.value.IsList()) continue;
@@ -298,7 +299,7 @@ void AliasSetsAreUsed(const FunctionSchema& schema, RuleContext& context) {
   }
 }
 
-// Native README, "variants" and "Annotations": what writes self and returns it is named so.
+// Native README, "variants" and "annotations": what writes self and returns it is named so.
 void WritesOfSelfAreNamedInplace(const FunctionSchema& schema, RuleContext& context) {
   const Argument* self = schema.Self();
   if (schema.name.value.inplace || self == nullptr || !self->IsWritten()) return;
@@ -310,7 +311,7 @@ void WritesOfSelfAreNamedInplace(const FunctionSchema& schema, RuleContext& cont
       .Hint("by its name it is a functional operator; name it `" + name.BaseName() + "_`");
 }
 
-// Native README, "Annotations": memory that is written and not returned is easily overlooked.
+// Native README, "annotations": memory that is written and not returned is easily overlooked.
 void WrittenArgumentsAreReturned(const FunctionSchema& schema, RuleContext& context) {
   for (const Argument& argument : schema.arguments) {
     if (!argument.IsWritten() || argument.IsOut() || !argument.type.value.IsPlain()) continue;

@@ -1,6 +1,8 @@
 #include "compiler/sema/checker.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <utility>
 
 #include "compiler/sema/rule.h"
@@ -75,6 +77,28 @@ bool HasChanged(const schema::NativeFunction& function) {
   return function.is_generated || !function.ufunc_loops.empty();
 }
 
+// Asks something of operators, a few at a time: while they are in the cache of data still, and so
+// that what asks stays in that of instructions meanwhile.
+class Later {
+ public:
+  Later(OperatorCheck ask, diagnostics::Sink& sink) : ask_(ask), sink_(sink) {}
+
+  void Add(const schema::NativeFunction& function) {
+    if (count_ == functions_.size()) Ask();
+    functions_[count_++] = &function;
+  }
+  void Ask() {
+    for (size_t i = 0; ask_ != nullptr && i < count_; ++i) ask_(*functions_[i], sink_);
+    count_ = 0;
+  }
+
+ private:
+  OperatorCheck ask_;
+  diagnostics::Sink& sink_;
+  std::array<const schema::NativeFunction*, 16> functions_{};
+  size_t count_ = 0;
+};
+
 }  // namespace
 
 void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink) {
@@ -92,12 +116,16 @@ std::optional<CheckedProgram> Checker::CheckBeforeExpansion(schema::Program prog
 
 std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_be_expanded) {
   RuleContext context{sink_};
+  Later later(also_, sink_);
   for (const schema::NativeFunction& function : program.functions) {
     if (function.broken || (program.is_expanded && !HasChanged(function))) continue;
+    const size_t errors_before = sink_.error_count();
     // Declarations that were generated have been checked when they were made.
     if (!function.schema.broken && !program.is_expanded) CheckSchema(function.schema, context);
     CheckOperator(function, context);
+    if (sink_.error_count() == errors_before) later.Add(function);
   }
+  later.Ask();
   if (program.is_expanded) {
     for (const Family& family : FamiliesOf(program)) CheckFamily(family, context);
   }

@@ -64,6 +64,13 @@ bool IsDefaultOf(const DefaultValue& value, const schema::Type& type) {
                      [&](const DefaultValue& each) { return IsDefaultOf(each, element); });
 }
 
+// Of a list, or of a list that may be left out; 0 when it has none.
+int64_t LengthOf(const schema::Type& type) {
+  size_t count = type.modifiers.size();
+  if (type.IsOptional()) --count;
+  return count == 0 ? 0 : type.modifiers[count - 1].size;
+}
+
 }  // namespace
 
 // Native README, "Defaults": numbers, lists of numbers, booleans, `[]`, None. Whatever else a
@@ -96,6 +103,20 @@ void DefaultsAreASuffix(const schema::NativeFunction& function, RuleContext& con
                 diagnostics::Name(with_default->name.value))
         .Info(with_default->range, "the default is here");
     return;
+  }
+}
+
+// Native README, "func": one value stands for a whole list, but C++ makes a list of one of it.
+void DefaultsAreWholeLists(const schema::FunctionSchema& schema, RuleContext& context) {
+  for (const schema::Argument& argument : schema.arguments) {
+    if (!argument.default_value) continue;
+    const auto& [value, range] = *argument.default_value;
+    const schema::Type& type = argument.type.value;
+    const int64_t length = LengthOf(type);
+    if (length < 2 || value.IsNone() || value.IsList() || value.IsOther()) continue;
+    context.sink.Report(diagnostics::kOneForAllElements, range, diagnostics::Name(value.text),
+                        diagnostics::TypeText(type.ToString()),
+                        diagnostics::Count(static_cast<size_t>(length)));
   }
 }
 

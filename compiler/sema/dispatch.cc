@@ -159,7 +159,7 @@ void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& c
   }
 }
 
-// Native README, "dispatch": a factory is not to be decomposed.
+// Reference, in its message on D007: a factory is not to be decomposed.
 void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || function.has_dispatch_section || function.structured ||
       function.structured_delegate) {
@@ -168,7 +168,10 @@ void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
   if (!IsFactory(function)) return;
   const std::string name = function.schema.name.value.BaseName();
   context.sink.Report(diagnostics::kFactoryWithoutTable, function.schema.name.range, Name(name))
-      .Hint("list its kernel under CompositeExplicitAutograd");
+      .Hint(function.manual_kernel_registration
+                ? "no factory can have `manual_kernel_registration`, which forbids the table; list "
+                  "its kernel under CompositeExplicitAutograd"
+                : "list its kernel under CompositeExplicitAutograd");
 }
 
 // Reference only (NamespaceHelper).
@@ -187,7 +190,8 @@ void KernelNamespacesAreShallow(const NativeFunction& function, RuleContext& con
   }
 }
 
-// Native README, "dispatch": two alias keys would serve the same backends.
+// Native README, "Choosing the right dispatch keyword": two alias keys would serve the same
+// backends.
 void OneCompositeKey(const NativeFunction& function, RuleContext& context) {
   const LocatedKey* first = nullptr;
   ForEachKey(function, [&](const LocatedKey& key) {
@@ -271,7 +275,7 @@ void TablesAreNotEmpty(const NativeFunction& function, RuleContext& context) {
       .Hint("leave `dispatch` out for a CompositeImplicitAutograd kernel of the operator's name");
 }
 
-// Native README, "dispatch": a factory is not to be decomposed.
+// Reference, in its message on D007: a factory is not to be decomposed.
 void FactoriesAreNotImplicit(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken ||
       !schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd) ||

@@ -1,7 +1,7 @@
 // Rules about the keys of an entry that are not about kernels.
 //
-// Source: native README, "python_module", "variants", "tags"; validation rules N011, N012, N015,
-// F005, F007, S035, L010, L011, R018, W016, W017, W032.
+// Source: native README, "variants", "func", "Will this function be exposed to python?"; validation
+// rules N011, N012, N015, F005, F007, S035, L010, L011, R018, W016, W017, W032.
 #include <algorithm>
 #include <iterator>
 #include <set>
@@ -78,7 +78,7 @@ void RandomOperatorsAreTagged(const NativeFunction& function, RuleContext& conte
                       Name(function.schema.name.value.ToString()), Text(randomness));
 }
 
-// Native README, "python_module": operators of a module are functions.
+// Reference only (NativeFunction): operators of a module are functions.
 void ModulesHaveNoMethods(const NativeFunction& function, RuleContext& context) {
   if (!function.python_module || !function.has_method_variant) return;
   context.sink.Report(diagnostics::kModuleMethod, function.python_module->range,
@@ -86,7 +86,7 @@ void ModulesHaveNoMethods(const NativeFunction& function, RuleContext& context) 
                       Name(function.python_module->value));
 }
 
-// Native README, "cpp_no_default_args".
+// Reference only (NativeFunction): a default that is not there cannot be left out.
 void NoDefaultArgumentsHaveDefaults(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken) return;
   const auto& arguments = function.schema.arguments;
@@ -108,7 +108,8 @@ void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& 
   context.sink.Report(diagnostics::kTagsNotString, range, KindText("list"));
 }
 
-// Native README, "tags": tags.yaml lists them. Without one among the files, PyTorch's own counts.
+// Reference only (NativeFunction): tags.yaml lists them. Without one among the files, PyTorch's own
+// counts.
 void TagsAreListed(const schema::Program& program, RuleContext& context) {
   std::vector<std::string_view> known;
   for (const schema::Tag& tag : program.tags) known.push_back(tag.name.value);
@@ -129,7 +130,7 @@ void TagsAreListed(const schema::Program& program, RuleContext& context) {
   }
 }
 
-// Native README, "python_module": with another name no binding for Python is made.
+// Native README, "Will this function be exposed to python?": the modules that there are.
 void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
   if (!function.python_module) return;
   const auto& [value, range] = *function.python_module;
@@ -138,7 +139,7 @@ void ModulesAreKnown(const NativeFunction& function, RuleContext& context) {
   context.sink.Report(diagnostics::kUnknownModule, range, Name(name));
 }
 
-// Native README, "category_override": `factory` is what is ever asked for.
+// Native README, "func": `factory` is what is ever asked for.
 void CategoriesAreKnown(const NativeFunction& function, RuleContext& context) {
   if (!function.category_override) return;
   const auto& [value, range] = *function.category_override;

@@ -73,12 +73,9 @@ void RequireIdentifiers(const source::Located<schema::KernelName>& kernel, RuleC
   }
 }
 
-// Sorted.
-constexpr std::string_view kPythonKeywords[] = {
-    "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
-    "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
-    "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
-    "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
+// Sorted. The other keywords cannot be names at run time, which is told of all names (R001).
+constexpr std::string_view kPythonKeywords[] = {"async",  "await",    "except", "finally", "from",
+                                                "lambda", "nonlocal", "try",    "yield"};
 
 // The lengths that keywords of each first letter have, as bits: hardly any name needs a comparison.
 constexpr std::array<uint16_t, 256> MakeKeywordLengths() {
@@ -300,6 +297,13 @@ bool MayHaveSameUnambiguousName(const schema::Program& program) {
 }
 
 }  // namespace
+
+// Ours: what torchgen makes for a call names `aten`, whatever the namespace is.
+void OperatorsAreInAten(const FunctionSchema& schema, RuleContext& context) {
+  if (!schema.has_written_namespace || schema.name_space.value == "aten") return;
+  context.sink.Report(diagnostics::kNamespaceForgotten, schema.name_space.range,
+                      Name(schema.name.value.ToString()), Name(schema.name_space.value));
+}
 
 // Ours: the C++ name of an operator and overload is the one and the other with an underscore
 // between.

@@ -55,7 +55,7 @@ void OutOperatorIsAFunction(const schema::NativeFunction& function, RuleContext&
                       Name(function.schema.name.value.ToString()));
 }
 
-// Native README, "func": an overload `out` has an out argument, annotated as written.
+// Native README, "annotations": an overload `out` has an out argument, annotated as written.
 void OutOverloadsHaveOutArguments(const FunctionSchema& schema, RuleContext& context) {
   const std::string_view overload = schema.name.value.overload;
   const bool says_out =
@@ -70,7 +70,7 @@ void OutOverloadsHaveOutArguments(const FunctionSchema& schema, RuleContext& con
   }
 }
 
-// Native README, "func": an out argument is `out`, several are `out0`, `out1`.
+// Native README, "func" and "annotations": an out argument is `out`, several are `out0`, `out1`.
 void OutArgumentsAreNamedSo(const FunctionSchema& schema, RuleContext& context) {
   const auto outs = schema.OutArguments();
   if (outs.size() == 1 && outs[0]->name.value == "out") return;

@@ -1,6 +1,6 @@
 // Rules about overloads that C++ cannot tell apart.
 //
-// Source: ours; validation rules L029; native README, "cpp_no_default_args".
+// Source: ours; validation rules L029. The remedy is `cpp_no_default_args`.
 #include <algorithm>
 #include <tuple>
 #include <vector>

@@ -1,7 +1,7 @@
 // Rules about structured kernels: `structured`, `structured_delegate`, `structured_inherits`,
 // `precomputed`, `ufunc_inner_loop`.
 //
-// Source: native README, "structured"; validation rules K001 to K021, D008 to D014, L005 to L008,
+// Source: reference (NativeFunction); validation rules K001 to K021, D008 to D014, L005 to L008,
 // N009, N013, T011, T015. What concerns whole families is in families.cc.
 #include <algorithm>
 #include <set>
@@ -28,6 +28,7 @@ constexpr std::string_view kDtypes[] = {
     "Double", "ComplexHalf", "ComplexFloat", "ComplexDouble", "Bool", "BFloat16"};
 constexpr std::string_view kDtypeClasses[] = {"Integral", "Floating",      "Complex",
                                               "All",      "AllAndComplex", "FloatingAndComplex"};
+constexpr std::string_view kIteratorBase = "TensorIteratorBase";
 constexpr std::string_view kUfuncKeys[] = {"CUDAFunctor", "CUDAFunctorOnOther", "CUDAFunctorOnSelf",
                                            "CPUScalar",   "CPUVector",          "ScalarOnly",
                                            "Generic"};
@@ -101,7 +102,7 @@ using OperatorsByName = absl::flat_hash_map<const schema::OperatorName*, const N
 
 }  // namespace
 
-// Native README, "structured": the kernel is written once, for the out variant.
+// Reference only (NativeFunction): the kernel is written once, for the out variant.
 void StructuredIsForOutOperators(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.structured) return;
   if (function.schema.Kind() != SchemaKind::kOut) {
@@ -111,7 +112,7 @@ void StructuredIsForOutOperators(const NativeFunction& function, RuleContext& co
   }
 }
 
-// Native README, "structured_delegate".
+// Reference only (NativeFunction): the out variant is what others delegate to.
 void DelegatesAreNotOutOperators(const NativeFunction& function, RuleContext& context) {
   if (function.schema.broken || !function.structured_delegate) return;
   if (function.schema.Kind() == SchemaKind::kOut) {
@@ -133,12 +134,18 @@ void StructuredKeepsTheDeviceGuard(const NativeFunction& function, RuleContext& 
   }
 }
 
-// Native README, "structured_inherits".
+// Reference only (NativeFunction): the class is always one of namespace at. Ours (L036): at run
+// time there is one such class.
 void InheritsIsAPlainClass(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_inherits) return;
   const auto& [value, range] = *function.structured_inherits;
   if (value.find("::") != std::string::npos) {
     context.sink.Report(diagnostics::kInheritsWithNamespace, range, Name(value));
+  } else if (value != kIteratorBase) {
+    auto report = context.sink.Report(diagnostics::kUnknownInherits, range, Name(value));
+    if (!diagnostics::ClosestName(value, {kIteratorBase}).empty()) {
+      report.Hint("did you mean `TensorIteratorBase`?").Fix(range, std::string(kIteratorBase));
+    }
   }
   if (!function.structured) {
     context.sink.Report(diagnostics::kInheritsNotStructured, range, Name(NameOf(function)));
@@ -167,7 +174,7 @@ void PrecomputedIsOfAStructuredOperator(const NativeFunction& function, RuleCont
   }
 }
 
-// Native README, "structured_delegate": the out variant brings the kernels of structured keys.
+// Reference only (NativeFunction): the out variant brings the kernels of structured keys.
 void DelegatesHaveNoStructuredKernels(const NativeFunction& function, RuleContext& context) {
   if (!function.structured_delegate) return;
   for (const schema::DispatchLine& line : function.dispatch) {
@@ -355,7 +362,7 @@ void PrecomputedReplacesArguments(const NativeFunction& function, RuleContext& c
   }
 }
 
-// Native README, "structured_delegate".
+// Reference only (parse_native_yaml): the kernels come from there.
 void DelegatesLeadToStructuredOperators(const schema::Program& program, RuleContext& context) {
   OperatorsByName by_name(program.functions.size());
   for (const NativeFunction& function : program.functions) {

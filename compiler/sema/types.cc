@@ -1,6 +1,8 @@
 // Rules about types. What is no type at all is reported where it is read.
 //
-// Source: native README, "func"; validation rules A020, T001, T012 to T016, W004, W005, W007, W008.
+// Source: native README, "func"; validation rules A020, T001, T012 to T016, W004, W005, W007, W008,
+// W030.
+#include <algorithm>
 #include <cstdint>
 #include <string>
 
@@ -106,6 +108,59 @@ void ArgumentTypesAreAsDocumented(const schema::FunctionSchema& schema, RuleCont
       context.sink.Report(diagnostics::kGeneratorNotOptional, argument.type.range,
                           TypeText(type.ToString()));
     }
+  }
+}
+
+namespace {
+
+// Letters that no annotation of the declaration has, the next one at each call.
+class FreeLetters {
+ public:
+  explicit FreeLetters(const schema::FunctionSchema& schema) {
+    for (const schema::Argument& argument : schema.arguments) Use(argument.annotation);
+    for (const schema::Return& result : schema.returns) Use(result.annotation);
+  }
+  std::string Next() {
+    while (letter_ < 'z' && used_.find(letter_) != std::string::npos) ++letter_;
+    return std::string(1, letter_ < 'z' ? letter_++ : letter_);
+  }
+
+ private:
+  void Use(const schema::Rare<source::Located<schema::AliasAnnotation>>& annotation) {
+    if (!annotation) return;
+    for (const std::string& set : annotation->value.before) used_ += set;
+    for (const std::string& set : annotation->value.after_sets) used_ += set;
+  }
+
+  std::string used_;
+  char letter_ = 'a';
+};
+
+bool IsShortWrite(const schema::Rare<source::Located<schema::AliasAnnotation>>& annotation) {
+  return annotation && annotation->value.IsFresh() && annotation->value.is_write;
+}
+
+}  // namespace
+
+// Native README, "func", in its older editions: `Tensor!` is short for a letter of its own.
+void WritesHaveALetter(const schema::FunctionSchema& schema, RuleContext& context) {
+  const auto& arguments = schema.arguments;
+  const bool is_short = std::any_of(arguments.begin(), arguments.end(), [](const auto& argument) {
+    return IsShortWrite(argument.annotation);
+  });
+  if (!is_short) return;
+  // Which argument a return stands for, the short form does not say.
+  const bool is_returned =
+      std::any_of(schema.returns.begin(), schema.returns.end(),
+                  [](const auto& result) { return IsShortWrite(result.annotation); });
+  FreeLetters letters(schema);
+  for (const schema::Argument& argument : arguments) {
+    if (!IsShortWrite(argument.annotation)) continue;
+    const std::string annotation = "(" + letters.Next() + "!)";
+    const source::SourceRange range = argument.annotation->range;
+    auto report = context.sink.Report(diagnostics::kShortWriteMark, range);
+    report.Hint("write `Tensor" + annotation + "`");
+    if (!is_returned) report.Fix(range, annotation);
   }
 }
 

@@ -1,6 +1,6 @@
 // Rules about views, their in-place forms and their copies.
 //
-// Source: native README, "Annotations" and "tags"; reference schema language, section 8; validation
+// Source: native README, "annotations" and "tags"; reference schema language, section 8; validation
 // rules A021 to A023, F002 to F004, G008 to G011, W036, L032.
 #include <algorithm>
 #include <map>
@@ -217,7 +217,7 @@ void ViewCopiesAreNamedSo(const NativeFunction& function, RuleContext& context) 
   context.sink.Report(diagnostics::kViewCopyTag, PlaceOf(function), Name(NameOf(function)));
 }
 
-// Native README, "Annotations": views are annotated; an operator that is called one is one.
+// Native README, "annotations": views are annotated; an operator that is called one is one.
 void ViewsByNameAreAnnotated(const NativeFunction& function, RuleContext& context) {
   const schema::FunctionSchema& schema = function.schema;
   const std::string& base = schema.name.value.base;

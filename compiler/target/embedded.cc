@@ -216,8 +216,9 @@ Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
   target.name_space = "switchyard";
-  target.dispatch = {SpellKey,  KeyOfCall,     KeysOfCall, KeyOfDevice, KeysOfDevice,
-                     GuardType, CurrentDevice, "Device()", "Tensor()",  "FailNoKernel"};
+  target.dispatch = {SpellKey,     KeyOfCall,  KeysOfCall,    KeyOfDevice,
+                     KeysOfDevice, GuardType,  CurrentDevice, "CheckCommonDevice",
+                     "Device()",   "Tensor()", "FailNoKernel"};
   target.spell_type = SpellPassed;
   target.spell_default = SpellDefault;
   target.add_type_headers = AddTypeHeaders;
@@ -226,14 +227,15 @@ Target MakeEmbedded() {
       "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
       "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
   target.device_guard_header = "\"lib/device/device_guard.h\"";
+  target.device_check_header = "\"lib/device/device_check.h\"";
   target.own_names = {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
 #undef EMBEDDED_ATOM
-      "ArrayRef",     "DenseKeyOf",    "DeviceGuard",         "DeviceType",
-      "DispatchKey",  "DispatchKeyOf", "DispatchKeySet",      "DispatchKeySetOf",
-      "FailNoKernel", "IntArrayRef",   "OptionalIntArrayRef", "OptionalTensorList",
-      "TensorList"};
+      "ArrayRef",           "CheckCommonDevice", "DenseKeyOf",    "DeviceGuard",
+      "DeviceType",         "DispatchKey",       "DispatchKeyOf", "DispatchKeySet",
+      "DispatchKeySetOf",   "FailNoKernel",      "IntArrayRef",   "OptionalIntArrayRef",
+      "OptionalTensorList", "TensorList"};
   target.own_namespaces = {"internal", "native", "ops"};
   return target;
 }

@@ -46,6 +46,7 @@ struct DispatchSpelling {
   cpp::Code (*guard_type)(DispatchKey backend);
   cpp::Code (*current_device)(DispatchKey backend);
 
+  cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
   cpp::Code default_device;
   cpp::Code undefined_tensor;
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
@@ -70,6 +71,7 @@ struct Target {
   // What the bodies of dispatch functions need beside the types of their parameters.
   std::vector<cpp::Code> dispatch_headers;
   cpp::Code device_guard_header;
+  cpp::Code device_check_header;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.
   std::vector<std::string_view> own_names;

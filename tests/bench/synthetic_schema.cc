@@ -28,7 +28,7 @@ constexpr std::string_view kEntries[] = {
     CPU: shift#_out_cpu
     CUDA: shift#_out_cuda
 )",
-    R"(- func: window#.default(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor(a)
+    R"(- func: window#.range(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt step=1) -> Tensor(a)
   variants: function, method
   device_check: NoCheck
   device_guard: False

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
@@ -51,6 +52,7 @@ const WarningCounts kWarningsOfPyTorch113 = {{"A026", 5}, {"L010", 1}, {"L015", 
 const WarningCounts kWarningsOfPyTorch2 = {{"A026", 5}, {"L008", 2}, {"L010", 1}, {"L015", 4},
                                            {"L035", 2}, {"N014", 3}, {"W022", 2}, {"W027", 12}};
 const WarningCounts kWarningsOfAVendor = {{"G001", 2}};
+const WarningCounts kWarningsOfDerivatives113 = {{"L019", 1}};
 // By file; those that are not here have none.
 const std::map<std::string, WarningCounts> kWarningsOfExecutorch = {
     {"backends_cadence_aot_functions_hifi.yaml", {{"L028", 1}}}};
@@ -63,22 +65,22 @@ struct Reading {
   std::string messages;
 };
 
-// `tags` is the tags file of the program, if it has one of its own.
-Reading Read(const std::string& path, const std::string& tags = "") {
+// `others` are further files of the program, whose entries are not counted.
+Reading Read(const std::string& path, const std::vector<std::string>& others = {}) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add(path, ReadConformanceFile(path)), sources, sink, &program);
   Reading reading;
   reading.entry_count = program.EntryCount();
-  if (!tags.empty()) {
-    schema::ReadSchemaFile(sources.Add(tags, ReadConformanceFile(tags)), sources, sink, &program);
+  for (const std::string& other : others) {
+    schema::ReadSchemaFile(sources.Add(other, ReadConformanceFile(other)), sources, sink, &program);
   }
   for (const schema::NativeFunction& function : program.functions) {
     reading.declarations.push_back(schema::PrintDeclaration(function.schema));
   }
-  const auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) expand::Expand(*std::move(checked), sink);
+  const auto checked = sema::Checker(sink, cpp::ReportUnspellable).Check(std::move(program));
+  if (checked) expand::Expand(*checked, sink, cpp::ReportUnspellable);
   sink.Sort();
   reading.error_count = sink.error_count();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
@@ -90,8 +92,8 @@ Reading Read(const std::string& path, const std::string& tags = "") {
 }
 
 void ExpectPrintsBack(const std::string& path, size_t entry_count, const WarningCounts& warnings,
-                      const std::string& tags = "") {
-  const Reading reading = Read(path, tags);
+                      const std::vector<std::string>& others = {}) {
+  const Reading reading = Read(path, others);
   EXPECT_EQ(reading.error_count, 0u) << reading.messages.substr(0, 4000);
   EXPECT_EQ(reading.warnings, warnings) << reading.messages.substr(0, 4000);
   EXPECT_EQ(reading.entry_count, entry_count);
@@ -114,7 +116,17 @@ TEST(Schemas, OfPyTorch2PrintBack) {
 TEST(Schemas, OfAVendorPrintBack) {
   SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
   ExpectPrintsBack("vendor/rbln_native_functions.yaml", 50, kWarningsOfAVendor,
-                   "vendor/rbln_tags.yaml");
+                   {"vendor/rbln_tags.yaml"});
+}
+
+TEST(Files, OfDerivativesAddTheirWarnings) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  const Reading reading = Read("torch-1.13.1/native_functions.yaml",
+                               {"torch-1.13.1/tags.yaml", "torch-1.13.1/derivatives.yaml"});
+  WarningCounts expected = kWarningsOfPyTorch113;
+  expected.insert(kWarningsOfDerivatives113.begin(), kWarningsOfDerivatives113.end());
+  EXPECT_EQ(reading.error_count, 0u) << reading.messages.substr(0, 4000);
+  EXPECT_EQ(reading.warnings, expected) << reading.messages.substr(0, 4000);
 }
 
 TEST(Files, OfTagsAndBackendsAreRead) {

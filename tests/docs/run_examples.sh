@@ -2,7 +2,8 @@
 # Usage: run_examples.sh COMPILER PAGE...
 #
 # Keeps the documentation true. Of each Markdown page:
-# - every block marked `yaml switchyard` is linted and must have neither errors nor warnings;
+# - every block marked `yaml switchyard` is linted and must have neither errors nor warnings, and it
+#   is in the layout of `switchyard fmt`;
 # - every block marked `console` is run: a line that begins with `$ ` is a command, what follows is
 #   its whole output, errors too. Commands run in an empty folder that holds docs/tour; the blocks
 #   of a page run in order in the same folder. `switchyard` is the compiler.
@@ -44,6 +45,8 @@ lint_blocks() {
       *" entries checked, nothing wrong" | "1 entry checked, nothing wrong") ;;
       *) complain "$page, yaml block $i:"$'\n'"$said" ;;
     esac
+    switchyard fmt --check - < "$scratch/yaml.$i" > /dev/null 2>&1 ||
+      complain "$page, yaml block $i: not in the layout of switchyard fmt"
   done
 }
 

@@ -42,6 +42,13 @@ expect "a warning in a schema" 1 <<'PAGE'
   variant: function
 ```
 PAGE
+expect "another layout of a schema" 1 <<'PAGE'
+```yaml switchyard
+- func: f(Tensor self) -> Tensor
+  variants: method
+  device_check: NoCheck
+```
+PAGE
 expect "another output" 1 <<'PAGE'
 ```console
 $ switchyard lint docs/tour/axpy.yaml

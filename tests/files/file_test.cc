@@ -135,15 +135,6 @@ struct Result {
   bool has_only_warnings = false;
 };
 
-// What stands behind the checker: whether operators have C++ signatures.
-void CheckCpp(const sema::CheckedProgram& checked, diagnostics::Sink& sink) {
-  const std::optional<sema::CheckedProgram> expanded = expand::Expand(checked, sink);
-  if (!expanded) return;
-  for (const schema::NativeFunction& function : expanded->program().functions) {
-    cpp::CheckSpellability(function, sink);
-  }
-}
-
 // `# keys: CPU,CUDA` and `# target: embedded` in a file are options of `switchyard gen`.
 emit::Options OptionsOf(const std::vector<std::string>& input) {
   emit::Options options = {"embedded", {}, 1};
@@ -199,11 +190,15 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
                        diagnostics::Sink& sink) {
   schema::Program program;
   ReadParts(file, &sources, sink, &program);
-  const auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked && (StartsWith(path, kExpandFolder) || StartsWith(path, kDerivativesFolder))) {
-    expand::Expand(*std::move(checked), sink);
+  // Beside the rules, under cpp/: whether operators have C++ signatures.
+  const bool is_cpp = StartsWith(path, kCppFolder);
+  const sema::OperatorCheck also = is_cpp ? cpp::ReportUnspellable : nullptr;
+  auto checked = sema::Checker(sink, also).Check(std::move(program));
+  const bool is_expanded = is_cpp || StartsWith(path, kExpandFolder);
+  if (checked && (is_expanded || StartsWith(path, kDerivativesFolder))) {
+    expand::Expand(*std::move(checked), sink, also);
+    return;
   }
-  if (checked && StartsWith(path, kCppFolder)) CheckCpp(*checked, sink);
   if (checked && StartsWith(path, kEmitFolder)) {
     CheckEmit(*checked, OptionsOf(input), sources, sink);
   }

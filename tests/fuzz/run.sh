@@ -4,20 +4,21 @@
 #
 #   tests/fuzz/run.sh FUZZER [SECONDS] [LIBFUZZER_OPTION...]
 #
-# FUZZER is yaml_reader or front_end; SECONDS are 300 by default. -only_ascii=1 gets deeper into the
-# grammar, for most other bytes make a file unreadable at once.
+# FUZZER is yaml_reader, grammar, lint or fmt; SECONDS are 300 by default. -only_ascii=1 gets deeper
+# into the grammar, for most other bytes make a file unreadable at once.
 #
-# Needs the Debian packages clang-19 and libclang-rt-19-dev besides those of the build. Everything
-# made goes to FUZZ_DIR (default: a folder below TMPDIR): objects, the grown corpus, and the inputs
-# that failed. A new input worth keeping is copied to tests/fuzz/corpus by hand, where corpus_test
-# replays it from then on.
+# Needs the Debian packages clang-19 and libclang-rt-19-dev besides those of the build. Where
+# SWITCHYARD_CONFORMANCE names the folder of the reference's files, their entries are seeds, too.
+# Everything made goes to FUZZ_DIR (default: a folder below TMPDIR): objects, seeds, the grown
+# corpus, and the inputs that failed. A new input worth keeping is copied to tests/fuzz/corpus by
+# hand, where the corpus tests replay it from then on.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
 fuzzer=${1:-}
 seconds=${2:-300}
 [ -f "tests/fuzz/${fuzzer}_fuzzer.cc" ] || {
-  echo "usage: tests/fuzz/run.sh yaml_reader|front_end [SECONDS] [LIBFUZZER_OPTION...]" >&2
+  echo "usage: tests/fuzz/run.sh yaml_reader|grammar|lint|fmt [SECONDS] [LIBFUZZER_OPTION...]" >&2
   exit 2
 }
 cxx=${CXX:-clang++-19}
@@ -27,18 +28,20 @@ command -v "$cxx" > /dev/null || {
 }
 
 work=${FUZZ_DIR:-${TMPDIR:-/tmp}/switchyard-fuzz}
+places=(tests/fuzz/demands.cc compiler/source compiler/diagnostics)
+schema=(compiler/schema lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc)
 case "$fuzzer" in
-  yaml_reader) places=(compiler/source compiler/diagnostics) ;;
-  front_end) places=(compiler/source compiler/diagnostics compiler/schema compiler/sema
-    lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc) ;;
+  grammar) places+=("${schema[@]}" tests/compiler/schema/schema_equality.cc) ;;
+  lint) places+=("${schema[@]}" compiler/derivatives compiler/sema compiler/expand compiler/cpp) ;;
+  fmt) places+=("${schema[@]}" compiler/format tests/compiler/format/dump_of.cc) ;;
 esac
 
 flags=(-std=c++17 -O1 -g -fno-omit-frame-pointer -I. -isystem "$(llvm-config-19 --includedir)")
 sanitizers=address,undefined
 objects=()
 # An object is built again when any header or the source is newer.
-newest_header=$(find compiler grammar lib/dispatch -name '*.h' -printf '%T@ %p\n' -o \
-  -name '*.def' -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)
+newest_header=$(find compiler grammar lib/dispatch tests/compiler tests/fuzz \
+  \( -name '*.h' -o -name '*.def' \) -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)
 
 compile() {
   local source=$1 object=$2
@@ -63,7 +66,12 @@ objects+=("$work/obj/tests/fuzz/${fuzzer}_fuzzer.o")
     absl_flat_hash_map absl_flat_hash_set absl_span 2> /dev/null) -Wl,--end-group \
   $(llvm-config-19 --link-static --ldflags --libs support --system-libs)
 
-mkdir -p "$work/corpus/$fuzzer" "$work/failed"
+mkdir -p "$work/corpus/$fuzzer" "$work/seeds/$fuzzer" "$work/failed"
+if [ -n "${SWITCHYARD_CONFORMANCE:-}" ]; then
+  tests/fuzz/seed_corpus.py "$fuzzer" "$SWITCHYARD_CONFORMANCE" "$work/seeds/$fuzzer"
+else
+  echo "run.sh: SWITCHYARD_CONFORMANCE is not set: no entries of real files among the seeds" >&2
+fi
 exec "$work/$fuzzer" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
-  -dict=tests/fuzz/schema.dict -artifact_prefix="$work/failed/$fuzzer-" -print_final_stats=1 "${@:3}" \
-  "$work/corpus/$fuzzer" "tests/fuzz/corpus/$fuzzer"
+  -dict=tests/fuzz/schema.dict -artifact_prefix="$work/failed/$fuzzer-" -print_final_stats=1 \
+  "${@:3}" "$work/corpus/$fuzzer" "tests/fuzz/corpus/$fuzzer" "$work/seeds/$fuzzer"

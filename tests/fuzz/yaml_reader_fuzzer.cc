@@ -2,63 +2,48 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
-#include "compiler/diagnostics/render_text.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/source/yaml_reader.h"
+#include "tests/fuzz/demands.h"
 
-namespace switchyard {
+namespace switchyard::fuzz {
 namespace {
 
-void Demand(bool condition) {
-  if (!condition) std::abort();
-}
-
-bool IsWithin(const source::SourceRange& range, std::size_t size) {
-  return range.begin <= range.end && range.end <= size;
-}
-
-void CheckNode(const yaml::Node& node, std::size_t size) {
-  Demand(IsWithin(node.range, size));
+void DemandSoundNode(const yaml::Node& node, const source::SourceManager& sources) {
+  DemandSoundRange(node.range, sources);
   for (std::size_t i = 0; i < node.Text().size(); ++i) {
     Demand(node.text.range().Contains(node.text.RangeOf(i, i + 1)));
   }
-  for (const yaml::Node& element : node.elements) CheckNode(element, size);
+  for (const yaml::Node& element : node.elements) DemandSoundNode(element, sources);
   for (const yaml::Pair& pair : node.pairs) {
-    CheckNode(pair.key, size);
-    CheckNode(pair.value, size);
+    DemandSoundNode(pair.key, sources);
+    DemandSoundNode(pair.value, sources);
   }
 }
 
 void RunOnce(std::string input) {
-  const std::size_t size = input.size();
   source::SourceManager sources;
   const source::FileId file = sources.Add("fuzz.yaml", std::move(input));
   diagnostics::Sink sink;
   const yaml::Document document = yaml::ReadYaml(file, sources, sink);
-  Demand(IsWithin(document.root_range, size));
+  DemandSoundRange(document.root_range, sources);
   for (const yaml::Entry& entry : document.entries) {
-    Demand(IsWithin(entry.range, size));
-    CheckNode(entry.node, size);
+    DemandSoundRange(entry.range, sources);
+    DemandSoundNode(entry.node, sources);
   }
-  CheckNode(document.root, size);
-  sink.Sort();
-  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
-    Demand(IsWithin(diagnostic.range, size));
-  }
-  std::string text;
-  diagnostics::RenderText(sink.diagnostics(), sources, {true, 40}, &text);
-  Demand(sink.diagnostics().empty() || !text.empty());
+  DemandSoundNode(document.root, sources);
+  DemandSoundDiagnostics(sources, sink);
+  DemandRenderable(sources, sink);
 }
 
 }  // namespace
-}  // namespace switchyard
+}  // namespace switchyard::fuzz
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  switchyard::RunOnce(std::string(reinterpret_cast<const char*>(data), size));
+  switchyard::fuzz::RunOnce(std::string(reinterpret_cast<const char*>(data), size));
   return 0;
 }

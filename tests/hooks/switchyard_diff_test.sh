@@ -55,4 +55,43 @@ PRE_COMMIT_FROM_REF=HEAD~1 expect 1 ops/a.yaml
 
 printf -- '- func: f(Tensor self -> Tensor\n' >ops/a.yaml
 expect 1 ops/a.yaml
+git checkout -q ops/a.yaml
+
+# What pre-commit hands over no more.
+operators() { # of this many
+  local i
+  for ((i = 0; i < $1; ++i)); do printf -- '- func: f%d(Tensor self) -> Tensor\n\n' "$i"; done
+}
+operators 8 >ops/native_functions.yaml
+printf 'text\n' >ops/notes.txt
+git add ops
+commit third
+
+expect 0
+git rm -q ops/native_functions.yaml
+expect 1
+grep -q '^ops/native_functions.yaml: error: .* removed' "$scratch/said" || fail 'no removed file is told'
+expect 0 --names='^other/'
+commit removed
+expect 0
+PRE_COMMIT_FROM_REF=HEAD~1 expect 1
+PRE_COMMIT_FROM_REF=HEAD~1 PRE_COMMIT_TO_REF=HEAD~1 expect 0
+git reset -q --hard HEAD~1
+
+git rm -q ops/notes.txt ops/a.yaml
+expect 0
+expect 1 --names='a[.]yaml$'
+git reset -q --hard
+
+git mv ops/native_functions.yaml ops/my_native_functions.yaml
+expect 0 ops/my_native_functions.yaml
+operators 7 >ops/my_native_functions.yaml
+git add ops
+expect 1 ops/my_native_functions.yaml
+grep -q 'aten::f7' "$scratch/said" || fail 'the operator that a renamed file lost is not named'
+git mv ops/my_native_functions.yaml ops/list.yaml
+expect 1
+operators 9 >ops/list.yaml
+git add ops
+expect 0
 printf 'PASSED\n'

@@ -119,6 +119,10 @@ void ReadPair(const yaml::Pair& pair, bool as_reference, Sink& sink, BackendFile
     }
     keys.push_back(row.key);
   }
+  if (pair.key.Text() == "extra_headers") {
+    sink.Report(diagnostics::kExtraHeaders, pair.key.range);
+    return;
+  }
   const std::string_view closest = diagnostics::ClosestName(pair.key.Text(), keys);
   auto builder = sink.Report(diagnostics::kUnknownBackendKey, pair.key.range,
                              diagnostics::Name(pair.key.Text()));

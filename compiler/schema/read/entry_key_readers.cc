@@ -84,12 +84,15 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   function->has_function_variant = false;
   function->has_method_variant = false;
   for (const source::Located<std::string>& variant : ReadNames(value, sink, *function)) {
-    if (variant.value == "function") {
-      function->has_function_variant = true;
-    } else if (variant.value == "method") {
-      function->has_method_variant = true;
-    } else {
+    bool* has_variant = nullptr;
+    if (variant.value == "function") has_variant = &function->has_function_variant;
+    if (variant.value == "method") has_variant = &function->has_method_variant;
+    if (has_variant == nullptr) {
       sink.Report(diagnostics::kUnknownVariant, variant.range, Name(variant.value));
+    } else if (*has_variant) {
+      sink.Report(diagnostics::kVariantTwice, variant.range, Name(variant.value));
+    } else {
+      *has_variant = true;
     }
   }
 }

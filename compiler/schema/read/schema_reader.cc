@@ -26,6 +26,9 @@ bool IsOfOperatorsAlone(const Program& program) {
 void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
   if (!entry.node.IsMapping()) {
     sink.Report(diagnostics::kEntryNotMapping, entry.node.range, KindText(KindOf(entry.node)));
+  } else if (IsBackendFile(entry.node) && entry.node.Find("func") == nullptr) {
+    sink.Report(diagnostics::kBackendNotMapping, entry.node.range);
+    ReadBackendFile(entry.node, sink, program);
   } else if (IsTagEntry(entry)) {
     ReadTag(entry, sink, program);
   } else if (IsExecutorchEntry(entry) && !program->language.as_reference) {

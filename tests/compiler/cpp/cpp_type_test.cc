@@ -196,5 +196,33 @@ TEST(CppTypeTest, CoreAtom) {
   EXPECT_EQ(ResultType(function.schema.returns, Level::kApi)->Core(), Atom::kNone);
 }
 
+// The short answers are the long ones, for each base type with each modifier.
+TEST(CppTypeTest, WhetherThereIsOne) {
+  size_t count = 0;
+  for (size_t base = 0; base < static_cast<size_t>(schema::BaseType::kUnknown); ++base) {
+    const schema::Type plain = schema::Type::Of(static_cast<schema::BaseType>(base));
+    for (const schema::Type& type :
+         {plain, plain.Optional(), plain.List(), plain.List(2), plain.Optional().List(),
+          plain.List().Optional(), plain.List(2).Optional(), plain.List().List(),
+          plain.Optional().Optional(), plain.List(2).List()}) {
+      schema::Argument argument;
+      argument.type.value = type;
+      EXPECT_EQ(HasArgumentType(type), ArgumentType(argument, Level::kKernel).has_value());
+      for (const bool is_written : {false, true}) {
+        schema::Return result;
+        result.type.value = type;
+        schema::AliasAnnotation annotation;
+        annotation.is_write = true;
+        if (is_written)
+          result.annotation = source::Located<schema::AliasAnnotation>{annotation, {}};
+        const bool has_one = HasReturnType(result);
+        EXPECT_EQ(has_one, ReturnType(result, Level::kKernel).has_value()) << type.ToString();
+        if (has_one) ++count;
+      }
+    }
+  }
+  EXPECT_GE(count, 60u);
+}
+
 }  // namespace
 }  // namespace switchyard::cpp

@@ -104,5 +104,46 @@ TEST(DefaultArgumentTest, StringsAreLiteralsWhateverTheirQuotes) {
   EXPECT_EQ(DefaultOf("str?", "'a\"b'"), "\"a\\\"b\"");
 }
 
+// The short answer is the long one, for each type with each value.
+TEST(DefaultArgumentTest, WhetherThereIsOne) {
+  size_t count = 0;
+  for (const char* type :
+       {"Tensor",       "Tensor?",  "Tensor?[]",  "int",        "int?",     "int[]",       "int[2]",
+        "int[2]?",      "int[65]",  "int[][]",    "SymInt[2]",  "float",    "float[]?",    "bool",
+        "bool[2]",      "bool[2]?", "str?",       "Scalar",     "Scalar[]", "ScalarType?", "Layout",
+        "MemoryFormat", "Device?",  "Generator?", "DeviceIndex"}) {
+    for (const char* text : {"None",
+                             "1",
+                             "-2",
+                             "0.5",
+                             "True",
+                             "2.5j",
+                             "'a'",
+                             "[]",
+                             "[1]",
+                             "[1,2]",
+                             "[True,False]",
+                             "[0.5,1]",
+                             "[None]",
+                             "[[1],[2]]",
+                             "[True]",
+                             "Mean",
+                             "long",
+                             "strided",
+                             "contiguous_format",
+                             "nonsense",
+                             "[nonsense]"}) {
+      const auto function = OperatorOf(std::string("f(") + type + " x=" + text + ") -> ()");
+      const schema::Argument& argument = function.schema.arguments.back();
+      const schema::DefaultValue& value = argument.default_value->value;
+      const bool has_one = HasDefaultArgument(value, argument.type.value);
+      EXPECT_EQ(has_one, MakeDefaultArgument(value, argument.type.value).has_value())
+          << type << " x=" << text;
+      if (has_one) ++count;
+    }
+  }
+  EXPECT_GE(count, 60u);
+}
+
 }  // namespace
 }  // namespace switchyard::cpp

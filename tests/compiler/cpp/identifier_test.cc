@@ -1,6 +1,8 @@
 #include "compiler/cpp/identifier.h"
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "gtest/gtest.h"
 
@@ -63,6 +65,34 @@ TEST(FreshIdentifierTest, AvoidsWhatIsTaken) {
   const std::vector<Identifier> taken = {Identifier::Known("keys"), Identifier::Known("keys_")};
   EXPECT_EQ(FreshIdentifier("keys", taken).text(), "keys__");
   EXPECT_EQ(FreshIdentifier("guard", taken).text(), "guard");
+}
+
+constexpr std::string_view kReserved[] = {
+#define KEYWORD(word) #word,
+#define MACRO(word) #word,
+#define COMPILER_WORD(word) #word,
+#include "compiler/cpp/reserved_words.def"
+#undef KEYWORD
+#undef MACRO
+#undef COMPILER_WORD
+};
+
+// The filters may let other text through, but hold no word back.
+TEST(IdentifierTest, EveryReservedWordIsFound) {
+  for (const std::string_view word : kReserved) {
+    EXPECT_NE(CheckIdentifier(word), IdentifierFault::kNone) << word;
+    EXPECT_EQ(CheckWord(word), CheckIdentifier(word)) << word;
+    for (size_t i = 1; i < word.size(); ++i) {
+      if (word[i] != '_') continue;
+      EXPECT_TRUE(MayBeginReservedWord(word.substr(0, i))) << word;
+    }
+  }
+  EXPECT_EQ(CheckWord(""), IdentifierFault::kEmpty);
+  EXPECT_EQ(CheckWord("_Upper"), IdentifierFault::kReserved);
+  EXPECT_EQ(CheckWord("input"), IdentifierFault::kNone);
+  EXPECT_TRUE(MayBeginReservedWord("__builtin"));
+  EXPECT_TRUE(MayBeginReservedWord("_"));
+  EXPECT_FALSE(MayBeginReservedWord("add"));
 }
 
 }  // namespace

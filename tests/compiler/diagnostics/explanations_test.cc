@@ -48,6 +48,36 @@ TEST(Explanations, ReasonsAreTwoToFiveSentences) {
   }
 }
 
+// The headings of PyTorch's README of native functions that rules have their reasons from.
+const std::set<std::string_view> kReadmeSections = {"func",
+                                                    "variants",
+                                                    "annotations",
+                                                    "dispatch",
+                                                    "device_guard",
+                                                    "device_check",
+                                                    "manual_kernel_registration",
+                                                    "use_const_ref_for_mutable_tensors",
+                                                    "autogen",
+                                                    "Choosing the right dispatch keyword",
+                                                    "Will this function be exposed to python?"};
+
+TEST(Explanations, NameSectionsThatTheReadmeHas) {
+  std::size_t named = 0;
+  for (const DefinitionInfo& info : kDefinitions) {
+    const std::string_view why = ExplanationOf(info.id).why;
+    if (why.find("native README") == std::string_view::npos) continue;
+    for (std::size_t begin = why.find('"'); begin != std::string_view::npos;) {
+      const std::size_t end = why.find('"', begin + 1);
+      ASSERT_NE(end, std::string_view::npos) << info.id_text;
+      const std::string_view section = why.substr(begin + 1, end - begin - 1);
+      EXPECT_EQ(kReadmeSections.count(section), 1u) << info.id_text << ": " << section;
+      ++named;
+      begin = why.find('"', end + 1);
+    }
+  }
+  EXPECT_GE(named, kReadmeSections.size());
+}
+
 TEST(Explanations, ExamplesDiffer) {
   for (const DefinitionInfo& info : kDefinitions) {
     const Explanation& explanation = ExplanationOf(info.id);

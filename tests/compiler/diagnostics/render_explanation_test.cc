@@ -92,7 +92,9 @@ TEST(RenderRulesPage, IsTheCommittedPage) {
   written << stream.rdbuf();
   if (const char* root = std::getenv("SWITCHYARD_UPDATE");
       root != nullptr && page != written.str()) {
-    std::ofstream(std::filesystem::path(root) / kPage, std::ios::binary) << page;
+    std::ofstream update(std::filesystem::path(root) / kPage, std::ios::binary);
+    update << page << std::flush;
+    ASSERT_TRUE(update.good()) << kPage << " cannot be written below " << root;
     return;
   }
   EXPECT_EQ(page, written.str()) << "run ./dev test --update and read the difference";

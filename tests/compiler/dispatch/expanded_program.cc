@@ -31,7 +31,8 @@ namespace {
 diagnostics::Policy PolicyForPieces() {
   diagnostics::Policy policy;
   for (const diagnostics::DefinitionInfo& row : diagnostics::kDefinitions) {
-    if (row.authority != diagnostics::Authority::kReference || row.id_text == "D007") {
+    const bool is_of_pieces = row.id_text == "D007" || row.id_text == "N012";
+    if (row.authority != diagnostics::Authority::kReference || is_of_pieces) {
       policy.Override(row.id, diagnostics::Level::kOff);
     }
   }
@@ -60,7 +61,11 @@ schema::NativeFunction ExpandOperator(std::string text) {
 }
 
 schema::NativeFunction OperatorOf(const std::string& declaration) {
-  return ExpandOperator("- func: " + declaration + "\n");
+  std::string text = "- func: " + declaration + "\n";
+  if (declaration.find("Generator") != std::string::npos) {
+    text += "  tags: nondeterministic_seeded\n";  // rule N012
+  }
+  return ExpandOperator(std::move(text));
 }
 
 }  // namespace switchyard

@@ -17,7 +17,8 @@ sema::CheckedProgram ExpandText(std::string text);
 // The one operator of the text.
 schema::NativeFunction ExpandOperator(std::string text);
 
-// An entry with that declaration and nothing else.
+// An entry with that declaration and nothing else, but the tag of random operators if it takes a
+// generator.
 schema::NativeFunction OperatorOf(const std::string& declaration);
 
 }  // namespace switchyard

@@ -89,6 +89,44 @@ TEST_F(FmtCommandTest, AFileWithErrorsIsLeftAloneAndOthersAreNot) {
   EXPECT_EQ(ReadFile(folder_ / "untidy.yaml"), kTidy);
 }
 
+// Whether a file is in its layout is a question of bytes.
+TEST_F(FmtCommandTest, CheckLooksAtLineEndsAndTheEndOfTheFile) {
+  const std::string func = "- func: f(Tensor self) -> Tensor";
+  const std::string commented =
+      func +
+      "\n  # about variants\n  variants: method  # behind\n  # about dispatch\n  dispatch:\n"
+      "    # of the CPU\n    CPU: f\n";
+  const struct {
+    std::string text;
+    int status;
+  } cases[] = {{func + "\n", 0},   {func, 1},
+               {func + "\r\n", 1}, {"\xEF\xBB\xBF" + func + "\n", 0},
+               {func + "\n\n", 1}, {func + " \n", 1},
+               {commented, 0},     {func + "\n  tags: |-\n    core\n", 0}};
+  for (const auto& [text, status] : cases) {
+    Write("case.yaml", text);
+    const Outcome outcome = Run("--check " + Path("case.yaml"));
+    EXPECT_EQ(outcome.status, status) << text << outcome.err;
+    EXPECT_EQ(outcome.out, status == 0 ? "" : Path("case.yaml") + "\n");
+    EXPECT_EQ(ReadFile(folder_ / "case.yaml"), text) << "--check writes nothing";
+    EXPECT_EQ(Run(Path("case.yaml")).status, 0) << text;
+    EXPECT_EQ(Run("--check " + Path("case.yaml")).status, 0) << text;
+  }
+}
+
+TEST_F(FmtCommandTest, AFileWithAnchorsIsRefused) {
+  const std::string text = "- &a\n  variants: method\n  func: f(Tensor self) -> Tensor\n";
+  Write("anchors.yaml", text);
+  for (const char* options : {"", "--check "}) {
+    const Outcome outcome = Run(options + Path("anchors.yaml"));
+    EXPECT_EQ(outcome.status, 1);
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_NE(outcome.err.find("anchors.yaml: the file has YAML anchors"), std::string::npos)
+        << outcome.err;
+    EXPECT_EQ(ReadFile(folder_ / "anchors.yaml"), text);
+  }
+}
+
 TEST_F(FmtCommandTest, WrongUseAndUnreadableFilesAreUsageErrors) {
   EXPECT_EQ(Run("").status, 2);
   EXPECT_EQ(Run("--quick " + Path("tidy.yaml")).status, 2);

@@ -5,6 +5,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace switchyard::driver {
 namespace {
@@ -45,6 +48,26 @@ TEST_F(LintRunTest, CountsEntriesAndErrors) {
   EXPECT_EQ(run.entry_count, 2u);
   EXPECT_FALSE(run.is_fine);
   EXPECT_EQ(ErrorCount(run), 1u);
+}
+
+// Names, types and defaults without a C++ form; once for an operator and what is generated of it.
+TEST_F(LintRunTest, TellsWhatCppCannotSpell) {
+  const std::string text =
+      "- func: f(Tensor self, int errno, bool[] m) -> Tensor?\n"
+      "- func: g(Tensor self, int union) -> Tensor\n  dispatch:\n    CPU: g_cpu\n  autogen: "
+      "g.out\n";
+  const LintRun run = LintFiles({Write("x.yaml", text)}, {});
+  EXPECT_FALSE(run.is_fine);
+  std::vector<std::string_view> ids;
+  for (const diagnostics::Diagnostic& diagnostic : run.front_end->sink.diagnostics()) {
+    ids.push_back(diagnostics::InfoOf(diagnostic.id).id_text);
+  }
+  EXPECT_EQ(ids, (std::vector<std::string_view>{"N020", "T004", "T007", "N020"}));
+
+  LintSettings reference;
+  reference.policy.TellReferenceOnly();
+  reference.language = {schema::LanguageLevel::k1_13, /*as_reference=*/true};
+  EXPECT_TRUE(LintFiles({Write("x.yaml", text)}, reference).is_fine);
 }
 
 TEST_F(LintRunTest, AFixMayBringAnotherToLight) {

@@ -42,8 +42,8 @@ TEST_F(RunTest, AKernelAKeyGuardedOnAnAccelerator) {
   EXPECT_EQ(Reached(), "add_cpu@0");
   add(cuda, cuda);
   EXPECT_EQ(Reached(), "add_cuda@2");
-  add(cpu, cuda);
-  EXPECT_EQ(Reached(), "add_cuda@0") << "a CPU tensor in front guards nothing";
+  weigh(cpu, cuda);
+  EXPECT_EQ(Reached(), "weigh_cuda@0") << "a CPU tensor in front guards nothing";
 }
 
 TEST_F(RunTest, InPlaceAndOutGiveTheirArgumentBack) {
@@ -107,6 +107,24 @@ TEST_F(RunTest, AFactoryGoesByItsDevice) {
   EXPECT_EQ(Reached(), "empty_like_cuda@2");
   empty_like(OnCpu(), std::nullopt, std::nullopt);
   EXPECT_EQ(Reached(), "empty_like_cpu@0");
+}
+
+TEST_F(RunTest, TensorsOfOneCallAreOnOneDevice) {
+  Tensor out = OnCuda(1);
+  EXPECT_ERROR(add(OnCuda(1), OnCuda(2)),
+               "aten::add.Tensor: argument `other` is on device cuda:2, but `self` is on cuda:1");
+  EXPECT_ERROR(add_out(out, OnCuda(2), OnCuda(1)),
+               "aten::add.out: argument `self` is on device cuda:2, but `out` is on cuda:1");
+  EXPECT_ERROR(lerp(OnCuda(1), OnCpu()), "argument `other` is on device cpu");
+  lerp(OnCuda(2), OnCuda(2));
+  EXPECT_EQ(Reached(), "lerp@0") << "checked, but not guarded";
+  const std::vector<Tensor> here = {OnCuda(1), OnCuda(1)};
+  const std::vector<Tensor> mixed = {OnCuda(1), OnCuda(2)};
+  const std::vector<std::optional<Tensor>> more = {std::nullopt, OnCuda(1)};
+  stack_out(out, here, OnCuda(1), more, OnCuda(2));
+  EXPECT_EQ(Reached(), "stack_out@1") << "inputs that are keyword-only are not looked at";
+  EXPECT_ERROR(stack_out(out, mixed, std::nullopt, more), "argument `tensors` is on device cuda:2");
+  EXPECT_ERROR(stack_out(out, here, OnCuda(0), more), "argument `weight` is on device cuda:0");
 }
 
 TEST_F(RunTest, GuardsOnListsAndOptionals) {

@@ -21,6 +21,7 @@
 #include "switchyard/ops/index_native.h"
 #include "switchyard/ops/is_set_native.h"
 #include "switchyard/ops/item_native.h"
+#include "switchyard/ops/lerp_native.h"
 #include "switchyard/ops/numbers_native.h"
 #include "switchyard/ops/ones.h"
 #include "switchyard/ops/ones_native.h"
@@ -32,6 +33,7 @@
 #include "switchyard/ops/shared_second_native.h"
 #include "switchyard/ops/shuffle_native.h"
 #include "switchyard/ops/split_native.h"
+#include "switchyard/ops/stack_native.h"
 #include "switchyard/ops/statistics_native.h"
 #include "switchyard/ops/touch_native.h"
 #include "switchyard/ops/type_of_native.h"
@@ -123,6 +125,13 @@ Tensor& add_out_cuda(const Tensor&, const Tensor&, const Scalar&, Tensor& out) {
   Record("add_out_cuda");
   return out;
 }
+
+Tensor& stack_out(TensorList, const std::optional<Tensor>&, OptionalTensorList,
+                  const std::optional<Tensor>&, Tensor& out) {
+  Record("stack_out");
+  return out;
+}
+Tensor lerp(const Tensor&, const Tensor&) { return Made("lerp"); }
 
 Tensor relu(const Tensor&) { return Made("relu"); }
 Tensor view(const Tensor& self, IntArrayRef size) {

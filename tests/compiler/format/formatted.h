@@ -13,10 +13,6 @@ std::string Formatted(const std::string& text);
 // Nothing when the text has errors of reading.
 std::optional<std::string> FormattedIfReadable(const std::string& text);
 
-// The program of a file without the places of its entries, as `switchyard dump` has it; nothing
-// when the text has errors of any kind.
-std::optional<std::string> DumpOf(const std::string& text);
-
 }  // namespace switchyard::format
 
 #endif  // SWITCHYARD_TESTS_COMPILER_FORMAT_FORMATTED_H_

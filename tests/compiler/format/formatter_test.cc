@@ -124,5 +124,34 @@ TEST(Format, RefusesFilesWithErrors) {
   EXPECT_EQ(sink.error_count(), 1u);
 }
 
+// What an alias stands for has the places of the anchor, so no place could be trusted.
+TEST(Format, RefusesFilesWithAnchors) {
+  for (const char* text : {"- &a\n  func: f(Tensor self) -> Tensor\n- *a\n",
+                           "- func: f(Tensor self) -> Tensor\n  dispatch: &keys\n    CPU: f\n"}) {
+    source::SourceManager sources;
+    diagnostics::Sink sink;
+    const auto result = Format(sources.Add("x.yaml", text), sources, sink);
+    EXPECT_EQ(result.status().code(), absl::StatusCode::kInvalidArgument);
+    EXPECT_NE(result.status().message().find("anchors"), absl::string_view::npos);
+    EXPECT_EQ(sink.error_count(), 0u) << "an anchor is a warning to others";
+  }
+  // Marks inside values are none.
+  const std::string text = "- func: f(Tensor self) -> Tensor  # &a *a\n  tags: 'a&b'\n";
+  EXPECT_EQ(Formatted(text), text);
+}
+
+TEST(Format, KeepsFoldedDeclarations) {
+  const std::string text = "- func: >-\n    f(Tensor self)\n    -> Tensor\n  variants: method\n";
+  EXPECT_EQ(Formatted(text), text);
+}
+
+TEST(Format, TakesMarkLineEndsAndCommentsTogether) {
+  EXPECT_EQ(
+      Formatted("\xEF\xBB\xBF- variants: method\r\n  # about func\r\n  func: f(Tensor self) -> "
+                "Tensor\r\n  # about tags\r\n  tags: >-\r\n    core\r\n"),
+      "\xEF\xBB\xBF# about func\n- func: f(Tensor self) -> Tensor\n  variants: method\n"
+      "  # about tags\n  tags: >-\n    core\n");
+}
+
 }  // namespace
 }  // namespace switchyard::format

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/compiler/format/dump_of.h"
 #include "tests/compiler/format/formatted.h"
 #include "tests/conformance/conformance_folder.h"
 

@@ -21,6 +21,7 @@ bool AreSame(const std::string& a, const std::string& b) {
 TEST(MeanTheSame, WhateverOrderKeysHave) {
   EXPECT_TRUE(AreSame("- a: 1\n  b: x\n", "- b: x\n  a: 1\n"));
   EXPECT_TRUE(AreSame("- a: f(x,  y)\n", "- a: f(x, y)  # comment\n"));
+  EXPECT_TRUE(AreSame("- a: x,\ty\n", "- a: x, y\n"));
 }
 
 TEST(MeanTheSame, NotWithOtherValues) {

@@ -52,10 +52,10 @@ class Session {
   void Notify(const std::string& method, Object parameters) {
     Add(Object{{"method", method}, {"params", std::move(parameters)}});
   }
-  void Open(const std::string& text) {
+  void Open(const std::string& text, const std::string& uri = kUri) {
     Notify("textDocument/didOpen",
            Object{{"textDocument",
-                   Object{{"languageId", "yaml"}, {"text", text}, {"uri", kUri}, {"version", 1}}}});
+                   Object{{"languageId", "yaml"}, {"text", text}, {"uri", uri}, {"version", 1}}}});
   }
   int RequestAt(const std::string& method, int line, int character) {
     return Request(method, Object{{"position", Object{{"character", character}, {"line", line}}},
@@ -164,6 +164,57 @@ TEST(Server, DiagnosticsFollowTheText) {
              {"textDocument", Object{{"uri", kUri}, {"version", 2}}}});
   session.Finish();
   EXPECT_TRUE(session.LastDiagnostics().empty());
+}
+
+// A folder that goes with the test.
+class Folder {
+ public:
+  Folder() : path_(std::filesystem::temp_directory_path() / "lsp_server_test") {
+    std::filesystem::remove_all(path_);
+    std::filesystem::create_directories(path_);
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+
+  void Add(const std::string& name, const std::string& text) const {
+    std::ofstream(path_ / name) << text;
+  }
+  std::string UriOf(const std::string& name) const { return "file://" + (path_ / name).string(); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+constexpr const char* kUnusedSet = "- func: f(Tensor(a) self) -> Tensor\n";  // L031, a warning
+
+TEST(Server, TellsWhatLintTells) {
+  const Folder folder;
+  Session session;
+  session.Open(kUnusedSet, folder.UriOf("schema.yaml"));
+  session.Finish();
+  const Array diagnostics = session.LastDiagnostics();
+  ASSERT_EQ(diagnostics.size(), 1u);
+  EXPECT_EQ(diagnostics[0].getAsObject()->getString("code"), "L031");
+  EXPECT_EQ(diagnostics[0].getAsObject()->getInteger("severity"), 2);
+}
+
+TEST(Server, HeedsTheConfigurationNearTheFile) {
+  const Folder folder;
+  folder.Add(".switchyard.yaml", "warnings:\n  L031: off\n");
+  Session session;
+  session.Open(kUnusedSet, folder.UriOf("schema.yaml"));
+  session.Finish();
+  EXPECT_TRUE(session.LastDiagnostics().empty());
+}
+
+TEST(Server, TakesAFaultyConfigurationForNone) {
+  const Folder folder;
+  folder.Add(".switchyard.yaml", "warnings: 1\n");
+  Session session;
+  session.Open(kUnusedSet, folder.UriOf("schema.yaml"));
+  session.Finish();
+  EXPECT_EQ(session.LastDiagnostics().size(), 1u);
 }
 
 TEST(Server, OffersTheRepair) {

@@ -1,4 +1,5 @@
 // Every diagnostic is expected by a file test, and every file that fails has a sibling that passes.
+// Every rule of the language is a diagnostic, or the documents say why it is none.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/policy.h"
 
 namespace switchyard {
 namespace {
@@ -72,6 +74,57 @@ std::set<std::string> TestFiles() {
   return paths;
 }
 
+std::string TextOf(const char* path) {
+  std::stringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+// One id a line.
+std::set<std::string> RuleIds() {
+  std::set<std::string> ids;
+  std::istringstream words(TextOf("tests/meta/diagnostics/rule_ids.txt"));
+  for (std::string id; words >> id;) ids.insert(id);
+  return ids;
+}
+
+// The first cells of the rows of tables in `text`: `| R003 | ...`.
+std::set<std::string> ExcusedIds(const std::string& text) {
+  std::set<std::string> ids;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string bar;
+    std::string id;
+    words >> bar >> id;
+    if (bar == "|" && id != "id") ids.insert(id);
+  }
+  return ids;
+}
+
+// Rules of which nothing is known, and excuses for what is told or is no rule.
+std::vector<std::string> WronglyExcused(const std::set<std::string>& rules,
+                                        const std::set<std::string>& excused) {
+  std::vector<std::string> wrong;
+  for (const std::string& id : rules) {
+    const bool is_told = diagnostics::FindDefinition(id) != nullptr;
+    if (is_told == (excused.count(id) > 0)) wrong.push_back(id);
+  }
+  for (const std::string& id : excused) {
+    if (rules.count(id) == 0) wrong.push_back(id);
+  }
+  return wrong;
+}
+
+TEST(Rules, AreDiagnosticsOrExcused) {
+  const std::set<std::string> rules = RuleIds();
+  EXPECT_EQ(rules.size(), 312u);
+  const std::set<std::string> excused = ExcusedIds(TextOf("docs/rules_not_told.md"));
+  EXPECT_GE(excused.size(), 10u);
+  EXPECT_EQ(WronglyExcused(rules, excused), std::vector<std::string>())
+      << "a diagnostic or a row of docs/rules_not_told.md, and not both";
+}
+
 TEST(Diagnostics, AreAllExpectedSomewhere) {
   std::set<std::string> expected;
   for (const std::string& path : TestFiles()) {
@@ -107,6 +160,14 @@ TEST(SelfTest, IdsOfOutputAreFound) {
   std::set<std::string> told;
   AddToldIds("new.yaml:1:2: error: text [C001]\n- func: f(int[] x) -> ()\n1 error\n", &told);
   EXPECT_EQ(told, std::set<std::string>{"C001"});
+}
+
+TEST(SelfTest, ARuleWithoutExcuseIsFound) {
+  const std::set<std::string> excused = ExcusedIds("| id | rule |\n|---|---|\n| X998 | a |\nX1\n");
+  EXPECT_EQ(excused, std::set<std::string>{"X998"});
+  EXPECT_EQ(WronglyExcused({"S003", "X998"}, excused), std::vector<std::string>());
+  EXPECT_EQ(WronglyExcused({"S003", "X999"}, {"S003", "X998"}),
+            (std::vector<std::string>{"S003", "X999", "X998"}));
 }
 
 TEST(SelfTest, AFileWithoutSiblingIsFound) {

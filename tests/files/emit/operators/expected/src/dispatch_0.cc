@@ -36,7 +36,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:121: defaults(Tensor self, Tensor? weight=None, Tensor?[]
+// tests/files/emit/operators/schema.yaml:136: defaults(Tensor self, Tensor? weight=None, Tensor?[]
 // list=[], int a=-1, int? b=None, int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None,
 // int[]? h=[3,4], int[1]? hh=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True,
 // bool[3] m=[True,False,True], str n="a\"b", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5,
@@ -61,7 +61,7 @@ Tensor defaults(const Tensor& self, const std::optional<Tensor>& weight, Optiona
   }
 }
 
-// tests/files/emit/operators/schema.yaml:151: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/operators/schema.yaml:166: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& indices) {
   switch (DispatchKeyOf(self, values, indices)) {
@@ -87,7 +87,7 @@ Tensor relu(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:99: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml:114: shared_first(Tensor self, int n=1) -> Tensor
 Tensor shared_first(const Tensor& self, int64_t n) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -97,7 +97,7 @@ Tensor shared_first(const Tensor& self, int64_t n) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:80: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml:95: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optional<Tensor>& mask) {
   switch (DispatchKeyOf(generator, mask)) {
@@ -110,7 +110,7 @@ Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optiona
   }
 }
 
-// tests/files/emit/operators/schema.yaml:135: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml:150: split(Tensor self) -> Tensor[]
 std::vector<Tensor> split(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -120,7 +120,7 @@ std::vector<Tensor> split(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:131: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml:146: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
 std::tuple<Tensor, int64_t, double> statistics(const Tensor& self) {
   switch (DispatchKeyOf(self)) {

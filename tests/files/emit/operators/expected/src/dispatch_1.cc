@@ -12,6 +12,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/device/device_check.h"
 #include "lib/device/device_guard.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
@@ -25,6 +26,8 @@
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/item_native.h"
 #include "switchyard/ops/item_ops.h"
+#include "switchyard/ops/lerp_native.h"
+#include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/others_native.h"
 #include "switchyard/ops/others_ops.h"
 #include "switchyard/ops/reshape_native.h"
@@ -43,6 +46,7 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
     case DispatchKey::CPU:
       return native::add_cpu(self, other, alpha);
     case DispatchKey::CUDA: {
+      CheckCommonDevice("aten::add.Tensor", {{"self", self}, {"other", other}});
       const DeviceGuard<DeviceType::CUDA> guard(self);
       return native::add_cuda(self, other, alpha);
     }
@@ -58,6 +62,7 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
     case DispatchKey::CPU:
       return native::add_cpu_(self, other, alpha);
     case DispatchKey::CUDA: {
+      CheckCommonDevice("aten::add_.Tensor", {{"self", self}, {"other", other}});
       const DeviceGuard<DeviceType::CUDA> guard(self);
       return native::add_cuda_(self, other, alpha);
     }
@@ -73,6 +78,7 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
     case DispatchKey::CPU:
       return native::add_out_cpu(self, other, alpha, out);
     case DispatchKey::CUDA: {
+      CheckCommonDevice("aten::add.out", {{"out", out}, {"self", self}, {"other", other}});
       const DeviceGuard<DeviceType::CUDA> guard(self);
       return native::add_out_cuda(self, other, alpha, out);
     }
@@ -81,7 +87,7 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
   }
 }
 
-// tests/files/emit/operators/schema.yaml:155: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml:170: assign(Tensor self, Tensor(a!) values) -> ()
 void assign(const Tensor& self, Tensor& values) { return native::assign(self, values); }
 
 // tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
@@ -104,7 +110,7 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
   }
 }
 
-// tests/files/emit/operators/schema.yaml:139: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml:154: item(Tensor self) -> Scalar
 Scalar item(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -114,7 +120,20 @@ Scalar item(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:112: others(Tensor self, bool b, bool? ob, bool[3] b3, str
+// tests/files/emit/operators/schema.yaml:63: lerp(Tensor self, Tensor other) -> Tensor
+Tensor lerp(const Tensor& self, const Tensor& other) {
+  switch (DispatchKeyOf(self, other)) {
+    case DispatchKey::CPU:
+      return native::lerp(self, other);
+    case DispatchKey::CUDA:
+      CheckCommonDevice("aten::lerp", {{"self", self}, {"other", other}});
+      return native::lerp(self, other);
+    default:
+      FailNoKernel("aten::lerp", DispatchKeySetOf(self, other), "CPU, CUDA");
+  }
+}
+
+// tests/files/emit/operators/schema.yaml:127: others(Tensor self, bool b, bool? ob, bool[3] b3, str
 // t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<bool, 3> b3,
@@ -134,7 +153,7 @@ Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<boo
 // tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
-// tests/files/emit/operators/schema.yaml:103: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml:118: shared_second(Tensor self, int n=2) -> Tensor
 Tensor shared_second(const Tensor& self, int64_t n) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -144,7 +163,7 @@ Tensor shared_second(const Tensor& self, int64_t n) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:126: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml:141: touch(Tensor self) -> ()
 void touch(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:

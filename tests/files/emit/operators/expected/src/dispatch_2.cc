@@ -12,6 +12,7 @@
 #include "lib/core/storage.h"
 #include "lib/core/stream.h"
 #include "lib/core/tensor.h"
+#include "lib/device/device_check.h"
 #include "lib/device/device_guard.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
@@ -41,6 +42,8 @@
 #include "switchyard/ops/only_xpu_ops.h"
 #include "switchyard/ops/scale_native.h"
 #include "switchyard/ops/scale_ops.h"
+#include "switchyard/ops/stack_native.h"
+#include "switchyard/ops/stack_ops.h"
 #include "switchyard/ops/type_of_native.h"
 #include "switchyard/ops/type_of_ops.h"
 #include "switchyard/ops/view_native.h"
@@ -50,12 +53,12 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:96: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml:111: __and__.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor __and___Tensor(const Tensor& self, const Tensor& other) {
   return native::__and__(self, other);
 }
 
-// tests/files/emit/operators/schema.yaml:59: cat(Tensor[] tensors, int dim=0) -> Tensor
+// tests/files/emit/operators/schema.yaml:70: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat(TensorList tensors, int64_t dim) {
   switch (DispatchKeyOf(tensors)) {
     case DispatchKey::CPU:
@@ -85,7 +88,7 @@ Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::opti
   }
 }
 
-// tests/files/emit/operators/schema.yaml:91: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml:106: fused(Tensor self, int guard=2) -> Tensor
 Tensor fused(const Tensor& self, int64_t guard) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -99,7 +102,7 @@ Tensor fused(const Tensor& self, int64_t guard) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:74: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml:88: gather(Tensor[]? indices, Tensor other) -> Tensor
 Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
   switch (DispatchKeyOf(other)) {
     case DispatchKey::CPU:
@@ -114,7 +117,7 @@ Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:116: handles(Tensor self, Tensor? ot, Tensor[] lt,
+// tests/files/emit/operators/schema.yaml:131: handles(Tensor self, Tensor? ot, Tensor[] lt,
 // Tensor?[] lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) ->
 // Tensor
 Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList lt,
@@ -128,7 +131,7 @@ Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList l
   }
 }
 
-// tests/files/emit/operators/schema.yaml:69: index(Tensor?[] indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml:82: index(Tensor?[] indices, Tensor other) -> Tensor
 Tensor index(OptionalTensorList indices, const Tensor& other) {
   switch (DispatchKeyOf(indices, other)) {
     case DispatchKey::CPU:
@@ -143,7 +146,7 @@ Tensor index(OptionalTensorList indices, const Tensor& other) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:143: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml:158: is_set(Tensor self) -> bool
 bool is_set(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -153,7 +156,7 @@ bool is_set(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:108: numbers(Tensor self, int i, int? oi, int[] li, int[2]
+// tests/files/emit/operators/schema.yaml:123: numbers(Tensor self, int i, int? oi, int[] li, int[2]
 // li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
 // of, float[] lf, float[]? olf) -> Tensor
 Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArrayRef li,
@@ -176,7 +179,7 @@ Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Lay
   return native::ones(size, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/operators/schema.yaml:86: only_xpu(Tensor self, Scalar alpha) -> Tensor
+// tests/files/emit/operators/schema.yaml:101: only_xpu(Tensor self, Scalar alpha) -> Tensor
 Tensor only_xpu(const Tensor& self, const Scalar& /*alpha*/) {
   FailNoKernel("aten::only_xpu", DispatchKeySetOf(self),
                "no key of this build, the schema has kernels for XPU");
@@ -198,7 +201,26 @@ Tensor scale(const Tensor& self, double factor) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:147: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml:59: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
+                  const std::optional<Tensor>& key, Tensor& out) {
+  switch (DispatchKeyOf(tensors, weight, more, key, out)) {
+    case DispatchKey::CPU:
+      return native::stack_out(tensors, weight, more, key, out);
+    case DispatchKey::CUDA: {
+      CheckCommonDevice("aten::stack.out", {{"out", out}, {"tensors", tensors}, {"weight", weight},
+                                            {"more", more}});
+      const DeviceGuard<DeviceType::CUDA> guard(out);
+      return native::stack_out(tensors, weight, more, key, out);
+    }
+    default:
+      FailNoKernel("aten::stack.out", DispatchKeySetOf(tensors, weight, more, key, out),
+                   "CPU, CUDA");
+  }
+}
+
+// tests/files/emit/operators/schema.yaml:162: type_of(Tensor self) -> ScalarType
 ScalarType type_of(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -219,7 +241,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:64: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml:76: weigh(Tensor? weight, Tensor other) -> Tensor
 Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
   switch (DispatchKeyOf(weight, other)) {
     case DispatchKey::CPU:

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:91: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml:106: fused(Tensor self, int guard=2) -> Tensor
 inline Tensor fused(const Tensor& self, int64_t guard = 2) { return ops::fused(self, guard); }
 
 }  // namespace switchyard

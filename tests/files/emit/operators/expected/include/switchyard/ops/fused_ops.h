@@ -9,7 +9,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:91: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml:106: fused(Tensor self, int guard=2) -> Tensor
 Tensor fused(const Tensor& self, int64_t guard);
 
 }  // namespace switchyard::ops

@@ -13,7 +13,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:116: handles(Tensor self, Tensor? ot, Tensor[] lt,
+// tests/files/emit/operators/schema.yaml:131: handles(Tensor self, Tensor? ot, Tensor[] lt,
 // Tensor?[] lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) ->
 // Tensor
 Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList lt,

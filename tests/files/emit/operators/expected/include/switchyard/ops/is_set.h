@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:143: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml:158: is_set(Tensor self) -> bool
 inline bool is_set(const Tensor& self) { return ops::is_set(self); }
 
 }  // namespace switchyard

@@ -9,7 +9,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:147: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml:162: type_of(Tensor self) -> ScalarType
 inline ScalarType type_of(const Tensor& self) { return ops::type_of(self); }
 
 }  // namespace switchyard

@@ -1,0 +1,27 @@
+// How files are checked: which rules are told and as what, and which words are known.
+#ifndef SWITCHYARD_COMPILER_DRIVER_LINT_SETTINGS_H_
+#define SWITCHYARD_COMPILER_DRIVER_LINT_SETTINGS_H_
+
+#include <optional>
+#include <string>
+
+#include "compiler/diagnostics/policy.h"
+#include "compiler/driver/configuration.h"
+#include "compiler/schema/language.h"
+
+namespace switchyard::driver {
+
+struct LintSettings {
+  diagnostics::Policy policy;
+  schema::Language language;
+};
+
+// The configuration that is nearest to `linted_file`, or an empty one. None, and a message on
+// standard error, when it cannot be read.
+std::optional<Configuration> LoadConfiguration(const std::string& linted_file);
+
+void ApplyConfiguration(const Configuration& configuration, LintSettings* settings);
+
+}  // namespace switchyard::driver
+
+#endif  // SWITCHYARD_COMPILER_DRIVER_LINT_SETTINGS_H_

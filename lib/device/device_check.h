@@ -1,0 +1,63 @@
+// CheckCommonDevice: the tensors of one call are on one device.
+//
+// Takes: the operator with namespace and overload, and its arguments that count, each with its
+// name: a tensor, or an optional or list of tensors. Undefined and absent tensors count for
+// nothing. Gives: nothing. The first tensor gives the device. Errors: Error for the first tensor on
+// another device, naming operator, argument and both devices. A tensor without dimensions on the
+// CPU is not excused: operators that allow it are declared with `device_check: NoCheck`. Source:
+// reference dispatch, section 7.
+
+#ifndef SWITCHYARD_LIB_DEVICE_DEVICE_CHECK_H_
+#define SWITCHYARD_LIB_DEVICE_DEVICE_CHECK_H_
+
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard {
+
+// An argument by its address: emitted code makes these only where a check is due.
+class CheckedArgument {
+ public:
+  CheckedArgument(const char* name, const Tensor& tensor)
+      : name_(name), kind_(Kind::kTensors), tensors_(&tensor), size_(1) {}
+  CheckedArgument(const char* name, const std::optional<Tensor>& tensor)
+      : name_(name),
+        kind_(Kind::kTensors),
+        tensors_(tensor ? &*tensor : nullptr),
+        size_(tensor ? 1 : 0) {}
+  CheckedArgument(const char* name, TensorList tensors)
+      : name_(name), kind_(Kind::kTensors), tensors_(tensors.data()), size_(tensors.size()) {}
+  CheckedArgument(const char* name, const std::optional<TensorList>& tensors)
+      : CheckedArgument(name, tensors ? *tensors : TensorList()) {}
+  CheckedArgument(const char* name, OptionalTensorList tensors)
+      : name_(name),
+        kind_(Kind::kOptionalTensors),
+        optional_tensors_(tensors.data()),
+        size_(tensors.size()) {}
+
+  const char* name() const { return name_; }
+  size_t size() const { return size_; }
+  // Null when there is no tensor, or an undefined one, in the place.
+  const Tensor* DefinedTensor(size_t index) const;
+
+ private:
+  enum class Kind : uint8_t { kTensors, kOptionalTensors };
+
+  const char* name_;
+  Kind kind_;
+  union {
+    const Tensor* tensors_;
+    const std::optional<Tensor>* optional_tensors_;
+  };
+  size_t size_;
+};
+
+void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments);
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_DEVICE_DEVICE_CHECK_H_

@@ -13,6 +13,21 @@ std::vector<DispatchKey> MakeSlotKeys() {
   return keys;
 }
 
+std::vector<DispatchKey> MakeSlotKeysByPriority() {
+  std::vector<DispatchKey> keys;
+  for (int value = 0; value < kNumFunctionalities; ++value) {
+    const auto functionality = static_cast<DispatchKey>(value);
+    if (!IsPerBackendFunctionality(functionality)) {
+      keys.push_back(functionality);
+      continue;
+    }
+    for (int backend = 1; backend <= kNumBackends; ++backend) {
+      keys.push_back(KeyOf(functionality, static_cast<BackendComponent>(backend)));
+    }
+  }
+  return keys;
+}
+
 bool IsOfFunctionality(DispatchKey key, DispatchKey functionality) {
   return IsPerBackendKey(key) && FunctionalityOf(key) == functionality;
 }
@@ -26,6 +41,11 @@ bool HasOwnAutograd(BackendComponent backend) {
 
 const std::vector<DispatchKey>& SlotKeys() {
   static const auto* const keys = new std::vector<DispatchKey>(MakeSlotKeys());
+  return *keys;
+}
+
+const std::vector<DispatchKey>& SlotKeysByPriority() {
+  static const auto* const keys = new std::vector<DispatchKey>(MakeSlotKeysByPriority());
   return *keys;
 }
 
@@ -74,6 +94,8 @@ bool StandsFor(DispatchKey alias, DispatchKey key) {
       return IsBackendKey(key) && !IsOfFunctionality(key, DispatchKey::Sparse) &&
              !is_functional_only;
     }
+    case DispatchKey::FuncTorchBatchedDecomposition:
+      return key == DispatchKey::FuncTorchBatched;
     default:
       return false;
   }

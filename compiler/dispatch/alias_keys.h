@@ -14,6 +14,8 @@ namespace switchyard::dispatch {
 
 // Every key that has a slot, Undefined first, in the order of the enum.
 const std::vector<DispatchKey>& SlotKeys();
+// The same keys by rising priority, the per-backend ones in the place of their functionality.
+const std::vector<DispatchKey>& SlotKeysByPriority();
 // False for aliases, and for functionalities and block starts that stand for no one backend.
 bool HasSlot(DispatchKey key);
 

@@ -17,12 +17,16 @@ enum class Reason : uint8_t {
   kCompositeImplicit,
   kAmbiguous,  // rule 5 for AutogradOther: an error when called
   kAutograd,
+  kBatchedDecomposition,  // rule 7, newer than 1.13.1
   kFallback,
   kMissing,  // an error when called
 };
 
 // Words for a reader: "kernel for this key", "composite kernel, explicit autograd", ...
 std::string_view Describe(Reason reason);
+
+// The words of c10's own dump of a table: "kernel", "math kernel", ...
+std::string_view DumpWords(Reason reason);
 
 // True when the operator's own kernel is called.
 constexpr bool IsOwnKernel(Reason reason) {

@@ -1,15 +1,17 @@
 // The table of an operator: what each key's slot holds, and why.
 //
 // Takes the keys that have kernels and the keys that have fallbacks; gives, for any key with a
-// slot, the reason and the registration that won. A fallthrough kernel counts as a registration
-// like any other. Registrations are final: the order in which they came does not matter. Source:
-// reference dispatch, section 3.
+// slot, the reason and the registration that won, and on demand all that could have stood there. A
+// fallthrough kernel counts as a registration like any other. Registrations are final: the order in
+// which they came does not matter. Source: reference dispatch, section 3.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_TABLE_H_
 #define SWITCHYARD_COMPILER_DISPATCH_TABLE_H_
 
 #include <bitset>
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
+#include <vector>
 
 #include "compiler/dispatch/reason.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -48,6 +50,30 @@ struct Slot {
 
 // `key` has a slot.
 Slot ResolveSlot(const KeyList& registered, const KeyList& fallbacks, DispatchKey key);
+
+enum class Outcome : uint8_t {
+  kWins,
+  kComesLater,        // an earlier rule has decided already
+  kHiddenByExplicit,  // rule 5: the operator has an explicit composite, which does not
+                      // differentiate
+  kHiddenByBackend,   // rule 5: the operator has a kernel of a backend of this autograd key
+  kAmbiguous,         // rule 5 for AutogradOther: the slot is an error
+};
+
+// Something that could fill a slot: a registration that stands for its key, or its fallback.
+struct Candidate {
+  Reason rule = Reason::kMissing;                   // that it goes by
+  DispatchKey registered = DispatchKey::Undefined;  // the slot's own key for a fallback
+  Outcome outcome = Outcome::kWins;
+  // The registered key that is in the way: of an earlier rule, or of the kernel that hides this
+  // one. Undefined when nothing is, or when the slot was found ambiguous before.
+  DispatchKey because = DispatchKey::Undefined;
+};
+
+// All candidates for a slot in the order of the rules. One wins at most; none does when the slot is
+// ambiguous or missing. `key` has a slot.
+std::vector<Candidate> FindCandidates(const KeyList& registered, const KeyList& fallbacks,
+                                      DispatchKey key);
 
 }  // namespace switchyard::dispatch
 

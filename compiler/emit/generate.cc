@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/dispatch/unserved.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/emit/dispatch_source.h"
 #include "compiler/emit/emit_input.h"
@@ -40,6 +41,17 @@ bool CheckProgram(const schema::Program& program, const target::Target& target,
   return is_good;
 }
 
+// Tells operators that no key of the build can run.
+void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>& keys,
+                  diagnostics::Sink& sink) {
+  const dispatch::RegistrationFinder finder(program);
+  const dispatch::Fallbacks fallbacks(program);
+  for (const schema::NativeFunction& function : program.functions) {
+    dispatch::TellWhenUnserved(function.QualifiedName(), function.schema.name.range,
+                               finder.Of(function), fallbacks, keys, sink);
+  }
+}
+
 std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
   std::vector<Artifact> artifacts = {EmitUmbrellaHeader(input)};
   for (const OperatorGroup& group : input.groups) {
@@ -69,6 +81,7 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups = GroupByRoot(program);
   if (!CheckNameClashes(groups, sink) || sink.error_count() != before) return std::nullopt;
+  TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
   const EmitInput input = {*target, sources, std::move(keys), std::move(groups), std::move(lines)};
   return Emit(input, static_cast<size_t>(options.shards));

@@ -39,6 +39,14 @@ struct ExecutorchEntry {
   source::SourceRange range;
 };
 
+// A line under `fallbacks` of a backend file: what serves the keys where an operator has no kernel.
+struct Fallback {
+  std::vector<source::Located<DispatchKey>> keys;
+  source::Located<KernelName> kernel;  // boxed, for every operator; no name when it falls through
+
+  bool IsFallthrough() const { return kernel.value.name.empty(); }
+};
+
 // An external backend's file: which operators it supports, and under which keys.
 struct BackendFile {
   source::Located<std::string> backend;
@@ -49,6 +57,7 @@ struct BackendFile {
   std::vector<OperatorReference> autograd;
   std::vector<OperatorReference> full_codegen;
   std::vector<OperatorReference> ir_gen;
+  std::vector<Fallback> fallbacks;
   bool use_out_as_primary = true;
   bool device_guard = false;
   source::SourceRange range;

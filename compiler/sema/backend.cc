@@ -125,6 +125,26 @@ void CheckSymInts(const BackendFile& file, const FunctionsByName& by_name, RuleC
 
 }  // namespace
 
+// Ours: a slot holds one thing.
+void FallbacksFillOneSlotEach(const schema::Program& program, RuleContext& context) {
+  std::map<DispatchKey, source::SourceRange> first;
+  for (const BackendFile& file : program.backends) {
+    for (const schema::Fallback& fallback : file.fallbacks) {
+      for (const auto& [key, range] : fallback.keys) {
+        const std::string_view name = DispatchKeyName(key);
+        if (key == DispatchKey::Undefined || IsAliasKey(key) || IsNewerKey(key)) {
+          context.sink.Report(diagnostics::kFallbackWithoutSlot, range, KeyText(name));
+          continue;
+        }
+        const auto [place, is_new] = first.emplace(key, range);
+        if (is_new) continue;
+        context.sink.Report(diagnostics::kSecondFallback, range, KeyText(name))
+            .Info(place->second, "the first one is here");
+      }
+    }
+  }
+}
+
 // Reference only (gen_backend_stubs): the parser of backend files.
 void BackendsFitTheSchemaFiles(const schema::Program& program, RuleContext& context) {
   if (!program.is_expanded || program.functions.empty() || program.backends.empty()) return;

@@ -62,6 +62,17 @@ void RequireIdentifier(std::string_view name, source::SourceRange range, RuleCon
   if (!IsIdentifier(name)) context.sink.Report(diagnostics::kNotAnIdentifier, range, Name(name));
 }
 
+// Of every part of a kernel's name.
+void RequireIdentifiers(const source::Located<schema::KernelName>& kernel, RuleContext& context) {
+  RequireIdentifier(kernel.value.name, kernel.range, context);
+  std::string_view rest = kernel.value.name_space;
+  while (!rest.empty()) {
+    const size_t end = rest.find("::");
+    RequireIdentifier(rest.substr(0, end), kernel.range, context);
+    rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 2);
+  }
+}
+
 // Sorted. The other keywords cannot be names at run time, which is told of all names (R001).
 constexpr std::string_view kPythonKeywords[] = {"async",  "await",    "except", "finally", "from",
                                                 "lambda", "nonlocal", "try",    "yield"};
@@ -199,13 +210,15 @@ void NamesAreIdentifiers(const FunctionSchema& schema, RuleContext& context) {
 // Ours: the kernel is called by this name.
 void KernelNamesAreIdentifiers(const schema::NativeFunction& function, RuleContext& context) {
   for (const schema::DispatchLine& line : function.dispatch) {
-    const schema::KernelName& kernel = line.kernel.value;
-    RequireIdentifier(kernel.name, line.kernel.range, context);
-    std::string_view rest = kernel.name_space;
-    while (!rest.empty()) {
-      const size_t end = rest.find("::");
-      RequireIdentifier(rest.substr(0, end), line.kernel.range, context);
-      rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 2);
+    RequireIdentifiers(line.kernel, context);
+  }
+}
+
+// Ours, as for kernels of operators.
+void FallbackNamesAreIdentifiers(const schema::Program& program, RuleContext& context) {
+  for (const schema::BackendFile& file : program.backends) {
+    for (const schema::Fallback& fallback : file.fallbacks) {
+      if (!fallback.IsFallthrough()) RequireIdentifiers(fallback.kernel, context);
     }
   }
 }

@@ -4,7 +4,6 @@
 // Takes: keys and key sets. Gives: the two sets, as words that a call reads with one instruction
 // each.
 // Errors: none. Guards of one thread must end in the reverse order of their beginning.
-// Source of the defaults: reference dispatch, section 4, items 2 and 3.
 
 #ifndef SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_
 #define SWITCHYARD_LIB_DISPATCH_LOCAL_KEYS_H_
@@ -12,6 +11,7 @@
 #include <cstdint>
 
 #include "lib/core/constant_init.h"
+#include "lib/dispatch/default_local_keys.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
 // A call reads thread-local words without calling anything, in a shared library too.
@@ -22,13 +22,6 @@
 #endif
 
 namespace switchyard {
-
-inline constexpr DispatchKeySet kDefaultIncludedKeys({DispatchKey::BackendSelect,
-                                                      DispatchKey::ADInplaceOrView});
-inline constexpr DispatchKeySet kDefaultExcludedKeys({DispatchKey::AutocastCPU,
-                                                      DispatchKey::AutocastXPU,
-                                                      DispatchKey::AutocastCUDA});
-
 namespace internal {
 
 struct LocalKeys {

@@ -8,6 +8,7 @@
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/parse/dispatch_entry_parser.h"
 #include "compiler/schema/parse/operator_name_parser.h"
 #include "compiler/schema/read/value_reader.h"
 
@@ -15,6 +16,10 @@ namespace switchyard::schema {
 namespace {
 
 using diagnostics::Sink;
+
+// Ours: the reference knows no such key.
+constexpr std::string_view kFallbacks = "fallbacks";
+constexpr std::string_view kFallthrough = "fallthrough";
 
 std::vector<OperatorReference> ReadOperators(const yaml::Node& value, const WrongType& wrong,
                                              Sink& sink, bool or_null = true) {
@@ -43,6 +48,32 @@ void ReadCppNamespace(const yaml::Node& value, Sink& sink, BackendFile* file) {
 void ReadDeviceGuard(const yaml::Node& value, Sink& sink, BackendFile* file) {
   if (const auto read = ReadBool(value, diagnostics::kBackendDeviceGuardNotBool, sink))
     file->device_guard = *read;
+}
+// `CPU, CUDA: ns::kernel` or `CPU: fallthrough`.
+void ReadFallback(const yaml::Pair& pair, Sink& sink, BackendFile* file) {
+  if (!pair.key.IsString() || !pair.value.IsString()) {
+    const yaml::Node& wrong = pair.key.IsString() ? pair.value : pair.key;
+    sink.Report(diagnostics::kFallbackNotString, wrong.range, diagnostics::KindText(KindOf(wrong)));
+    return;
+  }
+  Fallback fallback;
+  fallback.keys = ParseDispatchKeys(pair.key.text, sink);
+  fallback.kernel.range = pair.value.text.range();
+  if (pair.value.Text() != kFallthrough) {
+    std::optional<KernelName> kernel = ParseKernelName(pair.value.text, sink);
+    if (!kernel) return;
+    fallback.kernel.value = std::move(*kernel);
+  }
+  file->fallbacks.push_back(std::move(fallback));
+}
+
+void ReadFallbacks(const yaml::Node& value, Sink& sink, BackendFile* file) {
+  if (!value.IsMapping()) {
+    sink.Report(diagnostics::kFallbacksNotMapping, value.range,
+                diagnostics::KindText(KindOf(value)));
+    return;
+  }
+  for (const yaml::Pair& pair : value.pairs) ReadFallback(pair, sink, file);
 }
 void ReadFullCodegen(const yaml::Node& value, Sink& sink, BackendFile* file) {
   file->full_codegen = ReadOperators(value, diagnostics::kFullCodegenNotList, sink);
@@ -78,9 +109,10 @@ constexpr BackendKeyRow kBackendKeys[] = {
 #undef BACKEND_KEY
 };
 
-void ReadPair(const yaml::Pair& pair, Sink& sink, BackendFile* file) {
+void ReadPair(const yaml::Pair& pair, bool as_reference, Sink& sink, BackendFile* file) {
   std::vector<std::string_view> keys;
   for (const BackendKeyRow& row : kBackendKeys) {
+    if (as_reference && row.key == kFallbacks) continue;
     if (row.key == pair.key.Text()) {
       row.reader(pair.value, sink, file);
       return;
@@ -101,16 +133,22 @@ void ReadPair(const yaml::Pair& pair, Sink& sink, BackendFile* file) {
 
 bool IsBackendFile(const yaml::Node& root) {
   return root.Find("backend") != nullptr || root.Find("cpp_namespace") != nullptr ||
-         root.Find("supported") != nullptr;
+         root.Find("supported") != nullptr || root.Find(kFallbacks) != nullptr;
 }
 
 void ReadBackendFile(const yaml::Node& root, Sink& sink, Program* program) {
   BackendFile file;
   file.range = root.range;
-  for (const yaml::Pair& pair : root.pairs) ReadPair(pair, sink, &file);
+  for (const yaml::Pair& pair : root.pairs) {
+    ReadPair(pair, program->language.as_reference, sink, &file);
+  }
+  const bool has_only_fallbacks = root.pairs.size() == 1 && root.Find(kFallbacks) != nullptr;
+  const bool needs_name = !has_only_fallbacks || program->language.as_reference;
   const source::SourceRange start{root.range.file, root.range.begin, root.range.begin};
-  if (root.Find("backend") == nullptr) sink.Report(diagnostics::kMissingBackend, start);
-  if (root.Find("cpp_namespace") == nullptr) sink.Report(diagnostics::kMissingCppNamespace, start);
+  if (needs_name && root.Find("backend") == nullptr)
+    sink.Report(diagnostics::kMissingBackend, start);
+  if (needs_name && root.Find("cpp_namespace") == nullptr)
+    sink.Report(diagnostics::kMissingCppNamespace, start);
   program->backends.push_back(std::move(file));
 }
 

@@ -1,5 +1,5 @@
 // The file of an external backend: a mapping with `backend`, `cpp_namespace` and lists of
-// operators.
+// operators. One with nothing but `fallbacks` may be for keys of many backends and needs no name.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_READ_BACKEND_FILE_READER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_READ_BACKEND_FILE_READER_H_
 
@@ -13,7 +13,7 @@ namespace switchyard::schema {
 bool IsBackendFile(const yaml::Node& root);
 
 // Reports values of the wrong form (B004 to B008), missing keys (B002, B003) and unknown ones
-// (B009).
+// (B009), and fallbacks of the wrong form (B040, B041).
 void ReadBackendFile(const yaml::Node& root, diagnostics::Sink& sink, Program* program);
 
 }  // namespace switchyard::schema

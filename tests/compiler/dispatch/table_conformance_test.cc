@@ -31,6 +31,7 @@ std::string ReferenceWords(Reason reason) {
     case Reason::kAmbiguous:
     case Reason::kAutograd:
       return "autograd kernel";
+    case Reason::kBatchedDecomposition:
     case Reason::kFallback:
     case Reason::kMissing:
       break;
@@ -121,6 +122,21 @@ KeyList Union(KeyList a, const KeyList& b) {
   return a;
 }
 
+// The winner among the candidates is what is in the slot, and the rest have a reason to lose.
+void CheckCandidates(const KeyList& registered, const KeyList& fallbacks, DispatchKey key) {
+  const Slot slot = ResolveSlot(registered, fallbacks, key);
+  size_t winners = 0;
+  for (const Candidate& candidate : FindCandidates(registered, fallbacks, key)) {
+    if (candidate.outcome != Outcome::kWins) continue;
+    ++winners;
+    EXPECT_EQ(candidate.rule, slot.reason) << DispatchKeyName(key);
+    const bool is_own = IsOwnKernel(slot.reason);
+    EXPECT_EQ(candidate.registered, is_own ? slot.registered : key) << DispatchKeyName(key);
+  }
+  const bool is_served = slot.reason != Reason::kAmbiguous && slot.reason != Reason::kMissing;
+  EXPECT_EQ(winners, is_served ? 1u : 0u) << DispatchKeyName(key);
+}
+
 // Every slot of `slots`, whether the row names it or not.
 void Compare(const ConformanceRow& row, const KeyList& own_fallbacks,
              const std::vector<DispatchKey>& slots) {
@@ -138,6 +154,7 @@ void Compare(const ConformanceRow& row, const KeyList& own_fallbacks,
     const std::string slot(DispatchKeyName(key));
     EXPECT_EQ(Actual(ResolveSlot(registered, fallbacks, key), fallthroughs), Expected(table, slot))
         << "slot " << slot << "; registered: " << ::testing::PrintToString(names);
+    CheckCandidates(registered, fallbacks, key);
   }
 }
 

@@ -50,6 +50,8 @@ std::string Short(Reason reason) {
       return "amb";
     case Reason::kAutograd:
       return "A";
+    case Reason::kBatchedDecomposition:
+      return "B";
     case Reason::kFallback:
       return "F";
     case Reason::kMissing:
@@ -128,6 +130,63 @@ TEST(TableTest, EveryReasonHasWordsOfItsOwn) {
     ++words[Describe(static_cast<Reason>(reason))];
   }
   EXPECT_EQ(words.size(), static_cast<size_t>(Reason::kMissing) + 1);
+}
+
+// "CompositeExplicitAutograd wins, ..."
+std::string Told(const KeyList& registered, const KeyList& fallbacks, DispatchKey key) {
+  const std::map<Outcome, std::string> words = {{Outcome::kWins, "wins"},
+                                                {Outcome::kComesLater, "comes after"},
+                                                {Outcome::kHiddenByExplicit, "is hidden by"},
+                                                {Outcome::kHiddenByBackend, "makes way for"},
+                                                {Outcome::kAmbiguous, "collides with"}};
+  std::string text;
+  for (const Candidate& candidate : FindCandidates(registered, fallbacks, key)) {
+    if (!text.empty()) text += ", ";
+    text += candidate.rule == Reason::kFallback
+                ? "the fallback"
+                : std::string(DispatchKeyName(candidate.registered));
+    text += " " + words.at(candidate.outcome);
+    if (candidate.because != DispatchKey::Undefined) {
+      text += " " + std::string(DispatchKeyName(candidate.because));
+    }
+  }
+  return text;
+}
+
+TEST(CandidatesTest, TheFirstRuleThatAppliesWins) {
+  EXPECT_EQ(
+      Told({DispatchKey::CPU, kExplicit, kNonFunctional}, {DispatchKey::CPU}, DispatchKey::CPU),
+      "CPU wins, CompositeExplicitAutogradNonFunctional comes after CPU, "
+      "CompositeExplicitAutograd comes after CPU, the fallback comes after CPU");
+  EXPECT_EQ(Told({kImplicit, kNested}, {}, DispatchKey::NestedTensorCPU),
+            "CompositeImplicitAutogradNestedTensor wins, CompositeImplicitAutograd comes after "
+            "CompositeImplicitAutogradNestedTensor");
+}
+
+TEST(CandidatesTest, TheImplicitCompositeMakesWayForKernelsThatItWouldDifferentiate) {
+  EXPECT_EQ(Told({DispatchKey::CPU, kImplicit, kAutograd}, {}, DispatchKey::AutogradCPU),
+            "CompositeImplicitAutograd makes way for CPU, Autograd wins");
+  EXPECT_EQ(Told({kExplicit, kImplicit}, {DispatchKey::AutogradCPU}, DispatchKey::AutogradCPU),
+            "CompositeImplicitAutograd is hidden by CompositeExplicitAutograd, the fallback wins");
+}
+
+TEST(CandidatesTest, NobodyWinsAnAmbiguousSlot) {
+  EXPECT_EQ(Told({DispatchKey::SparseCPU, kImplicit, kAutograd}, {}, DispatchKey::AutogradOther),
+            "CompositeImplicitAutograd collides with SparseCPU, Autograd comes after");
+}
+
+TEST(CandidatesTest, ThereMayBeNone) {
+  EXPECT_EQ(Told({DispatchKey::CPU}, {}, DispatchKey::CUDA), "");
+  EXPECT_EQ(Told({DispatchKey::CPU}, {}, DispatchKey::Undefined), "");
+}
+
+// Rule 7, of newer editions.
+TEST(TableTest, BatchedCallsAreDecomposed) {
+  const KeyList registered = {DispatchKey::FuncTorchBatchedDecomposition, kImplicit};
+  EXPECT_EQ(ResolveSlot(registered, {}, DispatchKey::FuncTorchBatched).reason,
+            Reason::kBatchedDecomposition);
+  EXPECT_EQ(ResolveSlot(registered, {}, DispatchKey::Batched).reason, Reason::kMissing);
+  EXPECT_EQ(ResolveSlot(registered, {}, DispatchKey::CPU).reason, Reason::kCompositeImplicit);
 }
 
 }  // namespace

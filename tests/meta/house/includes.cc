@@ -46,6 +46,7 @@ constexpr std::array<Phase, 18> kPhases = {{
     {"compiler/dump", 9},
     {"compiler/emit", 9},
     {"compiler/compatibility", 10},
+    {"compiler/table", 10},
     {"compiler/format", 11},
     {"compiler/tooling", 12},
     {"compiler/lsp", 13},

@@ -1,0 +1,28 @@
+#include "compiler/dispatch/fallbacks.h"
+
+namespace switchyard::dispatch {
+
+Fallbacks::Fallbacks(const schema::Program& program) {
+  for (const schema::BackendFile& file : program.backends) {
+    for (const schema::Fallback& fallback : file.fallbacks) {
+      for (const source::Located<DispatchKey>& key : fallback.keys) Add(key.value, fallback);
+    }
+  }
+}
+
+void Fallbacks::Add(DispatchKey key, const schema::Fallback& fallback) {
+  by_key_[key] = &fallback;
+  keys_.Add(key);
+}
+
+const schema::Fallback* Fallbacks::Find(DispatchKey key) const {
+  const auto found = by_key_.find(key);
+  return found == by_key_.end() ? nullptr : found->second;
+}
+
+bool Fallbacks::IsFallthrough(DispatchKey key) const {
+  const schema::Fallback* const fallback = Find(key);
+  return fallback != nullptr && fallback->IsFallthrough();
+}
+
+}  // namespace switchyard::dispatch

@@ -1,0 +1,84 @@
+// What is registered for an operator: for each key, the kernel, where the yaml says so, and how it
+// came about.
+//
+// Takes an operator of an expanded program; gives the registrations that its entry, its structured
+// family and backend files make. Kernels that other generators bring to every operator (autograd,
+// tracing, functionalization, BackendSelect) are not among them, nor are the kernels for Meta that
+// torchgen makes up for in-place operators. Source: reference dispatch, sections 3.2 and 5.
+#ifndef SWITCHYARD_COMPILER_DISPATCH_REGISTRATIONS_H_
+#define SWITCHYARD_COMPILER_DISPATCH_REGISTRATIONS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/dispatch/table.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+#include "compiler/sema/family.h"
+#include "compiler/source/source_range.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::dispatch {
+
+enum class Origin : uint8_t {
+  kHypothetical,   // no file says it
+  kWritten,        // a line under `dispatch`
+  kImplied,        // no `dispatch`, `ufunc_inner_loop` or `autogen`
+  kStructured,     // meta, then the kernel of the family's out operator
+  kMeta,           // the meta function alone
+  kNonFunctional,  // meta, then a call of the out operator
+  kSupported,      // a name in a backend file
+  kWrapper,        // a call of the functional form, for which a backend file brings a kernel
+};
+
+// "", "structured kernel", "made from the meta function", ...
+std::string_view Describe(Origin origin);
+
+struct Registration {
+  DispatchKey key = DispatchKey::Undefined;  // never Undefined once it is in a list
+  std::string name;                          // of the key, as it was registered
+  std::string kernel;                        // `at::native::f`; empty when there is no name for it
+  Origin origin = Origin::kHypothetical;
+  bool is_fallthrough = false;
+  source::SourceRange range = source::kNoRange;  // of the key in the yaml
+};
+
+// At most one registration a key: a later one takes the place of an earlier one. A registration
+// without key, written Undefined or CatchAll, counts as one for CompositeImplicitAutograd.
+class Registrations {
+ public:
+  void Add(Registration registration);
+  void Add(DispatchKey key, bool is_fallthrough = false);
+
+  const Registration* Find(DispatchKey key) const;
+  const KeyList& keys() const { return keys_; }
+  const std::vector<Registration>& list() const { return list_; }  // in the order of adding
+
+ private:
+  std::vector<Registration> list_;
+  KeyList keys_;
+};
+
+// Finds what belongs to an operator in the rest of its program, which must outlive this.
+class RegistrationFinder {
+ public:
+  explicit RegistrationFinder(const schema::Program& program);
+
+  Registrations Of(const schema::NativeFunction& function) const;
+
+ private:
+  void AddOwn(const schema::NativeFunction& function, Registrations* registrations) const;
+  void AddStructured(const schema::NativeFunction& function, Registrations* registrations) const;
+  void AddSupported(const schema::NativeFunction& function, const schema::BackendFile& file,
+                    Registrations* registrations) const;
+
+  const schema::Program& program_;
+  std::vector<sema::Family> families_;
+};
+
+}  // namespace switchyard::dispatch
+
+#endif  // SWITCHYARD_COMPILER_DISPATCH_REGISTRATIONS_H_

@@ -1,0 +1,250 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/dispatch/call.h"
+#include "compiler/dispatch/fallbacks.h"
+#include "compiler/dispatch/unserved.h"
+#include "compiler/driver/command_line.h"
+#include "compiler/driver/commands.h"
+#include "compiler/driver/front_end.h"
+#include "compiler/driver/report.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/language.h"
+#include "compiler/sema/checked_program.h"
+#include "compiler/table/render_html.h"
+#include "compiler/table/render_json.h"
+#include "compiler/table/render_text.h"
+#include "compiler/table/request.h"
+
+namespace switchyard::driver {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: switchyard table [OPTIONS] [OPERATOR] FILE...
+       switchyard table [OPTIONS] --registrations=KEY,...
+
+Prints the dispatch table of an operator: for each key the kernel that runs, its line in the yaml and
+why it is there, then the kernels that could be there and why they are not. OPERATOR is a name such as
+add.Tensor, or add for all overloads; without it, all operators of the files are shown.
+
+Options:
+  --format=FORM           text (default); json, one object an operator; html, one page for all
+  --registrations=KEY,... an operator with kernels for these keys instead of one of a file;
+                          fallthrough:KEY registers a fallthrough
+  --fallbacks=FILE        a file with `fallbacks`; may be given again
+  --keys=KEY,...          only the slots of these keys; tells operators without a kernel for any
+  --call=KEY,...          where a call goes whose arguments have these keys (not html)
+  --mode=MODE             of the call: plain (default), below-autograd or inference
+  --torch=LEVEL           words that are known: 1.13, 2.x or newest (default); with 2.x and newest,
+                          the slots of MTIA are always shown
+  --color=WHEN            colour of messages: auto (default), always or never
+  --help                  this text
+
+Exit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read.
+
+Examples:
+  switchyard table add.Tensor native_functions.yaml
+  switchyard table --registrations=CPU,CompositeImplicitAutograd --call=CPU,AutogradCPU
+  switchyard table --format=html native_functions.yaml >table.html
+)";
+
+struct TableArguments {
+  std::string format = "text";
+  std::vector<std::string> registrations;  // one at most
+  std::vector<std::string> fallbacks;
+  std::string keys;
+  std::vector<std::string> call;  // one at most
+  std::string mode = "plain";
+  std::string torch;
+  std::string color = "auto";
+};
+
+// What is asked for, checked.
+struct TableRequest {
+  std::string operator_name;  // empty for all
+  std::vector<std::string> files;
+  std::optional<table::ShownOperator> made_up;
+  std::optional<std::vector<DispatchKey>> slots;  // all that the edition has when there are none
+  std::optional<DispatchKeySet> call;
+  dispatch::LocalKeys local;
+  std::optional<schema::LanguageLevel> level;
+};
+
+// An operator has no slash and no ending; anything that is there is a file.
+bool IsFile(const std::string& word) {
+  const auto ends_with = [&](std::string_view ending) {
+    return word.size() >= ending.size() &&
+           word.compare(word.size() - ending.size(), ending.size(), ending) == 0;
+  };
+  std::error_code error;
+  return word == "-" || word.find('/') != std::string::npos || ends_with(".yaml") ||
+         ends_with(".yml") || std::filesystem::exists(word, error);
+}
+
+// The sentence that says what is wrong; empty when nothing is.
+std::string ReadOptions(const TableArguments& arguments, TableRequest* request) {
+  std::string problem;
+  if (arguments.format != "text" && arguments.format != "json" && arguments.format != "html")
+    return "--format takes text, json or html";
+  if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
+  if (arguments.registrations.size() > 1 || arguments.call.size() > 1)
+    return "--registrations and --call are given once";
+  if (!arguments.call.empty() && arguments.format == "html") return "--call has no html form";
+  const std::optional<dispatch::CallMode> mode = dispatch::CallModeFromText(arguments.mode);
+  if (!mode) return "--mode takes plain, below-autograd or inference";
+  request->local = dispatch::LocalKeysOf(*mode);
+  request->level = schema::LanguageLevelFromText(arguments.torch);
+  if (!arguments.torch.empty() && !request->level) return "--torch takes 1.13, 2.x or newest";
+  if (!arguments.keys.empty()) {
+    request->slots = table::ParseSlots(arguments.keys, &problem);
+    if (!request->slots) return "--keys: " + problem;
+  }
+  if (!arguments.call.empty()) {
+    request->call = table::ParseKeySet(arguments.call[0], &problem);
+    if (!request->call) return "--call: " + problem;
+  }
+  return "";
+}
+
+std::string ReadOperands(const TableArguments& arguments, std::vector<std::string> words,
+                         TableRequest* request) {
+  std::string problem;
+  if (!arguments.registrations.empty()) {
+    if (!words.empty()) return "--registrations stands for the operator and its files";
+    request->made_up = table::MakeUpOperator(arguments.registrations[0], &problem);
+    if (!request->made_up) return "--registrations: " + problem;
+  } else {
+    if (!words.empty() && !IsFile(words[0])) {
+      request->operator_name = words[0];
+      words.erase(words.begin());
+    }
+    if (words.empty()) return "no file is named";
+  }
+  request->files = std::move(words);
+  request->files.insert(request->files.end(), arguments.fallbacks.begin(),
+                        arguments.fallbacks.end());
+  return "";
+}
+
+// Of a run about one operator, warnings about others are left out.
+void ShowRelevant(const std::vector<table::ShownOperator>& operators, const std::string& color,
+                  FrontEnd* front_end) {
+  front_end->sink.Sort();
+  std::vector<diagnostics::Diagnostic> relevant;
+  for (const diagnostics::Diagnostic& diagnostic : front_end->sink.diagnostics()) {
+    const bool is_about_one = std::any_of(
+        operators.begin(), operators.end(),
+        [&](const table::ShownOperator& shown) { return shown.entry.Contains(diagnostic.range); });
+    if (is_about_one) relevant.push_back(diagnostic);
+  }
+  ReportOptions options;
+  options.color = UseColor(color, stderr);
+  WriteReport(std::move(relevant), front_end->sources, options, stderr);
+}
+
+std::string Render(const std::vector<table::ShownOperator>& operators,
+                   const table::Context& context, const TableArguments& arguments,
+                   const TableRequest& request) {
+  std::string text;
+  if (arguments.format == "html") {
+    table::RenderHtml(operators, context, &text);
+    return text;
+  }
+  const bool is_json = arguments.format == "json";
+  for (const table::ShownOperator& shown : operators) {
+    if (!is_json && !text.empty()) text += "\n";
+    if (request.call) {
+      (is_json ? table::RenderCallJson : table::RenderCallText)(shown, context, *request.call,
+                                                                request.local, &text);
+    } else {
+      (is_json ? table::RenderJson : table::RenderText)(shown, context, &text);
+    }
+  }
+  return text;
+}
+
+int Print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) {
+    return kExitFine;
+  }
+  std::perror("switchyard table: standard output");
+  return kExitUsage;
+}
+
+void TellUnserved(const std::vector<table::ShownOperator>& operators, const table::Context& context,
+                  diagnostics::Sink* sink) {
+  for (const table::ShownOperator& shown : operators) {
+    if (shown.name.empty()) continue;
+    dispatch::TellWhenUnserved(shown.name, shown.range, shown.registrations, context.fallbacks,
+                               context.slots, *sink);
+  }
+}
+
+// `checked` is the program of all files, or that of the fallbacks alone.
+int ShowTables(std::string_view command, const TableArguments& arguments,
+               const TableRequest& request, const sema::CheckedProgram& checked,
+               FrontEnd* front_end) {
+  std::vector<table::ShownOperator> operators;
+  if (request.made_up) {
+    operators.push_back(*request.made_up);
+  } else {
+    std::string problem;
+    auto found = table::FindOperators(checked.program(), request.operator_name, &problem);
+    if (!found) return UsageError(command, problem);
+    operators = *std::move(found);
+  }
+  const dispatch::Fallbacks fallbacks(checked.program());
+  const bool has_newer = request.level && *request.level != schema::LanguageLevel::k1_13;
+  const table::Context context = {
+      front_end->sources, fallbacks,
+      request.slots ? *request.slots : table::SlotsToShow(operators, has_newer)};
+  if (request.slots) TellUnserved(operators, context, &front_end->sink);
+  if (request.operator_name.empty()) {
+    ShowDiagnostics(front_end, arguments.color, stderr);
+  } else {
+    ShowRelevant(operators, arguments.color, front_end);
+  }
+  return Print(Render(operators, context, arguments, request));
+}
+
+}  // namespace
+
+int RunTable(int argc, char** argv) {
+  TableArguments arguments;
+  const Option options[] = {{"format", nullptr, &arguments.format},
+                            {"registrations", nullptr, nullptr, &arguments.registrations},
+                            {"fallbacks", nullptr, nullptr, &arguments.fallbacks},
+                            {"keys", nullptr, &arguments.keys},
+                            {"call", nullptr, nullptr, &arguments.call},
+                            {"mode", nullptr, &arguments.mode},
+                            {"torch", nullptr, &arguments.torch},
+                            {"color", nullptr, &arguments.color}};
+  int exit_status = kExitFine;
+  const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
+  if (!command_line) return exit_status;
+  TableRequest request;
+  std::string problem = ReadOptions(arguments, &request);
+  if (problem.empty()) problem = ReadOperands(arguments, command_line->files, &request);
+  if (!problem.empty()) return UsageError(argv[0], problem);
+
+  FrontEnd front_end;
+  front_end.program.language.level = request.level.value_or(schema::LanguageLevel::kNewest);
+  if (!ReadFiles(request.files, &front_end)) return kExitUsage;
+  const std::optional<sema::CheckedProgram> checked =
+      expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
+  if (!checked) {
+    ShowDiagnostics(&front_end, arguments.color, stderr);
+    return kExitSchemaErrors;
+  }
+  return ShowTables(argv[0], arguments, request, *checked, &front_end);
+}
+
+}  // namespace switchyard::driver

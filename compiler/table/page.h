@@ -1,0 +1,15 @@
+// The parts of the page that are the same for all operators.
+#ifndef SWITCHYARD_COMPILER_TABLE_PAGE_H_
+#define SWITCHYARD_COMPILER_TABLE_PAGE_H_
+
+#include <string_view>
+
+namespace switchyard::table {
+
+extern const std::string_view kPageStyle;   // what stands in <style>
+extern const std::string_view kPageBody;    // <body> without data and script
+extern const std::string_view kPageScript;  // what stands in the last <script>
+
+}  // namespace switchyard::table
+
+#endif  // SWITCHYARD_COMPILER_TABLE_PAGE_H_

@@ -1,0 +1,27 @@
+// Tables as data, one JSON object and a line feed an operator.
+//
+// The object of an operator that was made up has the form in which c10's own tables are recorded:
+//   {"registrations": [KEY...], "table": {"WHO | REASON": [SLOT...]}}
+// with "fallthroughs" when it has some. That of an operator of a file begins with its "operator"
+// and has at the end "kernels": for each key {"kernel", "place", "origin"}. Slots without kernel
+// are left out.
+#ifndef SWITCHYARD_COMPILER_TABLE_RENDER_JSON_H_
+#define SWITCHYARD_COMPILER_TABLE_RENDER_JSON_H_
+
+#include <string>
+
+#include "compiler/dispatch/call.h"
+#include "compiler/table/operator_view.h"
+
+namespace switchyard::table {
+
+void RenderJson(const ShownOperator& shown, const Context& context, std::string* out);
+
+// {"operator", "call": [KEY...], "path": [{"slot", "reached": "WHO | REASON", "keys":
+// [KEY...]}...]}
+void RenderCallJson(const ShownOperator& shown, const Context& context, DispatchKeySet arguments,
+                    const dispatch::LocalKeys& local, std::string* out);
+
+}  // namespace switchyard::table
+
+#endif  // SWITCHYARD_COMPILER_TABLE_RENDER_JSON_H_

@@ -1,0 +1,171 @@
+#include "compiler/table/request.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/dispatch/alias_keys.h"
+#include "compiler/schema/print/schema_printer.h"
+
+namespace switchyard::table {
+namespace {
+
+using schema::NativeFunction;
+
+constexpr std::string_view kFallthrough = "fallthrough:";
+
+bool StartsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+// Parts between commas, without the blanks around them.
+std::vector<std::string_view> SplitList(std::string_view text) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const size_t comma = text.find(',');
+    std::string_view part = text.substr(0, comma);
+    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
+    while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
+    parts.push_back(part);
+    if (comma == std::string_view::npos) return parts;
+    text.remove_prefix(comma + 1);
+  }
+}
+
+std::vector<std::string_view> KeyNames() {
+  std::vector<std::string_view> names;
+  for (int value = 0; value < static_cast<int>(DispatchKey::End); ++value) {
+    const std::string_view name = DispatchKeyName(static_cast<DispatchKey>(value));
+    if (ParseDispatchKey(name)) names.push_back(name);
+  }
+  return names;
+}
+
+std::optional<DispatchKey> ParseKey(std::string_view word, std::string* problem) {
+  const std::optional<DispatchKey> key = ParseDispatchKey(word);
+  if (key) return key;
+  *problem = "`" + std::string(word) + "` is not a dispatch key";
+  const std::string closest(diagnostics::ClosestName(word, KeyNames()));
+  if (!closest.empty()) *problem += "; did you mean `" + closest + "`?";
+  return std::nullopt;
+}
+
+// Functionalities of all backends and newer keys have no slot and nothing to register for.
+bool MayBeRegistered(DispatchKey key) {
+  return dispatch::HasSlot(key) || IsAliasKey(key) ||
+         key == DispatchKey::FuncTorchBatchedDecomposition;
+}
+
+ShownOperator Show(const NativeFunction& function, const dispatch::RegistrationFinder& finder) {
+  return {function.QualifiedName(),   schema::PrintDeclaration(function.schema),
+          function.schema.name.range, function.range,
+          finder.Of(function),        {}};
+}
+
+std::string NoSuchOperator(const schema::Program& program, std::string_view name) {
+  std::vector<std::string> names;
+  for (const NativeFunction& function : program.functions) {
+    names.push_back(function.schema.name.value.ToString());
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  std::string problem = "no file declares operator `" + std::string(name) + "`";
+  const std::string closest(diagnostics::ClosestName(name, views));
+  if (!closest.empty()) problem += "; did you mean `" + closest + "`?";
+  return problem;
+}
+
+template <typename Matches>
+std::vector<ShownOperator> ShowAll(const schema::Program& program, const Matches& matches) {
+  const dispatch::RegistrationFinder finder(program);
+  std::vector<ShownOperator> shown;
+  for (const NativeFunction& function : program.functions) {
+    if (matches(function)) shown.push_back(Show(function, finder));
+  }
+  return shown;
+}
+
+}  // namespace
+
+std::optional<ShownOperator> MakeUpOperator(std::string_view registrations, std::string* problem) {
+  ShownOperator shown;
+  if (registrations.empty()) return shown;
+  std::vector<std::string_view> seen;
+  for (const std::string_view part : SplitList(registrations)) {
+    const bool is_fallthrough = StartsWith(part, kFallthrough);
+    const std::string_view word = is_fallthrough ? part.substr(kFallthrough.size()) : part;
+    const std::optional<DispatchKey> key = ParseKey(word, problem);
+    if (!key) return std::nullopt;
+    if (!MayBeRegistered(*key)) {
+      *problem = "nothing can be registered for `" + std::string(word) + "`";
+      return std::nullopt;
+    }
+    if (std::find(seen.begin(), seen.end(), DispatchKeyName(*key)) != seen.end()) {
+      *problem = "`" + std::string(word) + "` is registered twice";
+      return std::nullopt;
+    }
+    seen.push_back(DispatchKeyName(*key));
+    dispatch::Registration registration;
+    registration.key = *key;
+    registration.name = std::string(DispatchKeyName(*key));
+    registration.is_fallthrough = is_fallthrough;
+    shown.given.push_back(registration);
+    shown.registrations.Add(std::move(registration));
+  }
+  return shown;
+}
+
+std::optional<DispatchKeySet> ParseKeySet(std::string_view text, std::string* problem) {
+  constexpr std::string_view kOpen = "DispatchKeySet(";
+  if (StartsWith(text, kOpen) && text.back() == ')') {
+    text = text.substr(kOpen.size(), text.size() - kOpen.size() - 1);
+  }
+  DispatchKeySet keys;
+  if (text.empty()) return keys;
+  for (const std::string_view word : SplitList(text)) {
+    const std::optional<DispatchKey> key = ParseKey(word, problem);
+    if (!key) return std::nullopt;
+    if (DispatchKeySet(*key).IsEmpty() && *key != DispatchKey::Undefined) {
+      *problem = "no tensor has the key `" + std::string(word) + "`";
+      return std::nullopt;
+    }
+    keys = keys.Add(*key);
+  }
+  return keys;
+}
+
+std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::string* problem) {
+  dispatch::KeyList wanted;
+  for (const std::string_view word : SplitList(text)) {
+    const std::optional<DispatchKey> key = ParseKey(word, problem);
+    if (!key) return std::nullopt;
+    if (!dispatch::HasSlot(*key)) {
+      *problem = "`" + std::string(word) + "` has no slot in a table";
+      return std::nullopt;
+    }
+    wanted.Add(*key);
+  }
+  std::vector<DispatchKey> slots;
+  for (const DispatchKey key : dispatch::SlotKeysByPriority()) {
+    if (wanted.Has(key)) slots.push_back(key);
+  }
+  return slots;
+}
+
+std::optional<std::vector<ShownOperator>> FindOperators(const schema::Program& program,
+                                                        std::string_view name,
+                                                        std::string* problem) {
+  std::vector<ShownOperator> shown = ShowAll(program, [&](const NativeFunction& function) {
+    return name.empty() || function.QualifiedName() == name ||
+           function.schema.name.value.ToString() == name;
+  });
+  if (shown.empty() && !name.empty()) {
+    shown = ShowAll(program, [&](const NativeFunction& function) {
+      return function.schema.name.value.BaseName() == name;
+    });
+  }
+  if (!shown.empty()) return shown;
+  *problem = name.empty() ? "the files declare no operators" : NoSuchOperator(program, name);
+  return std::nullopt;
+}
+
+}  // namespace switchyard::table

@@ -1,0 +1,59 @@
+// Compares what is registered for each operator of PyTorch 1.13.1's file with what torchgen's code
+// registers for it, structured families included. The data is not part of the repository: without
+// SWITCHYARD_CONFORMANCE the test says that it was skipped.
+#include <cstdio>
+#include <map>
+#include <set>
+#include <string>
+
+#include "compiler/dispatch/registrations.h"
+#include "gtest/gtest.h"
+#include "tests/compiler/dispatch/conformance_rows.h"
+#include "tests/compiler/dispatch/expanded_program.h"
+
+namespace switchyard::dispatch {
+namespace {
+
+using Names = std::set<std::string>;
+
+// Keys that other generators fill for every operator are left out: their kernels come from no
+// table.
+std::map<std::string, Names> ByOperator(const std::vector<ConformanceRow>& rows) {
+  std::map<std::string, Names> keys;
+  for (const ConformanceRow& row : rows) {
+    const std::string& key = row.at("dispatch_key").front();
+    if (key == "Functionalize" || key == "BackendSelect") continue;
+    keys[row.at("operator_name").front()].insert(key);
+  }
+  return keys;
+}
+
+TEST(RegistrationsConformanceTest, EveryOperator) {
+  const auto rows = ReadConformanceRows("torch-1.13.1/detail/registrations.jsonl");
+  if (!rows) GTEST_SKIP() << "SWITCHYARD_CONFORMANCE names no folder: nothing was compared";
+  auto expected = ByOperator(*rows);
+  const auto checked = ExpandText(*ReadConformanceText("torch-1.13.1/native_functions.yaml"));
+  const RegistrationFinder finder(checked.program());
+  size_t structured = 0;
+  size_t made_up = 0;
+  for (const schema::NativeFunction& function : checked.program().functions) {
+    Names keys;
+    const Registrations registrations = finder.Of(function);
+    for (const Registration& one : registrations.list()) keys.insert(one.name);
+    const Names& theirs = expected[function.schema.name.value.ToString()];
+    // torchgen makes up a kernel for Meta for in-place operators (reference dispatch, section 5,
+    // number 8); Switchyard does not, since it would claim shapes that nobody checked.
+    const bool is_inplace = function.schema.Kind() == schema::SchemaKind::kInplace;
+    if (is_inplace && theirs.count("Meta") != 0) made_up += keys.insert("Meta").second ? 1 : 0;
+    EXPECT_EQ(keys, theirs) << function.QualifiedName();
+    structured += function.structured || function.structured_delegate ? 1 : 0;
+  }
+  EXPECT_EQ(checked.program().functions.size(), 2952u);
+  EXPECT_EQ(structured, 650u);
+  EXPECT_EQ(made_up, 34u);
+  std::printf("%zu operators, %zu of them structured, register the same keys\n",
+              checked.program().functions.size(), structured);
+}
+
+}  // namespace
+}  // namespace switchyard::dispatch

@@ -1,0 +1,182 @@
+// `switchyard table` as its users call it.
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kCompiler = "compiler/switchyard";
+
+struct Outcome {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+std::string ReadFile(const fs::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  std::stringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+// `arguments` are words for a shell.
+Outcome Table(const std::string& arguments) {
+  const fs::path folder = testing::TempDir();
+  const std::string command = std::string(kCompiler) + " table " + arguments + " >" +
+                              (folder / "out").string() + " 2>" + (folder / "err").string();
+  const int status = std::system(command.c_str());
+  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder / "out"),
+          ReadFile(folder / "err")};
+}
+
+// The path of a file with that text.
+std::string FileOf(const std::string& name, const std::string& text) {
+  const fs::path path = fs::path(testing::TempDir()) / name;
+  std::ofstream(path, std::ios::binary) << text;
+  return path.string();
+}
+
+std::string Operators() {
+  return FileOf("ops.yaml",
+                "- func: f(Tensor x) -> Tensor\n  dispatch:\n    CPU: f_cpu\n    CUDA: f_cuda\n"
+                "- func: g.x(Tensor x) -> Tensor\n"
+                "- func: g.y(Tensor x, int y) -> Tensor\n");
+}
+
+std::string Fallbacks() {
+  return FileOf("fallbacks.yaml",
+                "fallbacks:\n  BackendSelect, ADInplaceOrView, AutogradCPU: fallthrough\n"
+                "  Conjugate: vendor::make_plain\n");
+}
+
+bool Has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(TableCommand, TellsTheKernelItsLineAndWhy) {
+  const Outcome outcome = Table("f " + Operators() + " --fallbacks=" + Fallbacks());
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(Has(outcome.out, "ops.yaml:1: f(Tensor x) -> Tensor\n")) << outcome.out;
+  EXPECT_TRUE(Has(outcome.out, "\nCPU\n  runs  at::native::f_cpu\n"));
+  EXPECT_TRUE(Has(outcome.out, "ops.yaml:3: CPU: kernel for this key\n"));
+  EXPECT_TRUE(Has(outcome.out, "\nConjugate\n  runs  vendor::make_plain\n"));
+  EXPECT_TRUE(Has(outcome.out, "\nBackendSelect, ADInplaceOrView, AutogradCPU\n  skips "));
+}
+
+TEST(TableCommand, ShowsAllOperatorsOrAllOverloads) {
+  const Outcome all = Table("--format=json " + Operators());
+  EXPECT_EQ(all.status, 0) << all.err;
+  EXPECT_EQ(all.out.find("{\"operator\":\"aten::f\",\"registrations\":[\"CPU\",\"CUDA\"],"), 0u);
+  EXPECT_EQ(std::count(all.out.begin(), all.out.end(), '\n'), 3);
+  const Outcome overloads = Table("g --format=json " + Operators());
+  EXPECT_EQ(std::count(overloads.out.begin(), overloads.out.end(), '\n'), 2);
+  EXPECT_EQ(overloads.out.find("{\"operator\":\"aten::g.x\""), 0u);
+}
+
+TEST(TableCommand, MakesUpAnOperatorWithoutFiles) {
+  const Outcome outcome = Table("--registrations=CPU --format=json");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out, "{\"registrations\":[\"CPU\"],\"table\":{\"CPU | kernel\":[\"CPU\"]}}\n");
+  const Outcome with_fallbacks = Table("--registrations= --format=json --fallbacks=" + Fallbacks());
+  EXPECT_EQ(
+      with_fallbacks.out,
+      "{\"registrations\":[],\"table\":{\"fallthrough | backend fallback\":[\"BackendSelect\","
+      "\"ADInplaceOrView\",\"AutogradCPU\"],\"boxed | backend fallback\":[\"Conjugate\"]}}\n");
+}
+
+TEST(TableCommand, ShowsTheSlotsThatAreAskedFor) {
+  const Outcome outcome = Table("--registrations=CPU --keys=CUDA,CPU");
+  EXPECT_EQ(outcome.out,
+            "an operator with kernels for CPU\n\nCPU\n  runs  CPU: kernel for this key\n\n"
+            "CUDA\n  fails no kernel\n");
+  EXPECT_FALSE(Has(Table("--registrations=CPU").out, "MTIA"));
+  EXPECT_TRUE(Has(Table("--registrations=CPU --torch=newest").out, "MTIA"));
+}
+
+TEST(TableCommand, TellsOperatorsThatNoneOfTheKeysRuns) {
+  const Outcome outcome = Table("--keys=XLA,MPS " + Operators());
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_TRUE(Has(outcome.err,
+                  "ops.yaml:1:9: warning: operator `aten::f` has no kernel for any key of the "
+                  "build [E040]"))
+      << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "hint: there are kernels for CPU, CUDA"));
+  EXPECT_TRUE(Has(outcome.err, "\n1 warning\n"));
+  EXPECT_EQ(Table("--keys=XLA,CPU " + Operators()).err, "");
+  EXPECT_EQ(Table("g.x --keys=XLA " + Operators()).err, "");
+}
+
+TEST(TableCommand, FollowsACall) {
+  const std::string call = " --call=CPU,Conjugate,AutogradCPU --fallbacks=" + Fallbacks();
+  const Outcome outcome = Table("f " + Operators() + call);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(Has(outcome.out,
+                  "\na call with DispatchKeySet(CPU, Conjugate, AutogradCPU)\n\n"
+                  "Conjugate\n  runs  vendor::make_plain\n"))
+      << outcome.out;
+  EXPECT_TRUE(Has(outcome.out, "\nCPU\n  runs  at::native::f_cpu\n"));
+  const std::string autograd = "--registrations=CPU,Autograd --format=json" + call;
+  EXPECT_TRUE(Has(Table(autograd).out, "[{\"slot\":\"AutogradCPU\",")) << Table(autograd).out;
+  EXPECT_TRUE(Has(Table(autograd + " --mode=inference").out, "[{\"slot\":\"Conjugate\","));
+}
+
+TEST(TableCommand, WritesAPage) {
+  const Outcome outcome = Table("--format=html " + Operators());
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.find("<!DOCTYPE html>\n"), 0u);
+  EXPECT_TRUE(Has(outcome.out, "\"aten::g.y\""));
+}
+
+TEST(TableCommand, RefusesASchemaWithErrors) {
+  const Outcome outcome = Table(FileOf("bad.yaml", "- func: f(Tensr x) -> Tensor\n"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(Has(outcome.err, "[T001]"));
+  const std::string twice = FileOf("twice.yaml", "fallbacks:\n  CPU: a\n  CUDA, CPU: b\n");
+  const Outcome second = Table("--registrations=CPU --fallbacks=" + twice);
+  EXPECT_EQ(second.status, 1);
+  EXPECT_TRUE(Has(second.err, "twice.yaml:3:9: error: a second fallback for `CPU` [B043]"))
+      << second.err;
+}
+
+TEST(TableCommand, SaysHowItIsUsedWrongly) {
+  const auto says = [](const std::string& arguments, const std::string& what) {
+    const Outcome outcome = Table(arguments);
+    EXPECT_EQ(outcome.status, 2) << arguments;
+    EXPECT_EQ(outcome.out, "") << arguments;
+    EXPECT_TRUE(Has(outcome.err, what)) << arguments << ": " << outcome.err;
+  };
+  says("", "no file is named");
+  says("f", "no file is named");
+  says("h " + Operators(), "no file declares operator `h`");
+  says("f nowhere.yaml", "nowhere.yaml");
+  says("--format=xml " + Operators(), "--format takes text, json or html");
+  says("--registrations=CPU f", "--registrations stands for the operator and its files");
+  says("--registrations=CUDDA", "did you mean `CUDA`?");
+  says("--registrations=CPU --registrations=CUDA", "are given once");
+  says("--registrations=CPU --keys=Autograd", "--keys: `Autograd` has no slot in a table");
+  says("--registrations=CPU --call=Autograd", "--call: no tensor has the key `Autograd`");
+  says("--registrations=CPU --call=CPU --format=html", "--call has no html form");
+  says("--registrations=CPU --call=CPU --mode=fast", "--mode takes plain, below-autograd");
+  says("--registrations=CPU --torch=3", "--torch takes 1.13, 2.x or newest");
+  says("--registrations=CPU --color=red", "--color takes auto, always or never");
+}
+
+TEST(TableCommand, Helps) {
+  const Outcome outcome = Table("--help");
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out.find("Usage: switchyard table"), 0u);
+}
+
+}  // namespace
+}  // namespace switchyard::driver

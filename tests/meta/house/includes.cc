@@ -32,24 +32,12 @@ struct Phase {
 };
 
 constexpr std::array<Phase, 18> kPhases = {{
-    {"compiler/source", 1},
-    {"compiler/diagnostics", 1},
-    {"compiler/schema", 2},
-    {"compiler/alias", 3},
-    {"compiler/derivatives", 3},
-    {"compiler/sema", 3},
-    {"compiler/expand", 4},
-    {"compiler/dispatch", 5},
-    {"compiler/select", 6},
-    {"compiler/cpp", 7},
-    {"compiler/target", 8},
-    {"compiler/dump", 9},
-    {"compiler/emit", 9},
-    {"compiler/compatibility", 10},
-    {"compiler/table", 10},
-    {"compiler/format", 11},
-    {"compiler/tooling", 12},
-    {"compiler/lsp", 13},
+    {"compiler/source", 1},  {"compiler/diagnostics", 1},    {"compiler/schema", 2},
+    {"compiler/alias", 3},   {"compiler/derivatives", 3},    {"compiler/sema", 3},
+    {"compiler/expand", 4},  {"compiler/dispatch", 5},       {"compiler/select", 6},
+    {"compiler/cpp", 7},     {"compiler/target", 8},         {"compiler/dump", 9},
+    {"compiler/emit", 9},    {"compiler/compatibility", 10}, {"compiler/table", 10},
+    {"compiler/format", 11}, {"compiler/tooling", 12},       {"compiler/lsp", 13},
     {"compiler/driver", 14},
 }};
 

@@ -207,7 +207,7 @@ class DocumentReader {
     // Behind a block scalar the cursor stands on a line of its own.
     if (is_block) return true;
     layout_.EndToken();
-    return IsHere(EndOfValue(scalar->getRawValue())) ||
+    return parsed_.IsEnd(scalar->getRawValue(), layout_.position() - begin_) ||
            layout_.Fail("unexpected text behind a value");
   }
 

@@ -100,17 +100,18 @@ class Masker {
 
 }  // namespace
 
-const char* EndOfValue(std::string_view raw) {
-  const char* end = raw.data() + raw.size();
-  while (end != raw.data() && IsBlank(end[-1])) --end;
-  return end;
-}
-
 ParsedText::ParsedText(std::string_view text) : text_(text) {
   Masker(text, &copy_).Mask();
   if (text.empty() || text.back() == '\n') return;
   if (copy_.empty()) copy_ = text;
   copy_.push_back('\n');
+}
+
+bool ParsedText::IsEnd(std::string_view raw, std::uint32_t offset) const {
+  const char* end = raw.data() + raw.size();
+  while (end != raw.data() && IsBlank(end[-1])) --end;
+  const char* ours = text().data() + offset;
+  return end <= ours && std::all_of(end, ours, IsBlank);
 }
 
 }  // namespace switchyard::yaml

@@ -17,9 +17,6 @@
 
 namespace switchyard::yaml {
 
-// The end of a plain or quoted scalar of the parser's, which takes white space along.
-const char* EndOfValue(std::string_view raw);
-
 class ParsedText {
  public:
   // A break is added where there is none at the end: LLVM takes `key:` for a plain scalar there.
@@ -28,6 +25,10 @@ class ParsedText {
   ParsedText& operator=(const ParsedText&) = delete;
 
   std::string_view text() const { return copy_.empty() ? text_ : copy_; }
+
+  // Whether a scalar of the parser's, which takes white space along, ends at byte `offset` of ours.
+  // What was overwritten at its end is white space to the parser.
+  bool IsEnd(std::string_view raw, std::uint32_t offset) const;
 
   // The byte of ours at `place`. LLVM's places may lie outside: before the text when it is empty,
   // in the break added to it.

@@ -12,6 +12,7 @@
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/factory_key.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
@@ -62,12 +63,11 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  switch (DenseKeyOf(device.value_or(Device()).type())) {
+  switch (FactoryKeyOf(dtype, layout, device)) {
     case DispatchKey::CPU:
       return native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format);
     default:
-      FailNoKernel("aten::empty.memory_format",
-                   DispatchKeySet(DenseKeyOf(device.value_or(Device()).type())), "CPU");
+      FailNoKernel("aten::empty.memory_format", FactoryKeySetOf(dtype, layout, device), "CPU");
   }
 }
 

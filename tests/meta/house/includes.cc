@@ -31,7 +31,7 @@ struct Phase {
   int place;
 };
 
-constexpr std::array<Phase, 18> kPhases = {{
+constexpr std::array<Phase, 19> kPhases = {{
     {"compiler/source", 1},  {"compiler/diagnostics", 1},    {"compiler/schema", 2},
     {"compiler/alias", 3},   {"compiler/derivatives", 3},    {"compiler/sema", 3},
     {"compiler/expand", 4},  {"compiler/dispatch", 5},       {"compiler/select", 6},

@@ -20,7 +20,10 @@ void SpaceNames(const yaml::Node& node, const source::SourceManager& sources, Ed
        absl::StrSplit(absl::string_view(text.data(), text.size()), ',')) {
     names.emplace_back(absl::StripAsciiWhitespace(name));
   }
-  edits->Replace(node.text.range().begin, node.text.range().end, absl::StrJoin(names, ", "));
+  const std::string spaced = absl::StrJoin(names, ", ");
+  // A name that begins with `#` would begin a comment.
+  if (!CanHold(node, spaced)) return;
+  edits->Replace(node.text.range().begin, node.text.range().end, spaced);
 }
 
 // Where nothing but a colon and spaces stands between a key and its value.

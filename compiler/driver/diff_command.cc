@@ -13,7 +13,6 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/expand/expand.h"
-#include "compiler/sema/checker.h"
 
 namespace switchyard::driver {
 namespace {
@@ -62,8 +61,7 @@ std::optional<schema::Program> ReadVersion(const std::string& path, FrontEnd* fr
   policy.TellReferenceOnly();
   front_end->sink.SetPolicy(policy);
   std::optional<sema::CheckedProgram> checked =
-      sema::Checker(front_end->sink).Check(std::move(front_end->program));
-  if (checked) checked = expand::Expand(*std::move(checked), front_end->sink);
+      expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
   front_end->sink.SetPolicy(diagnostics::Policy());
   if (!checked) return std::nullopt;
   if (checked->program().functions.empty()) {

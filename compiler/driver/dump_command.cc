@@ -13,7 +13,6 @@
 #include "compiler/dump/signatures_dump.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/print/program_dump.h"
-#include "compiler/sema/checker.h"
 
 namespace switchyard::driver {
 namespace {
@@ -90,8 +89,7 @@ DumpPhase FindPhase(std::string_view name) {
 // False when the schema has errors.
 bool DumpFiles(DumpPhase dump, FrontEnd* front_end, std::string* text) {
   std::optional<sema::CheckedProgram> checked =
-      sema::Checker(front_end->sink).Check(std::move(front_end->program));
-  if (checked) checked = expand::Expand(*std::move(checked), front_end->sink);
+      expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
   const bool is_good = checked && dump(checked->program(), front_end, text);
   ShowDiagnostics(front_end, "auto", stderr);
   return is_good;

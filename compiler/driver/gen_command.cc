@@ -14,7 +14,6 @@
 #include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
-#include "compiler/sema/checker.h"
 
 namespace switchyard::driver {
 namespace {
@@ -62,8 +61,7 @@ struct GenArguments {
 std::optional<std::vector<emit::Artifact>> Compile(const emit::Options& options,
                                                    FrontEnd* front_end) {
   std::optional<sema::CheckedProgram> checked =
-      sema::Checker(front_end->sink).Check(std::move(front_end->program));
-  if (checked) checked = expand::Expand(*std::move(checked), front_end->sink);
+      expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
   if (!checked) return std::nullopt;
   return emit::Generate(*checked, options, front_end->sources, front_end->sink);
 }

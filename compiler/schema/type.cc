@@ -72,24 +72,24 @@ bool Type::IsNullable() const {
   return IsOptional() || Element().IsNullable();
 }
 
-void Type::AppendTo(std::string* text) const {
-  text->append(base == BaseType::kClass || base == BaseType::kUnknown ? ClassName()
-                                                                      : Spelling(base));
-  for (const TypeModifier& modifier : modifiers) {
-    if (modifier.kind == TypeModifier::Kind::kOptional) {
-      text->push_back('?');
-    } else if (modifier.size == 0) {
-      text->append("[]");
-    } else {
-      absl::StrAppend(text, "[", modifier.size, "]");
-    }
-  }
+std::string_view Type::BaseText() const {
+  return base == BaseType::kClass || base == BaseType::kUnknown ? ClassName() : Spelling(base);
 }
 
-std::string Type::ToString() const {
+std::string Type::ModifiersText() const {
   std::string text;
-  AppendTo(&text);
+  for (const TypeModifier& modifier : modifiers) {
+    if (modifier.kind == TypeModifier::Kind::kOptional) {
+      text.push_back('?');
+    } else if (modifier.size == 0) {
+      text.append("[]");
+    } else {
+      absl::StrAppend(&text, "[", modifier.size, "]");
+    }
+  }
   return text;
 }
+
+std::string Type::ToString() const { return std::string(BaseText()).append(ModifiersText()); }
 
 }  // namespace switchyard::schema

@@ -71,9 +71,10 @@ struct Type {
 
   // Empty when the base is a word of the language.
   std::string_view ClassName() const { return class_name ? *class_name : std::string_view(); }
-  // Canonical text, e.g. `Tensor?[]`.
-  void AppendTo(std::string* text) const;
+  // Canonical text, e.g. `Tensor?[]`, and its parts: an annotation stands between them.
   std::string ToString() const;
+  std::string_view BaseText() const;
+  std::string ModifiersText() const;
 
   friend bool operator==(const Type& a, const Type& b) {
     return a.base == b.base && a.modifiers == b.modifiers && a.ClassName() == b.ClassName();

@@ -3,7 +3,6 @@
 #include <optional>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
 #include "compiler/schema/signature.h"
 
 namespace switchyard::schema {
@@ -44,31 +43,14 @@ class Comparison {
 };
 
 template <typename Writer>
-void WriteModifiers(const Type& type, Writer* out) {
-  for (const TypeModifier& modifier : type.modifiers) {
-    if (modifier.kind == TypeModifier::Kind::kOptional) {
-      out->Add('?');
-    } else if (modifier.size == 0) {
-      out->Add("[]");
-    } else {
-      out->Add('[');
-      const absl::AlphaNum size(modifier.size);
-      out->Add(std::string_view(size.data(), size.size()));
-      out->Add(']');
-    }
-  }
-}
-
-template <typename Writer>
 void WriteType(const Type& type, const AliasAnnotation* annotation, Writer* out) {
-  const bool has_name = type.base == BaseType::kClass || type.base == BaseType::kUnknown;
-  out->Add(has_name ? type.ClassName() : Spelling(type.base));
+  out->Add(type.BaseText());
   if (annotation != nullptr) {
     if (!annotation->IsFresh()) out->Add('(');
     out->Add(annotation->ToString());
     if (!annotation->IsFresh()) out->Add(')');
   }
-  WriteModifiers(type, out);
+  if (!type.IsPlain()) out->Add(type.ModifiersText());
 }
 
 const AliasAnnotation* AnnotationOf(const Rare<source::Located<AliasAnnotation>>& annotation) {

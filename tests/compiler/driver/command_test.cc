@@ -1,62 +1,30 @@
 // The compiler as its users call it: the program itself, its output and its exit status.
-#include <gtest/gtest.h>
 #include <sys/wait.h>
 
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
 
 namespace switchyard::driver {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kCompiler = "compiler/switchyard";
 constexpr const char* kGood = "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: relu\n";
 constexpr const char* kBad = "- func: relu(Tenser self) -> Tensor\n";
 
-struct Outcome {
-  int status = -1;
-  std::string out;
-  std::string err;
-};
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
-class CommandTest : public testing::Test {
+class CommandTest : public CompilerTest {
  protected:
   void SetUp() override {
-    ASSERT_TRUE(fs::exists(kCompiler)) << "no compiler at " << kCompiler;
-    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(testing::TempDir()) / info->name();
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
+    CompilerTest::SetUp();
     Write("good.yaml", kGood);
     Write("bad.yaml", kBad);
   }
 
-  void Write(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
-  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
-
-  Outcome Run(const std::string& arguments) const {
-    const std::string command =
-        std::string(kCompiler) + " " + arguments + " >" + Path("out") + " 2>" + Path("err");
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder_ / "out"),
-            ReadFile(folder_ / "err")};
-  }
-
-  fs::path folder_;
+  Outcome Run(const std::string& arguments) const { return RunCompiler(arguments); }
 };
 
 TEST_F(CommandTest, LintSaysThatAllIsFine) {

@@ -1,64 +1,27 @@
 // `switchyard diff` as its users call it: forms of output, what fails, exit statuses.
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
 
 namespace switchyard::driver {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr const char* kCompiler = "compiler/switchyard";
 constexpr const char* kOld = "- func: f(Tensor self, int k) -> Tensor\n";
 constexpr const char* kWider = "- func: f(Tensor self, int? k) -> Tensor\n";
 constexpr const char* kSymbolic = "- func: f(Tensor self, SymInt k) -> Tensor\n";
 constexpr const char* kBad = "- func: f(Tenser self) -> Tensor\n";
 
-struct Outcome {
-  int status = -1;
-  std::string out;
-  std::string err;
-};
-
-std::string ReadFile(const fs::path& path) {
-  std::stringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
-class DiffCommandTest : public testing::Test {
+class DiffCommandTest : public CompilerTest {
  protected:
   void SetUp() override {
-    ASSERT_TRUE(fs::exists(kCompiler)) << "no compiler at " << kCompiler;
-    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(testing::TempDir()) / "diff_command" / info->name();
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
+    CompilerTest::SetUp();
     Write("old.yaml", kOld);
     Write("wider.yaml", kWider);
     Write("symbolic.yaml", kSymbolic);
     Write("bad.yaml", kBad);
   }
 
-  void Write(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
-  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
-
-  Outcome Run(const std::string& arguments) const {
-    const std::string command =
-        std::string(kCompiler) + " diff " + arguments + " >" + Path("out") + " 2>" + Path("err");
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder_ / "out"),
-            ReadFile(folder_ / "err")};
-  }
-
-  fs::path folder_;
+  Outcome Run(const std::string& arguments) const { return RunCompiler("diff " + arguments); }
 };
 
 TEST_F(DiffCommandTest, OneVersionHasNoChanges) {

@@ -1,44 +1,19 @@
 // `switchyard explain` as its users call it.
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
 
 namespace switchyard::driver {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr const char* kCompiler = "compiler/switchyard";
-
-struct Outcome {
-  int status = -1;
-  std::string out;
-  std::string err;
+class ExplainCommandTest : public CompilerTest {
+ protected:
+  Outcome Explain(const std::string& arguments) const {
+    return RunCompiler("explain " + arguments);
+  }
 };
 
-std::string ReadFile(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
-// `arguments` are words for a shell.
-Outcome Explain(const std::string& arguments) {
-  const fs::path folder = testing::TempDir();
-  const std::string command = std::string(kCompiler) + " explain " + arguments + " >" +
-                              (folder / "out").string() + " 2>" + (folder / "err").string();
-  const int status = std::system(command.c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder / "out"),
-          ReadFile(folder / "err")};
-}
-
-TEST(ExplainCommand, TellsARule) {
+TEST_F(ExplainCommandTest, TellsARule) {
   const Outcome outcome = Explain("A003");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("A003: An annotation has several alias sets"), 0u) << outcome.out;
@@ -47,14 +22,14 @@ TEST(ExplainCommand, TellsARule) {
       << outcome.out;
 }
 
-TEST(ExplainCommand, TellsSeveralInTheirOrderAndTakesSmallLetters) {
+TEST_F(ExplainCommandTest, TellsSeveralInTheirOrderAndTakesSmallLetters) {
   const Outcome outcome = Explain("s015 A003");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("S015: "), 0u);
   EXPECT_NE(outcome.out.find("\n\nA003: "), std::string::npos);
 }
 
-TEST(ExplainCommand, SuggestsAnId) {
+TEST_F(ExplainCommandTest, SuggestsAnId) {
   const Outcome outcome = Explain("S016x");
   EXPECT_EQ(outcome.status, 2);
   EXPECT_EQ(outcome.out, "");
@@ -64,7 +39,7 @@ TEST(ExplainCommand, SuggestsAnId) {
   EXPECT_EQ(Explain("A003 quite-other-words").out, "") << "nothing is told when one is unknown";
 }
 
-TEST(ExplainCommand, ListsAllIds) {
+TEST_F(ExplainCommandTest, ListsAllIds) {
   const Outcome outcome = Explain("--list");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("A000  error  "), 0u) << outcome.out;
@@ -72,13 +47,13 @@ TEST(ExplainCommand, ListsAllIds) {
             std::string::npos);
 }
 
-TEST(ExplainCommand, WritesThePage) {
+TEST_F(ExplainCommandTest, WritesThePage) {
   const Outcome outcome = Explain("--markdown");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("# Rules\n"), 0u);
 }
 
-TEST(ExplainCommand, TellsWhatADeclarationAliases) {
+TEST_F(ExplainCommandTest, TellsWhatADeclarationAliases) {
   const Outcome outcome = Explain("--schema 'f(Tensor(a!) self) -> Tensor(a!)'");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out,
@@ -88,7 +63,7 @@ TEST(ExplainCommand, TellsWhatADeclarationAliases) {
             "the return is `self` itself\n");
 }
 
-TEST(ExplainCommand, PointsAtTheFaultOfADeclaration) {
+TEST_F(ExplainCommandTest, PointsAtTheFaultOfADeclaration) {
   const Outcome outcome = Explain("--schema 'f(Tensr self) -> Tensor'");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.out, "");
@@ -98,13 +73,13 @@ TEST(ExplainCommand, PointsAtTheFaultOfADeclaration) {
       << outcome.err;
 }
 
-TEST(ExplainCommand, ChecksADeclarationByTheRules) {
+TEST_F(ExplainCommandTest, ChecksADeclarationByTheRules) {
   const Outcome outcome = Explain("--schema 'f_(Tensor(a!) self) -> Tensor'");
   EXPECT_EQ(outcome.status, 1);
   EXPECT_NE(outcome.err.find("[A012]"), std::string::npos) << outcome.err;
 }
 
-TEST(ExplainCommand, WantsOneQuestion) {
+TEST_F(ExplainCommandTest, WantsOneQuestion) {
   EXPECT_EQ(Explain("").status, 2);
   EXPECT_EQ(Explain("--schema=").status, 2);
   EXPECT_EQ(Explain("--list A003").status, 2);
@@ -112,7 +87,7 @@ TEST(ExplainCommand, WantsOneQuestion) {
   EXPECT_EQ(Explain("--list --color=blue").status, 2);
 }
 
-TEST(ExplainCommand, HelpTeaches) {
+TEST_F(ExplainCommandTest, HelpTeaches) {
   const Outcome outcome = Explain("--help");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out.find("Usage: switchyard explain ID..."), 0u) << outcome.out;

@@ -1,62 +1,25 @@
 // `switchyard fmt` as its users call it: files, --check, standard input, exit statuses.
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
 
 namespace switchyard::driver {
 namespace {
 
-namespace fs = std::filesystem;
-
-constexpr const char* kCompiler = "compiler/switchyard";
 constexpr const char* kUntidy = "- variants: method\n  func: f(Tensor  self) -> Tensor\n";
 constexpr const char* kTidy = "- func: f(Tensor self) -> Tensor\n  variants: method\n";
 constexpr const char* kBad = "- func: f(Tenser self) -> Tensor\n";
 
-struct Outcome {
-  int status = -1;
-  std::string out;
-  std::string err;
-};
-
-std::string ReadFile(const fs::path& path) {
-  std::stringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
-
-class FmtCommandTest : public testing::Test {
+class FmtCommandTest : public CompilerTest {
  protected:
   void SetUp() override {
-    ASSERT_TRUE(fs::exists(kCompiler)) << "no compiler at " << kCompiler;
-    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(testing::TempDir()) / "fmt_command" / info->name();
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
+    CompilerTest::SetUp();
     Write("untidy.yaml", kUntidy);
     Write("tidy.yaml", kTidy);
     Write("bad.yaml", kBad);
   }
 
-  void Write(const std::string& name, const std::string& text) {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
-  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
-
-  Outcome Run(const std::string& arguments) const {
-    const std::string command =
-        std::string(kCompiler) + " fmt " + arguments + " >" + Path("out") + " 2>" + Path("err");
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder_ / "out"),
-            ReadFile(folder_ / "err")};
-  }
-
-  fs::path folder_;
+  Outcome Run(const std::string& arguments) const { return RunCompiler("fmt " + arguments); }
 };
 
 TEST_F(FmtCommandTest, RewritesFiles) {

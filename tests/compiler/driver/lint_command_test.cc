@@ -1,22 +1,17 @@
 // `switchyard lint` as its users call it: forms of output, choices, configuration, fixes.
-#include <gtest/gtest.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
 #include "llvm/Support/JSON.h"
+#include "tests/compiler/driver/compiler_test.h"
 
 namespace switchyard::driver {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kCompiler = "compiler/switchyard";
 constexpr const char* kGood = "- func: relu(Tensor self) -> Tensor\n";
 constexpr const char* kWarning = "- func: relu(Tensor self) -> Tensor\n  varients: method\n";
 constexpr const char* kThreeErrors =
@@ -35,46 +30,21 @@ constexpr const char* kFixed =
     "  variants: method\n"
     "- func: g(Quaternion self) -> Tensor\n";
 
-struct Outcome {
-  int status = -1;
-  std::string out;
-  std::string err;
-};
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
-class LintCommandTest : public testing::Test {
+class LintCommandTest : public CompilerTest {
  protected:
   void SetUp() override {
-    ASSERT_TRUE(fs::exists(kCompiler)) << "no compiler at " << kCompiler;
-    const auto* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(testing::TempDir()) / "lint_command" / info->name();
-    fs::remove_all(folder_);
+    CompilerTest::SetUp();
     fs::create_directories(folder_ / "ops");
     Write(".switchyard.yaml", "");  // nothing above it counts
   }
 
-  void Write(const std::string& name, const std::string& text) const {
-    std::ofstream(folder_ / name, std::ios::binary) << text;
-  }
   std::string Read(const std::string& name) const { return ReadFile(folder_ / name); }
-  std::string Path(const std::string& name) const { return (folder_ / name).string(); }
 
   // Runs in the folder of the test.
   Outcome Lint(const std::string& arguments) const {
-    const std::string command = "cd " + folder_.string() + " && " +
-                                fs::absolute(kCompiler).string() + " lint " + arguments +
-                                " >out 2>err";
-    const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, Read("out"), Read("err")};
+    return RunShell("cd " + folder_.string() + " && " + fs::absolute(kCompiler).string() +
+                    " lint " + arguments);
   }
-
-  fs::path folder_;
 };
 
 using LintFormatTest = LintCommandTest;

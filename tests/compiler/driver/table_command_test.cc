@@ -1,69 +1,41 @@
 // `switchyard table` as its users call it.
-#include <gtest/gtest.h>
-#include <sys/wait.h>
-
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
 
 namespace switchyard::driver {
 namespace {
 
-namespace fs = std::filesystem;
+class TableCommandTest : public CompilerTest {
+ protected:
+  Outcome Table(const std::string& arguments) const { return RunCompiler("table " + arguments); }
 
-constexpr const char* kCompiler = "compiler/switchyard";
+  // The path of a file with that text.
+  std::string FileOf(const std::string& name, const std::string& text) const {
+    Write(name, text);
+    return Path(name);
+  }
 
-struct Outcome {
-  int status = -1;
-  std::string out;
-  std::string err;
+  std::string Operators() const {
+    return FileOf("ops.yaml",
+                  "- func: f(Tensor x) -> Tensor\n  dispatch:\n    CPU: f_cpu\n    CUDA: f_cuda\n"
+                  "- func: g.x(Tensor x) -> Tensor\n"
+                  "- func: g.y(Tensor x, int y) -> Tensor\n");
+  }
+
+  std::string Fallbacks() const {
+    return FileOf("fallbacks.yaml",
+                  "fallbacks:\n  BackendSelect, ADInplaceOrView, AutogradCPU: fallthrough\n"
+                  "  Conjugate: vendor::make_plain\n");
+  }
 };
-
-std::string ReadFile(const fs::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  std::stringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
-// `arguments` are words for a shell.
-Outcome Table(const std::string& arguments) {
-  const fs::path folder = testing::TempDir();
-  const std::string command = std::string(kCompiler) + " table " + arguments + " >" +
-                              (folder / "out").string() + " 2>" + (folder / "err").string();
-  const int status = std::system(command.c_str());
-  return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, ReadFile(folder / "out"),
-          ReadFile(folder / "err")};
-}
-
-// The path of a file with that text.
-std::string FileOf(const std::string& name, const std::string& text) {
-  const fs::path path = fs::path(testing::TempDir()) / name;
-  std::ofstream(path, std::ios::binary) << text;
-  return path.string();
-}
-
-std::string Operators() {
-  return FileOf("ops.yaml",
-                "- func: f(Tensor x) -> Tensor\n  dispatch:\n    CPU: f_cpu\n    CUDA: f_cuda\n"
-                "- func: g.x(Tensor x) -> Tensor\n"
-                "- func: g.y(Tensor x, int y) -> Tensor\n");
-}
-
-std::string Fallbacks() {
-  return FileOf("fallbacks.yaml",
-                "fallbacks:\n  BackendSelect, ADInplaceOrView, AutogradCPU: fallthrough\n"
-                "  Conjugate: vendor::make_plain\n");
-}
 
 bool Has(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-TEST(TableCommand, TellsTheKernelItsLineAndWhy) {
+TEST_F(TableCommandTest, TellsTheKernelItsLineAndWhy) {
   const Outcome outcome = Table("f " + Operators() + " --fallbacks=" + Fallbacks());
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_TRUE(Has(outcome.out, "ops.yaml:1: f(Tensor x) -> Tensor\n")) << outcome.out;
@@ -73,7 +45,7 @@ TEST(TableCommand, TellsTheKernelItsLineAndWhy) {
   EXPECT_TRUE(Has(outcome.out, "\nBackendSelect, ADInplaceOrView, AutogradCPU\n  skips "));
 }
 
-TEST(TableCommand, ShowsAllOperatorsOrAllOverloads) {
+TEST_F(TableCommandTest, ShowsAllOperatorsOrAllOverloads) {
   const Outcome all = Table("--format=json " + Operators());
   EXPECT_EQ(all.status, 0) << all.err;
   EXPECT_EQ(all.out.find("{\"operator\":\"aten::f\",\"registrations\":[\"CPU\",\"CUDA\"],"), 0u);
@@ -83,7 +55,7 @@ TEST(TableCommand, ShowsAllOperatorsOrAllOverloads) {
   EXPECT_EQ(overloads.out.find("{\"operator\":\"aten::g.x\""), 0u);
 }
 
-TEST(TableCommand, MakesUpAnOperatorWithoutFiles) {
+TEST_F(TableCommandTest, MakesUpAnOperatorWithoutFiles) {
   const Outcome outcome = Table("--registrations=CPU --format=json");
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out, "{\"registrations\":[\"CPU\"],\"table\":{\"CPU | kernel\":[\"CPU\"]}}\n");
@@ -94,7 +66,7 @@ TEST(TableCommand, MakesUpAnOperatorWithoutFiles) {
       "\"ADInplaceOrView\",\"AutogradCPU\"],\"boxed | backend fallback\":[\"Conjugate\"]}}\n");
 }
 
-TEST(TableCommand, ShowsTheSlotsThatAreAskedFor) {
+TEST_F(TableCommandTest, ShowsTheSlotsThatAreAskedFor) {
   const Outcome outcome = Table("--registrations=CPU --keys=CUDA,CPU");
   EXPECT_EQ(outcome.out,
             "an operator with kernels for CPU\n\nCPU\n  runs  CPU: kernel for this key\n\n"
@@ -103,7 +75,7 @@ TEST(TableCommand, ShowsTheSlotsThatAreAskedFor) {
   EXPECT_TRUE(Has(Table("--registrations=CPU --torch=newest").out, "MTIA"));
 }
 
-TEST(TableCommand, TellsOperatorsThatNoneOfTheKeysRuns) {
+TEST_F(TableCommandTest, TellsOperatorsThatNoneOfTheKeysRuns) {
   const Outcome outcome = Table("--keys=XLA,MPS " + Operators());
   EXPECT_EQ(outcome.status, 0);
   EXPECT_TRUE(Has(outcome.err,
@@ -116,7 +88,7 @@ TEST(TableCommand, TellsOperatorsThatNoneOfTheKeysRuns) {
   EXPECT_EQ(Table("g.x --keys=XLA " + Operators()).err, "");
 }
 
-TEST(TableCommand, FollowsACall) {
+TEST_F(TableCommandTest, FollowsACall) {
   const std::string call = " --call=CPU,Conjugate,AutogradCPU --fallbacks=" + Fallbacks();
   const Outcome outcome = Table("f " + Operators() + call);
   EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -130,14 +102,14 @@ TEST(TableCommand, FollowsACall) {
   EXPECT_TRUE(Has(Table(autograd + " --mode=inference").out, "[{\"slot\":\"Conjugate\","));
 }
 
-TEST(TableCommand, WritesAPage) {
+TEST_F(TableCommandTest, WritesAPage) {
   const Outcome outcome = Table("--format=html " + Operators());
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   EXPECT_EQ(outcome.out.find("<!DOCTYPE html>\n"), 0u);
   EXPECT_TRUE(Has(outcome.out, "\"aten::g.y\""));
 }
 
-TEST(TableCommand, RefusesASchemaWithErrors) {
+TEST_F(TableCommandTest, RefusesASchemaWithErrors) {
   const Outcome outcome = Table(FileOf("bad.yaml", "- func: f(Tensr x) -> Tensor\n"));
   EXPECT_EQ(outcome.status, 1);
   EXPECT_EQ(outcome.out, "");
@@ -149,8 +121,8 @@ TEST(TableCommand, RefusesASchemaWithErrors) {
       << second.err;
 }
 
-TEST(TableCommand, SaysHowItIsUsedWrongly) {
-  const auto says = [](const std::string& arguments, const std::string& what) {
+TEST_F(TableCommandTest, SaysHowItIsUsedWrongly) {
+  const auto says = [this](const std::string& arguments, const std::string& what) {
     const Outcome outcome = Table(arguments);
     EXPECT_EQ(outcome.status, 2) << arguments;
     EXPECT_EQ(outcome.out, "") << arguments;
@@ -172,7 +144,7 @@ TEST(TableCommand, SaysHowItIsUsedWrongly) {
   says("--registrations=CPU --color=red", "--color takes auto, always or never");
 }
 
-TEST(TableCommand, Helps) {
+TEST_F(TableCommandTest, Helps) {
   const Outcome outcome = Table("--help");
   EXPECT_EQ(outcome.status, 0);
   EXPECT_EQ(outcome.out.find("Usage: switchyard table"), 0u);

@@ -12,6 +12,7 @@
 #include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/sema/rule.h"
+#include "compiler/source/word_set.h"
 
 namespace switchyard::sema {
 namespace {
@@ -73,26 +74,9 @@ void RequireIdentifiers(const source::Located<schema::KernelName>& kernel, RuleC
   }
 }
 
-// Sorted. The other keywords cannot be names at run time, which is told of all names (R001).
-constexpr std::string_view kPythonKeywords[] = {"async",  "await",    "except", "finally", "from",
-                                                "lambda", "nonlocal", "try",    "yield"};
-
-// The lengths that keywords of each first letter have, as bits: hardly any name needs a comparison.
-constexpr std::array<uint16_t, 256> MakeKeywordLengths() {
-  std::array<uint16_t, 256> lengths{};
-  for (const std::string_view keyword : kPythonKeywords) {
-    lengths[static_cast<unsigned char>(keyword[0])] |= static_cast<uint16_t>(1U << keyword.size());
-  }
-  return lengths;
-}
-constexpr std::array<uint16_t, 256> kKeywordLengths = MakeKeywordLengths();
-
-bool IsPythonKeyword(std::string_view word) {
-  constexpr size_t kLongest = 15;
-  if (word.empty() || word.size() > kLongest) return false;
-  if ((kKeywordLengths[static_cast<unsigned char>(word[0])] >> word.size() & 1U) == 0) return false;
-  return std::binary_search(std::begin(kPythonKeywords), std::end(kPythonKeywords), word);
-}
+// The other keywords cannot be names at run time, which is told of all names (R001).
+constexpr source::WordSet kPythonKeywords = source::MakeWordSet(
+    "async", "await", "except", "finally", "from", "lambda", "nonlocal", "try", "yield");
 
 // Declared before the rule was.
 constexpr std::string_view kFromIsExcused[] = {"_has_compatible_shallow_copy_type", "random_.from",
@@ -179,7 +163,7 @@ void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleCo
   if (function.schema.broken || function.language.level != schema::LanguageLevel::kNewest) return;
   for (const Argument& argument : function.schema.arguments) {
     const std::string_view name = argument.name.value;
-    if (!IsPythonKeyword(name)) continue;
+    if (!kPythonKeywords.Contains(name)) continue;
     const std::string operator_name = function.schema.name.value.ToString();
     if (name == "from" && Contains(kFromIsExcused, operator_name)) continue;
     context.sink.Report(diagnostics::kPythonKeyword, argument.name.range, Name(name));

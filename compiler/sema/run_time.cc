@@ -1,13 +1,13 @@
 // Rules of the run-time: what its own parser of declarations and its dispatcher take.
 //
 // Source: validation rules R001, R005, R022; what each says was tried on the run-time of 1.13.1.
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/type.h"
 #include "compiler/sema/rule.h"
+#include "compiler/source/word_set.h"
 
 namespace switchyard::sema {
 namespace {
@@ -18,43 +18,17 @@ using diagnostics::Text;
 using schema::NativeFunction;
 
 // Words of TorchScript, which the parser of declarations shares its lexer with.
-constexpr std::string_view kScriptWords[] = {
-    "Ellipsis", "False", "None",   "NoneType", "True",   "and",    "as",
-    "assert",   "break", "class",  "def",      "del",    "elif",   "else",
-    "for",      "if",    "global", "continue", "import", "in",     "is",
-    "not",      "or",    "pass",   "with",     "raise",  "return", "while"};
-constexpr size_t kLongestWord = 8;
-
-// By the length of a word, the first letters that words of it have, as bits. Nearly every name is
-// told apart from all words by it.
-struct FirstLetters {
-  uint32_t of_length[kLongestWord + 1] = {};
-};
-constexpr uint32_t LetterBit(char letter) { return uint32_t{1} << (letter & 31); }
-constexpr FirstLetters MakeFirstLetters() {
-  FirstLetters letters;
-  for (const std::string_view word : kScriptWords) {
-    letters.of_length[word.size()] |= LetterBit(word[0]);
-  }
-  return letters;
-}
-
-bool IsScriptWord(std::string_view name) {
-  static constexpr FirstLetters kLetters = MakeFirstLetters();
-  if (name.empty() || name.size() > kLongestWord) return false;
-  if ((kLetters.of_length[name.size()] & LetterBit(name[0])) == 0) return false;
-  for (const std::string_view word : kScriptWords) {
-    if (name == word) return true;
-  }
-  return false;
-}
+constexpr source::WordSet kScriptWords = source::MakeWordSet(
+    "Ellipsis", "False", "None", "NoneType", "True", "and", "as", "assert", "break", "class", "def",
+    "del", "elif", "else", "for", "if", "global", "continue", "import", "in", "is", "not", "or",
+    "pass", "with", "raise", "return", "while");
 
 bool BeginsWithDigit(std::string_view name) {
   return !name.empty() && name[0] >= '0' && name[0] <= '9';
 }
 
 void RequireNoScriptWord(std::string_view name, source::SourceRange range, RuleContext& context) {
-  if (!IsScriptWord(name)) return;
+  if (!kScriptWords.Contains(name)) return;
   context.sink.Report(diagnostics::kNotARunTimeName, range, Name(name),
                       Text("is a word of TorchScript"));
 }

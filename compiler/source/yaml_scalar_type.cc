@@ -4,9 +4,9 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <string_view>
 
+#include "compiler/source/word_set.h"
 #include "compiler/source/yaml_node.h"
 
 namespace switchyard::yaml {
@@ -137,48 +137,23 @@ bool IsTimestamp(std::string_view text) {
   return m.AtEnd() || (TakeZone(&m) && m.AtEnd());
 }
 
-struct Word {
-  std::string_view text;
-  ScalarTag tag;
-};
-constexpr std::array<Word, 24> kWords = {{
-    {"yes", ScalarTag::kBool},   {"Yes", ScalarTag::kBool},   {"YES", ScalarTag::kBool},
-    {"no", ScalarTag::kBool},    {"No", ScalarTag::kBool},    {"NO", ScalarTag::kBool},
-    {"true", ScalarTag::kBool},  {"True", ScalarTag::kBool},  {"TRUE", ScalarTag::kBool},
-    {"false", ScalarTag::kBool}, {"False", ScalarTag::kBool}, {"FALSE", ScalarTag::kBool},
-    {"on", ScalarTag::kBool},    {"On", ScalarTag::kBool},    {"ON", ScalarTag::kBool},
-    {"off", ScalarTag::kBool},   {"Off", ScalarTag::kBool},   {"OFF", ScalarTag::kBool},
-    {"~", ScalarTag::kNull},     {"null", ScalarTag::kNull},  {"Null", ScalarTag::kNull},
-    {"NULL", ScalarTag::kNull},  {"=", ScalarTag::kOther},    {"<<", ScalarTag::kOther},
-}};
+// Grouped by what they are, as TagOfWord counts them.
+constexpr source::WordSet kWords = source::MakeWordSet(
+    "yes", "Yes", "YES", "no", "No", "NO", "true", "True", "TRUE", "false", "False", "FALSE", "on",
+    "On", "ON", "off", "Off", "OFF", "~", "null", "Null", "NULL", "=", "<<");
+constexpr std::size_t kFirstNull = kWords.Find("~");
+constexpr std::size_t kFirstOther = kWords.Find("=");
 
-// The lengths, as bits, that words of each first character have: most texts need no comparison.
-constexpr std::array<std::uint8_t, 256> MakeWordLengths() {
-  std::array<std::uint8_t, 256> lengths{};
-  for (const Word& word : kWords) {
-    std::uint8_t& of_first = lengths[static_cast<unsigned char>(word.text[0])];
-    of_first = static_cast<std::uint8_t>(of_first | 1U << word.text.size());
-  }
-  return lengths;
-}
-constexpr std::array<std::uint8_t, 256> kWordLengths = MakeWordLengths();
-
-// Null when `text`, which is not empty, is none of the words.
-const Word* FindWord(std::string_view text) {
-  constexpr std::size_t kLongest = 5;
-  if (text.size() > kLongest) return nullptr;
-  if ((kWordLengths[static_cast<unsigned char>(text[0])] >> text.size() & 1U) == 0) return nullptr;
-  for (const Word& word : kWords) {
-    if (word.text == text) return &word;
-  }
-  return nullptr;
+constexpr ScalarTag TagOfWord(std::size_t place) {
+  if (place < kFirstNull) return ScalarTag::kBool;
+  return place < kFirstOther ? ScalarTag::kNull : ScalarTag::kOther;
 }
 
 }  // namespace
 
 ScalarTag ResolvePlainScalar(std::string_view text) {
   if (text.empty()) return ScalarTag::kNull;
-  if (const Word* word = FindWord(text)) return word->tag;
+  if (const std::size_t place = kWords.Find(text); place < kWords.size()) return TagOfWord(place);
   const char first = text[0];
   if (!IsDigit(first) && first != '-' && first != '+' && first != '.') return ScalarTag::kString;
   if (IsFloat(text)) return ScalarTag::kFloat;

@@ -1,0 +1,55 @@
+// Stack: where a boxed call finds its arguments and leaves its results.
+//
+// Takes: values, the last argument on top. Gives: the results of a call, the last one on top.
+// Errors: Pop() and Top() raise Error when there is no such value. While a call runs, nobody else
+// may use its stack: operators have references to the tensors in it.
+
+#ifndef SWITCHYARD_LIB_BOXING_STACK_H_
+#define SWITCHYARD_LIB_BOXING_STACK_H_
+
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "lib/boxing/value.h"
+#include "lib/core/error.h"
+
+namespace switchyard {
+
+class Stack {
+ public:
+  size_t size() const { return values_.size(); }
+  bool empty() const { return values_.empty(); }
+
+  void Push(Value value) { values_.push_back(std::move(value)); }
+  // Pushes each: `stack.PushAll(self, other, 2)`.
+  template <typename... Values>
+  void PushAll(Values&&... values) {
+    (values_.emplace_back(std::forward<Values>(values)), ...);
+  }
+  Value Pop() {
+    SWITCHYARD_CHECK(!values_.empty(), "the stack of boxed values is empty");
+    Value value = std::move(values_.back());
+    values_.pop_back();
+    return value;
+  }
+  // The value below `depth` others.
+  Value& Top(size_t depth = 0) {
+    SWITCHYARD_CHECK(depth < values_.size(), "the stack of boxed values has ", values_.size(),
+                     " values, not ", depth + 1);
+    return values_[values_.size() - 1 - depth];
+  }
+  // Drops the values above the first `size`; fewer stay as they are.
+  void Truncate(size_t size) {
+    while (values_.size() > size) values_.pop_back();
+  }
+  // The top `count` values, the deepest first; there must be as many.
+  Value* Last(size_t count) { return values_.data() + (values_.size() - count); }
+
+ private:
+  std::vector<Value> values_;
+};
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_BOXING_STACK_H_

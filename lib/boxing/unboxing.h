@@ -1,0 +1,231 @@
+// Unbox<T>(value): the value of a boxed one.
+//
+// Takes: a Value and the type that is wanted of it, one that a parameter of an emitted function can
+// have. Gives: the value; for a view of a list, an optional one too, an object that converts to the
+// view and keeps what it shows, so that `f(Unbox<IntArrayRef>(value))` is good for the call.
+// Errors: Error naming what the value is and what was wanted.
+//
+// What goes for what: each kind for its own type; any number for Scalar; None for every optional;
+// a list of any kind where each of its elements goes, so that an empty list goes for every list and
+// Tensor[] for Tensor?[]. Nothing is rounded or cut: int does not go for float, nor bool for int.
+
+#ifndef SWITCHYARD_LIB_BOXING_UNBOXING_H_
+#define SWITCHYARD_LIB_BOXING_UNBOXING_H_
+
+#include <array>
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "lib/boxing/value.h"
+#include "lib/core/array_ref.h"
+#include "lib/core/error.h"
+
+namespace switchyard {
+namespace internal {
+
+// For each T that can be unboxed:
+//   Holder                   what holds the value while it is used; converts to T
+//   Accepts(value)           whether the value goes for T
+//   Take(value)              the holder; the value must be accepted
+//   AppendName(out)          T in the words of schemas
+template <typename T>
+struct Unboxing;
+
+// Types that are a kind of value, made from it by one expression.
+#define SWITCHYARD_UNBOXING(type, kind_name, expression)                                       \
+  template <>                                                                                  \
+  struct Unboxing<type> {                                                                      \
+    using Holder = type;                                                                       \
+    static bool Accepts(const Value& value) { return value.kind() == Value::Kind::kind_name; } \
+    static Holder Take(const Value& value) { return expression; }                              \
+    static void AppendName(std::string& out) { out += KindName(Value::Kind::kind_name); }      \
+  };
+SWITCHYARD_UNBOXING(Tensor, Tensor, value.tensor())
+SWITCHYARD_UNBOXING(int64_t, Int, value.integer())
+SWITCHYARD_UNBOXING(double, Double, value.real())
+SWITCHYARD_UNBOXING(bool, Bool, value.integer() != 0)
+SWITCHYARD_UNBOXING(ScalarType, ScalarType, static_cast<ScalarType>(value.integer()))
+SWITCHYARD_UNBOXING(Layout, Layout, static_cast<Layout>(value.integer()))
+SWITCHYARD_UNBOXING(MemoryFormat, MemoryFormat, static_cast<MemoryFormat>(value.integer()))
+SWITCHYARD_UNBOXING(Device, Device, value.device())
+SWITCHYARD_UNBOXING(Stream, Stream, Stream(value.device(), value.integer()))
+SWITCHYARD_UNBOXING(std::complex<double>, Complex, value.object<std::complex<double>>())
+SWITCHYARD_UNBOXING(std::string_view, String, value.object<std::string>())
+SWITCHYARD_UNBOXING(Generator, Generator, value.object<Generator>())
+SWITCHYARD_UNBOXING(Storage, Storage, value.object<Storage>())
+#undef SWITCHYARD_UNBOXING
+
+// An int within the range of indices.
+template <>
+struct Unboxing<DeviceIndex> {
+  using Holder = DeviceIndex;
+  static bool Accepts(const Value& value) {
+    return value.kind() == Value::Kind::Int &&
+           value.integer() >= std::numeric_limits<DeviceIndex>::min() &&
+           value.integer() <= std::numeric_limits<DeviceIndex>::max();
+  }
+  static Holder Take(const Value& value) { return static_cast<DeviceIndex>(value.integer()); }
+  static void AppendName(std::string& out) { out += "DeviceIndex"; }
+};
+
+template <>
+struct Unboxing<Scalar> {
+  using Holder = Scalar;
+  static bool Accepts(const Value& value) {
+    return value.kind() == Value::Kind::Int || value.kind() == Value::Kind::Double ||
+           value.kind() == Value::Kind::Bool || value.kind() == Value::Kind::Complex;
+  }
+  static Holder Take(const Value& value) {
+    if (value.kind() == Value::Kind::Int) return value.integer();
+    if (value.kind() == Value::Kind::Double) return value.real();
+    if (value.kind() == Value::Kind::Bool) return value.integer() != 0;
+    return value.object<std::complex<double>>();
+  }
+  static void AppendName(std::string& out) { out += "Scalar"; }
+};
+
+// An optional of what its holder converts to.
+template <typename T>
+class UnboxedOptional {
+ public:
+  using Holder = typename Unboxing<T>::Holder;
+  UnboxedOptional() = default;
+  explicit UnboxedOptional(Holder holder) : holder_(std::move(holder)) {}
+  operator std::optional<T>() const {
+    if (!holder_) return std::nullopt;
+    return static_cast<T>(*holder_);
+  }
+
+ private:
+  std::optional<Holder> holder_;
+};
+
+template <typename T>
+struct Unboxing<std::optional<T>> {
+  using Inner = Unboxing<T>;
+  using Holder = std::conditional_t<std::is_same_v<typename Inner::Holder, T>, std::optional<T>,
+                                    UnboxedOptional<T>>;
+  static bool Accepts(const Value& value) { return value.IsNone() || Inner::Accepts(value); }
+  static Holder Take(const Value& value) {
+    if (value.IsNone()) return Holder();
+    return Holder(Inner::Take(value));
+  }
+  static void AppendName(std::string& out) {
+    Inner::AppendName(out);
+    out += '?';
+  }
+};
+
+// The list kinds whose elements lie in memory as an ArrayRef wants them.
+template <typename T>
+inline constexpr Value::Kind kListKindOf = Value::Kind::None;
+template <>
+inline constexpr Value::Kind kListKindOf<int64_t> = Value::Kind::IntList;
+template <>
+inline constexpr Value::Kind kListKindOf<double> = Value::Kind::DoubleList;
+template <>
+inline constexpr Value::Kind kListKindOf<Scalar> = Value::Kind::ScalarList;
+template <>
+inline constexpr Value::Kind kListKindOf<Tensor> = Value::Kind::TensorList;
+template <>
+inline constexpr Value::Kind kListKindOf<std::optional<Tensor>> = Value::Kind::OptionalTensorList;
+
+template <typename T>
+bool AcceptsElements(const Value& list) {
+  if (!list.IsList()) return false;
+  for (size_t i = 0; i < list.ElementCount(); ++i) {
+    if (!Unboxing<T>::Accepts(list.Element(i))) return false;
+  }
+  return true;
+}
+
+// A view of the list in a value, or of its elements one by one unboxed. Holders of elements stay
+// beside the elements: those show what the holders keep.
+template <typename T>
+class UnboxedList {
+ public:
+  using Holder = typename Unboxing<T>::Holder;
+  explicit UnboxedList(ArrayRef<T> elements) : view_(elements) {}
+  explicit UnboxedList(const Value& list) {
+    const size_t count = list.ElementCount();
+    holders_.reserve(count);
+    elements_.reserve(count);
+    for (size_t i = 0; i < count; ++i) {
+      holders_.push_back(Unboxing<T>::Take(list.Element(i)));
+      elements_.push_back(static_cast<T>(holders_.back()));
+    }
+    view_ = elements_;
+  }
+  UnboxedList(UnboxedList&&) = default;
+  UnboxedList& operator=(UnboxedList&&) = default;
+  operator ArrayRef<T>() const { return view_; }
+
+ private:
+  std::vector<Holder> holders_;
+  std::vector<T> elements_;
+  ArrayRef<T> view_;
+};
+
+template <typename T>
+struct Unboxing<ArrayRef<T>> {
+  static_assert(!std::is_same_v<T, bool>, "a list of bool has a length: std::array");
+  using Holder = UnboxedList<T>;
+  static constexpr bool kHasKind = kListKindOf<T> != Value::Kind::None;
+
+  static bool Accepts(const Value& value) {
+    return (kHasKind && value.kind() == kListKindOf<T>) || AcceptsElements<T>(value);
+  }
+  static Holder Take(const Value& value) {
+    if constexpr (kHasKind) {
+      if (value.kind() == kListKindOf<T>) {
+        return Holder(ArrayRef<T>(value.object<std::vector<T>>()));
+      }
+    }
+    return Holder(value);
+  }
+  static void AppendName(std::string& out) {
+    Unboxing<T>::AppendName(out);
+    out += "[]";
+  }
+};
+
+template <size_t kSize>
+struct Unboxing<std::array<bool, kSize>> {
+  using Holder = std::array<bool, kSize>;
+  static bool Accepts(const Value& value) {
+    return AcceptsElements<bool>(value) && value.ElementCount() == kSize;
+  }
+  static Holder Take(const Value& value) {
+    Holder elements = {};
+    for (size_t i = 0; i < kSize; ++i) elements[i] = value.Element(i).integer() != 0;
+    return elements;
+  }
+  static void AppendName(std::string& out) { out += Join("bool[", kSize, "]"); }
+};
+
+template <typename T>
+[[noreturn, gnu::cold, gnu::noinline]] void FailUnboxing(const Value& value) {
+  std::string wanted;
+  Unboxing<T>::AppendName(wanted);
+  Fail("a boxed ", value, " was asked for as ", wanted);
+}
+
+}  // namespace internal
+
+template <typename T>
+typename internal::Unboxing<T>::Holder Unbox(const Value& value) {
+  if (!internal::Unboxing<T>::Accepts(value)) internal::FailUnboxing<T>(value);
+  return internal::Unboxing<T>::Take(value);
+}
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_BOXING_UNBOXING_H_

@@ -1,0 +1,220 @@
+// Value: one argument or result of an operator, of a type that is known at run time.
+//
+// Takes: any value that an argument or a return of a schema can be; an absent optional is None.
+// Gives: its kind and, by Unbox<T>() of unboxing.h, the value back. 16 bytes on 64-bit machines: a
+// tensor, a number or an enumerator lies in the value itself, everything else in an object that
+// copies share and nobody changes.
+// Errors: Element() raises Error for a value that is no list and for an index out of bounds.
+//
+// Value::Default() is no value but asks a boxed call to take the default that the schema declares.
+
+#ifndef SWITCHYARD_LIB_BOXING_VALUE_H_
+#define SWITCHYARD_LIB_BOXING_VALUE_H_
+
+#include <array>
+#include <complex>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/generator.h"
+#include "lib/core/intrusive_ptr.h"
+#include "lib/core/layout.h"
+#include "lib/core/memory_format.h"
+#include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/storage.h"
+#include "lib/core/stream.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard {
+
+class Value {
+ public:
+  enum class Kind : uint8_t {
+#define SWITCHYARD_VALUE_KIND(name, text) name,
+#define SWITCHYARD_OBJECT_KIND(name, text, type) name,
+#include "lib/boxing/value_kinds.def"
+  };
+
+  // None.
+  Value() noexcept : Value(Kind::None, 0) {}
+  Value(std::nullopt_t) noexcept : Value() {}
+  static Value Default() noexcept { return Value(Kind::Default, 0); }
+
+  Value(Tensor tensor) noexcept : payload_(std::move(tensor)), kind_(Kind::Tensor) {}
+  template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
+  Value(T number) : Value(KindOfNumber<T>(), 0) {
+    if constexpr (std::is_floating_point_v<T>) {
+      payload_.real = static_cast<double>(number);
+    } else {
+      payload_.integer = Scalar(number).To<int64_t>();
+    }
+  }
+  // The number without its wrapper: Int, Double, Bool or Complex.
+  Value(const Scalar& number);
+  Value(std::complex<double> number);
+  Value(std::string_view text);
+  Value(const std::string& text) : Value(std::string_view(text)) {}
+  Value(const char* text) : Value(std::string_view(text)) {}
+  Value(ScalarType type) noexcept : Value(Kind::ScalarType, static_cast<int64_t>(type)) {}
+  Value(Layout layout) noexcept : Value(Kind::Layout, static_cast<int64_t>(layout)) {}
+  Value(MemoryFormat format) noexcept : Value(Kind::MemoryFormat, static_cast<int64_t>(format)) {}
+  Value(Device device) noexcept : Value(Kind::Device, 0, device) {}
+  Value(Stream stream) noexcept : Value(Kind::Stream, stream.id(), stream.device()) {}
+  Value(Generator generator);
+  Value(Storage storage);
+
+  Value(std::vector<int64_t> elements);
+  Value(std::vector<double> elements);
+  Value(std::vector<bool> elements);
+  Value(std::vector<Scalar> elements);
+  Value(std::vector<Tensor> elements);
+  Value(std::vector<std::optional<Tensor>> elements);
+  // Elements of any kind, also of different ones.
+  Value(std::vector<Value> elements);
+  template <typename T>
+  Value(const std::vector<T>& elements) : Value(ArrayRef<T>(elements)) {}
+  template <typename T>
+  Value(ArrayRef<T> elements);
+  template <size_t kSize>
+  Value(const std::array<bool, kSize>& elements)
+      : Value(std::vector<bool>(elements.begin(), elements.end())) {}
+
+  template <typename T>
+  Value(std::optional<T> value) : Value() {
+    if (value) *this = Value(*std::move(value));
+  }
+
+  Value(const Value& other) : payload_(int64_t{0}), kind_(other.kind_), device_(other.device_) {
+    if (kind_ == Kind::Tensor) {
+      new (&payload_.tensor) Tensor(other.payload_.tensor);
+      return;
+    }
+    CopyWord(other);
+    if (HasObject()) payload_.object->Retain();
+  }
+  Value(Value&& other) noexcept : payload_(int64_t{0}), kind_(other.kind_), device_(other.device_) {
+    if (kind_ == Kind::Tensor) {
+      new (&payload_.tensor) Tensor(std::move(other.payload_.tensor));
+      return;
+    }
+    CopyWord(other);
+    other.kind_ = Kind::None;
+  }
+  Value& operator=(const Value& other) { return *this = Value(other); }
+  Value& operator=(Value&& other) noexcept {
+    if (this == &other) return *this;
+    this->~Value();
+    return *new (this) Value(std::move(other));
+  }
+  ~Value() {
+    if (kind_ == Kind::Tensor) {
+      payload_.tensor.~Tensor();
+    } else if (HasObject()) {
+      ReleaseObject();
+    }
+  }
+
+  Kind kind() const { return kind_; }
+  bool IsNone() const { return kind_ == Kind::None; }
+  bool IsDefault() const { return kind_ == Kind::Default; }
+  bool IsTensor() const { return kind_ == Kind::Tensor; }
+  bool IsList() const { return kind_ >= Kind::IntList; }
+
+  // Of a list. Elements of typed lists are boxed for the answer.
+  size_t ElementCount() const;
+  Value Element(size_t index) const;
+
+  // For unboxing.h, which has looked at the kind: what lies behind it.
+  Tensor& tensor() { return payload_.tensor; }
+  const Tensor& tensor() const { return payload_.tensor; }
+  int64_t integer() const { return payload_.integer; }  // Bool and enumerators too, a stream's id
+  double real() const { return payload_.real; }
+  Device device() const { return device_; }  // of Device and Stream
+  template <typename T>
+  const T& object() const {
+    return static_cast<const Object<T>*>(payload_.object)->value;
+  }
+
+ private:
+  template <typename T>
+  struct Object final : RefCounted {
+    explicit Object(T value) : value(std::move(value)) {}
+    T value;
+  };
+
+  union Payload {
+    explicit Payload(int64_t integer) noexcept : integer(integer) {}
+    explicit Payload(Tensor&& tensor) noexcept : tensor(std::move(tensor)) {}
+    ~Payload() {}
+
+    Tensor tensor;
+    int64_t integer;
+    double real;
+    RefCounted* object;
+  };
+
+  Value(Kind kind, int64_t integer, Device device = Device()) noexcept
+      : payload_(integer), kind_(kind), device_(device) {}
+  template <typename T>
+  static constexpr Kind KindOfNumber() {
+    if constexpr (std::is_same_v<T, bool>) return Kind::Bool;
+    return std::is_integral_v<T> ? Kind::Int : Kind::Double;
+  }
+  template <typename T>
+  static RefCounted* MakeObject(T value) {
+    return new Object<T>(std::move(value));
+  }
+  void SetObject(Kind kind, RefCounted* object) {
+    payload_.object = object;
+    kind_ = kind;
+  }
+
+  bool HasObject() const { return kind_ >= Kind::Complex; }
+  // Everything but a tensor can be copied as bytes.
+  void CopyWord(const Value& other) {
+    std::memcpy(static_cast<void*>(&payload_), static_cast<const void*>(&other.payload_),
+                sizeof(payload_));
+  }
+  void ReleaseObject();
+
+  Payload payload_;
+  Kind kind_ = Kind::None;
+  Device device_;
+};
+
+static_assert(sizeof(void*) != 8 || sizeof(Value) == 16, "a boxed value is two words");
+
+template <typename T>
+Value::Value(ArrayRef<T> elements) : Value() {
+  if constexpr (std::is_constructible_v<Value, std::vector<T>&&> &&
+                (std::is_same_v<T, int64_t> || std::is_same_v<T, double> ||
+                 std::is_same_v<T, Scalar> || std::is_same_v<T, Tensor> ||
+                 std::is_same_v<T, std::optional<Tensor>>)) {
+    *this = Value(elements.ToVector());
+  } else {
+    std::vector<Value> boxed;
+    boxed.reserve(elements.size());
+    for (const T& element : elements) boxed.emplace_back(element);
+    *this = Value(std::move(boxed));
+  }
+}
+
+// "None", "int", "Tensor[]", "list": the kind in the words of schemas.
+std::string_view KindName(Value::Kind kind);
+// For messages: the kind, with the number, the text or the kinds of the elements of a list.
+void AppendTo(std::string& out, const Value& value);
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_BOXING_VALUE_H_

@@ -9,7 +9,7 @@ OpSourcesInfo = provider(
     doc = "What `switchyard gen` wrote.",
     fields = {
         "include_dir": "directory to put on the include path",
-        "sources": "list of dispatch sources",
+        "sources": "list of C++ sources",
     },
 )
 
@@ -18,6 +18,12 @@ def _op_sources_impl(ctx):
     sources = [
         ctx.actions.declare_file("{}/src/dispatch_{}.cc".format(ctx.attr.out, shard))
         for shard in range(ctx.attr.shards)
+    ] + [
+        ctx.actions.declare_file("{}/src/boxed_calls_{}.cc".format(ctx.attr.out, shard))
+        for shard in range(ctx.attr.shards)
+    ] + [
+        ctx.actions.declare_file("{}/src/{}".format(ctx.attr.out, name))
+        for name in ["boxed_calls.cc", "operator_table.cc"]
     ]
     args = ctx.actions.args()
     args.add("gen")

@@ -30,6 +30,8 @@ itself; the linker sees ordinary calls.
   DIR/include/switchyard/ops/ROOT_ops.h     one dispatch function an overload
   DIR/include/switchyard/ops/ROOT_native.h  the kernels that you write
   DIR/src/dispatch_N.cc                     the switches, in as many files as --shards says
+  DIR/src/boxed_calls.cc, boxed_calls_N.cc  calls with arguments on a stack: lib/boxing/operators.h
+  DIR/src/operator_table.cc                 operators by name, for those calls
 
 Files are written whole, and only when their text changed. Nothing is written when the schema has
 errors.
@@ -38,7 +40,7 @@ Options:
   --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA
   --out=DIR          where to write; made when it is missing
   --target=embedded  what the code links with; embedded (lib/ of this project) is the only choice
-  --shards=N         number of source files, 1 to 1000 (default 4)
+  --shards=N         number of source files of each kind, 1 to 1000 (default 4)
   --color=WHEN       colour of messages: auto (default), always or never
   --help             this text
 

@@ -25,14 +25,12 @@ struct DispatchFunction {
   DispatchPlan plan;
 };
 
-std::vector<DispatchFunction> FunctionsOf(const EmitInput& input,
-                                          const std::vector<const OperatorGroup*>& groups) {
+std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
+                                            const std::vector<const OperatorGroup*>& groups) {
   std::vector<DispatchFunction> result;
-  for (const OperatorGroup* group : groups) {
-    for (const schema::NativeFunction* function : group->functions) {
-      result.push_back(
-          {function, cpp::DispatcherSignature(*function), PlanDispatch(*function, input.keys)});
-    }
+  for (const schema::NativeFunction* function : FunctionsOf(groups)) {
+    result.push_back(
+        {function, cpp::DispatcherSignature(*function), PlanDispatch(*function, input.keys)});
   }
   return result;
 }
@@ -271,7 +269,7 @@ std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& inp
 
 Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                             size_t shard, size_t shard_count) {
-  const std::vector<DispatchFunction> functions = FunctionsOf(input, groups);
+  const std::vector<DispatchFunction> functions = PlanFunctions(input, groups);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("Dispatch functions, part " + std::to_string(shard + 1) + " of " +

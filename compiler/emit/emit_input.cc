@@ -22,6 +22,15 @@ std::vector<OperatorGroup> GroupByRoot(const schema::Program& program) {
   return groups;
 }
 
+std::vector<const schema::NativeFunction*> FunctionsOf(
+    const std::vector<const OperatorGroup*>& groups) {
+  std::vector<const schema::NativeFunction*> functions;
+  for (const OperatorGroup* group : groups) {
+    functions.insert(functions.end(), group->functions.begin(), group->functions.end());
+  }
+  return functions;
+}
+
 std::string DescribeOrigin(const EmitInput& input, const schema::NativeFunction& function) {
   const source::SourceFile& file = input.sources.File(function.key_range.file);
   return file.path() + ":" + std::to_string(file.LineOf(function.key_range.begin)) + ": " +

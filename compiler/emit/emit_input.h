@@ -35,6 +35,10 @@ struct EmitInput {
 // `functions` of the program by root name.
 std::vector<OperatorGroup> GroupByRoot(const schema::Program& program);
 
+// All operators of the groups, in order.
+std::vector<const schema::NativeFunction*> FunctionsOf(
+    const std::vector<const OperatorGroup*>& groups);
+
 // `kernels/native_functions.yaml:41: add.Tensor(Tensor self, ...) -> Tensor`.
 std::string DescribeOrigin(const EmitInput& input, const schema::NativeFunction& function);
 

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "compiler/dispatch/unserved.h"
+#include "compiler/emit/boxed_calls.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/emit/dispatch_source.h"
 #include "compiler/emit/emit_input.h"
@@ -12,6 +13,7 @@
 #include "compiler/emit/function_header.h"
 #include "compiler/emit/name_clashes.h"
 #include "compiler/emit/native_header.h"
+#include "compiler/emit/operator_table.h"
 #include "compiler/emit/ops_header.h"
 #include "compiler/emit/umbrella_header.h"
 #include "compiler/source/source_range.h"
@@ -62,7 +64,10 @@ std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
   const auto shards = GroupByShard(input, shard_count);
   for (size_t shard = 0; shard < shard_count; ++shard) {
     artifacts.push_back(EmitDispatchSource(input, shards[shard], shard, shard_count));
+    artifacts.push_back(EmitBoxedCalls(input, shards[shard], shard, shard_count));
   }
+  artifacts.push_back(EmitBoxedShards(input, shard_count));
+  artifacts.push_back(EmitOperatorTable(input, shards));
   std::sort(artifacts.begin(), artifacts.end(),
             [](const Artifact& a, const Artifact& b) { return a.path < b.path; });
   return artifacts;

@@ -59,6 +59,11 @@ std::vector<cpp::Code> SpellDefinedParameters(
   return result;
 }
 
+cpp::Code SpellParameterType(const target::Target& target, const cpp::Parameter& parameter,
+                             target::Scope scope) {
+  return SpellType(target, parameter.type, scope);
+}
+
 std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature) {
   std::vector<cpp::Code> names;
   for (const cpp::Parameter& parameter : signature.parameters) names.push_back(parameter.name);

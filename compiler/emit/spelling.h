@@ -26,6 +26,9 @@ std::vector<cpp::Code> SpellDefinedParameters(
     const target::Target& target, const cpp::Signature& signature,
     const std::function<bool(const cpp::Parameter&)>& is_used);
 
+// `const Tensor&`.
+cpp::Code SpellParameterType(const target::Target& target, const cpp::Parameter& parameter,
+                             target::Scope scope);
 // The names of the parameters.
 std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature);
 

@@ -239,15 +239,29 @@ Target MakeEmbedded() {
   target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
+  target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
   target.own_names = {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
 #undef EMBEDDED_ATOM
-      "ArrayRef",           "CheckCommonDevice", "DeviceGuard",      "DeviceType",
-      "DispatchKey",        "DispatchKeyOf",     "DispatchKeySetOf", "FactoryKeyOf",
-      "FactoryKeySetOf",    "FailNoKernel",      "IntArrayRef",      "OptionalIntArrayRef",
-      "OptionalTensorList", "TensorList"};
-  target.own_namespaces = {"internal", "native", "ops"};
+      "ArrayRef",
+      "Box",
+      "BoxedCall",
+      "CheckCommonDevice",
+      "DeviceGuard",
+      "DeviceType",
+      "DispatchKey",
+      "DispatchKeyOf",
+      "DispatchKeySetOf",
+      "FactoryKeyOf",
+      "FactoryKeySetOf",
+      "FailNoKernel",
+      "IntArrayRef",
+      "OptionalIntArrayRef",
+      "OptionalTensorList",
+      "TensorList",
+      "Value"};
+  target.own_namespaces = {"boxed", "internal", "native", "ops"};
   return target;
 }
 

@@ -52,6 +52,12 @@ struct DispatchSpelling {
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
 };
 
+// Headers of the boxed forms; their names are those of lib/boxing, in the run-time's namespace.
+struct BoxedSpelling {
+  cpp::Code call_header;   // BoxedCall, Box, Value and CallOperator
+  cpp::Code table_header;  // what the operator table is made of
+};
+
 struct Target {
   std::string_view name;
   // Of the run-time and the public functions; dispatch functions are in `ops` inside it, kernels in
@@ -73,6 +79,7 @@ struct Target {
   cpp::Code factory_key_header;
   cpp::Code device_guard_header;
   cpp::Code device_check_header;
+  BoxedSpelling boxed;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.
   std::vector<std::string_view> own_names;

@@ -1,10 +1,10 @@
 #include "compiler/emit/operator_table.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
@@ -19,11 +19,12 @@ using cpp::Literal;
 
 // An operator of the table.
 struct Row {
-  const schema::NativeFunction* function;
-  HashedName name;
-  std::string schema;  // with the namespace
-  size_t shard;
-  size_t index;
+  const schema::NativeFunction* function = nullptr;
+  std::string name;        // `aten::add.Tensor`
+  size_t name_length = 0;  // of `aten::add`
+  std::string schema;      // with the namespace
+  size_t shard = 0;
+  size_t index = 0;
 };
 
 std::vector<Row> CollectRows(const std::vector<std::vector<const OperatorGroup*>>& shards) {
@@ -33,24 +34,24 @@ std::vector<Row> CollectRows(const std::vector<std::vector<const OperatorGroup*>
     for (const schema::NativeFunction* function : FunctionsOf(shards[shard])) {
       const schema::FunctionSchema& schema = function->schema;
       const std::string name_space = schema.name_space.value + "::";
-      rows.push_back({function,
-                      {name_space + schema.name.value.BaseName(), schema.name.value.overload},
-                      name_space + schema::PrintSchema(schema),
-                      shard,
-                      index++});
+      rows.push_back({function, name_space + schema.name.value.ToString(),
+                      name_space.size() + schema.name.value.BaseName().size(),
+                      name_space + schema::PrintSchema(schema), shard, index++});
     }
   }
-  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) {
-    return a.name.name != b.name.name ? a.name.name < b.name.name
-                                      : a.name.overload < b.name.overload;
-  });
   return rows;
 }
 
 PerfectHash HashRows(const std::vector<Row>& rows) {
-  std::vector<HashedName> names;
+  std::vector<std::string> names;
   for (const Row& row : rows) names.push_back(row.name);
   return BuildPerfectHash(names);
+}
+
+std::vector<Row> InOrderOfPlaces(std::vector<Row> rows, const PerfectHash& hash) {
+  std::vector<Row> result(rows.size());
+  for (size_t i = 0; i < rows.size(); ++i) result[hash.places[i]] = std::move(rows[i]);
+  return result;
 }
 
 template <typename Number>
@@ -65,21 +66,12 @@ std::vector<Code> SpellAll(const std::vector<Number>& numbers) {
   return result;
 }
 
-void WriteSizes(CodeWriter& writer, const PerfectHash& hash, size_t count) {
-  writer.List(
-      "constexpr OperatorTableSizes operator_table_sizes = {",
-      {Spell(hash.seed), Spell(count), Spell(hash.displacements.size()), Spell(hash.slots.size())},
-      "};");
-}
-
-void WriteSlots(CodeWriter& writer, const PerfectHash& hash) {
-  std::vector<Code> slots;
-  for (const uint32_t slot : hash.slots) {
-    slots.push_back(slot == PerfectHash::kFree ? Code("kNoOperator") : Spell(slot));
-  }
-  writer.List("constexpr uint16_t operator_displacements[] = {", SpellAll(hash.displacements),
+void WriteHash(CodeWriter& writer, const PerfectHash& hash) {
+  writer.List("constexpr OperatorTableSizes operator_table_sizes = {",
+              {Spell(hash.seed), Spell(hash.places.size()), Spell(hash.displacements.size())},
               "};");
-  writer.List("constexpr uint32_t operator_slots[] = {", slots, "};");
+  writer.List("constexpr uint32_t operator_displacements[] = {", SpellAll(hash.displacements),
+              "};");
 }
 
 // An array has an element at least.
@@ -90,9 +82,9 @@ void WriteRows(CodeWriter& writer, const std::vector<Row>& rows) {
     for (const Row& row : rows) {
       const schema::FunctionSchema& schema = row.function->schema;
       const Code numbers =
-          cpp::Join({Spell(begin), Spell(row.schema.size()), Spell(row.name.name.size()),
-                     Spell(row.name.overload.size()), Spell(schema.arguments.size()),
-                     Spell(schema.returns.size()), Spell(row.shard), Spell(row.index)},
+          cpp::Join({Spell(begin), Spell(row.schema.size()), Spell(row.name_length),
+                     Spell(schema.arguments.size()), Spell(schema.returns.size()), Spell(row.shard),
+                     Spell(row.index)},
                     ", ");
       writer.Block({{"numbers", numbers}}, "{$numbers$},");
       begin += row.schema.size();
@@ -105,13 +97,13 @@ void WriteRows(CodeWriter& writer, const std::vector<Row>& rows) {
   )code");
 }
 
-// The schemas one behind the other; an operator's begins on a line of its own.
-void WriteText(CodeWriter& writer, const std::vector<Row>& rows) {
+// Texts one behind the other; each begins on a line of its own.
+void WriteTexts(CodeWriter& writer, const Code& name, const std::vector<std::string>& texts) {
   constexpr size_t kPiece = 90;
   std::vector<Code> pieces;
-  for (const Row& row : rows) {
-    for (size_t begin = 0; begin < row.schema.size(); begin += kPiece) {
-      pieces.push_back(Literal::String(std::string_view(row.schema).substr(begin, kPiece)));
+  for (const std::string& text : texts) {
+    for (size_t begin = 0; begin < text.size(); begin += kPiece) {
+      pieces.push_back(Literal::String(std::string_view(text).substr(begin, kPiece)));
     }
   }
   if (pieces.empty()) pieces.push_back(Literal::String(""));
@@ -119,28 +111,47 @@ void WriteText(CodeWriter& writer, const std::vector<Row>& rows) {
   const auto write_pieces = [&] {
     for (const Code& piece : pieces) writer.Block({{"piece", piece}}, "$piece$");
   };
-  writer.Block({{"pieces", write_pieces}}, R"code(
-    constexpr char operator_text[] =
+  writer.Block({{"name", name}, {"pieces", write_pieces}}, R"code(
+    constexpr char $name$[] =
         $pieces$
   )code");
+}
+
+void WriteNames(CodeWriter& writer, const std::vector<Row>& rows) {
+  std::vector<std::string> names;
+  std::vector<size_t> offsets = {0};
+  for (const Row& row : rows) {
+    names.push_back(row.name);
+    offsets.push_back(offsets.back() + names.back().size());
+  }
+  if (rows.empty()) offsets = {1, 0};
+  writer.List("constexpr uint32_t operator_name_offsets[] = {", SpellAll(offsets), "};");
+  WriteTexts(writer, "operator_names", names);
+}
+
+void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
+  std::vector<std::string> schemas;
+  for (const Row& row : rows) schemas.push_back(row.schema);
+  WriteTexts(writer, "operator_schemas", schemas);
 }
 
 }  // namespace
 
 Artifact EmitOperatorTable(const EmitInput& input,
                            const std::vector<std::vector<const OperatorGroup*>>& shards) {
-  const std::vector<Row> rows = CollectRows(shards);
-  const PerfectHash hash = HashRows(rows);
+  std::vector<Row> by_shard = CollectRows(shards);
+  const PerfectHash hash = HashRows(by_shard);
+  const std::vector<Row> rows = InOrderOfPlaces(std::move(by_shard), hash);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("The operators of this build by name: read-only data."));
   WriteIncludes(writer, {"<cstdint>", input.target.boxed.table_header});
   writer.Block({{"name", input.target.name_space}}, "namespace $name$::internal {");
   writer.BlankLine();
-  WriteSizes(writer, hash, rows.size());
-  WriteSlots(writer, hash);
+  WriteHash(writer, hash);
   WriteRows(writer, rows);
-  WriteText(writer, rows);
+  WriteNames(writer, rows);
+  WriteSchemas(writer, rows);
   writer.Block({{"name", input.target.name_space}}, R"code(
 
     }  // namespace $name$::internal

@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
-#include <numeric>
 #include <optional>
 
 #include "lib/boxing/name_hash.h"
@@ -18,6 +16,10 @@ constexpr uint64_t kMaxSeeds = 64;
 
 constexpr size_t kNamesInABucket = 4;
 
+// The last names look for the last free places, which takes about as many trials as there are
+// names; this many times as many are not needed once in a million runs.
+constexpr uint64_t kTrialsAName = 16;
+
 uint32_t PowerOfTwoFrom(size_t wanted) {
   uint32_t power = 1;
   while (power < wanted) power *= 2;
@@ -26,18 +28,18 @@ uint32_t PowerOfTwoFrom(size_t wanted) {
 
 struct Bucket {
   uint32_t number;
-  std::vector<uint32_t> places;
+  std::vector<uint32_t> names;  // in the order of the input
 };
 
 class Search {
  public:
-  Search(const std::vector<HashedName>& names, uint64_t seed) {
+  Search(const std::vector<std::string>& names, uint64_t seed) : is_taken_(names.size(), false) {
     hash_.seed = seed;
-    for (const HashedName& name : names) {
-      hashes_.push_back(HashOperatorName(name.name, name.overload, seed));
+    for (const std::string& name : names) {
+      hashes_.push_back(HashOperatorName(name, seed));
     }
     hash_.displacements.resize(PowerOfTwoFrom(names.size() / kNamesInABucket));
-    hash_.slots.assign(PowerOfTwoFrom(names.size() + names.size() / 4), PerfectHash::kFree);
+    hash_.places.resize(names.size());
   }
 
   std::optional<PerfectHash> Run() {
@@ -52,51 +54,48 @@ class Search {
     const auto count = static_cast<uint32_t>(hash_.displacements.size());
     std::vector<Bucket> buckets(count);
     for (uint32_t number = 0; number < count; ++number) buckets[number].number = number;
-    for (uint32_t place = 0; place < hashes_.size(); ++place) {
-      buckets[BucketOfHash(hashes_[place], count)].places.push_back(place);
+    for (uint32_t name = 0; name < hashes_.size(); ++name) {
+      buckets[BucketOfHash(hashes_[name], count)].names.push_back(name);
     }
     std::stable_sort(buckets.begin(), buckets.end(), [](const Bucket& a, const Bucket& b) {
-      return a.places.size() > b.places.size();
+      return a.names.size() > b.names.size();
     });
     return buckets;
   }
 
   bool PlaceBucket(const Bucket& bucket) {
-    constexpr size_t kMax = std::numeric_limits<uint16_t>::max();
-    const auto last = static_cast<uint32_t>(std::min(hash_.slots.size() - 1, kMax));
-    for (uint32_t displacement = 0; displacement <= last; ++displacement) {
+    const uint64_t trials = 64 + kTrialsAName * hashes_.size();
+    for (uint32_t displacement = 0; displacement < trials; ++displacement) {
       if (!PlaceAll(bucket, displacement)) continue;
-      hash_.displacements[bucket.number] = static_cast<uint16_t>(displacement);
+      hash_.displacements[bucket.number] = displacement;
       return true;
     }
     return false;
   }
 
-  // All names of the bucket in free slots, or none.
+  // All names of the bucket in free places, or none.
   bool PlaceAll(const Bucket& bucket, uint32_t displacement) {
-    const auto slot_count = static_cast<uint32_t>(hash_.slots.size());
-    for (size_t i = 0; i < bucket.places.size(); ++i) {
-      uint32_t& slot = hash_.slots[SlotOfHash(hashes_[bucket.places[i]], displacement, slot_count)];
-      if (slot == PerfectHash::kFree) {
-        slot = bucket.places[i];
-        continue;
+    const auto count = static_cast<uint32_t>(hashes_.size());
+    for (size_t i = 0; i < bucket.names.size(); ++i) {
+      const uint32_t place = PlaceOfHash(hashes_[bucket.names[i]], displacement, count);
+      if (is_taken_[place]) {
+        for (size_t j = 0; j < i; ++j) is_taken_[hash_.places[bucket.names[j]]] = false;
+        return false;
       }
-      for (size_t j = 0; j < i; ++j) {
-        hash_.slots[SlotOfHash(hashes_[bucket.places[j]], displacement, slot_count)] =
-            PerfectHash::kFree;
-      }
-      return false;
+      is_taken_[place] = true;
+      hash_.places[bucket.names[i]] = place;
     }
     return true;
   }
 
   PerfectHash hash_;
   std::vector<uint64_t> hashes_;
+  std::vector<bool> is_taken_;
 };
 
 }  // namespace
 
-PerfectHash BuildPerfectHash(const std::vector<HashedName>& names) {
+PerfectHash BuildPerfectHash(const std::vector<std::string>& names) {
   for (uint64_t seed = 1; seed <= kMaxSeeds; ++seed) {
     if (std::optional<PerfectHash> found = Search(names, seed).Run()) return *std::move(found);
   }

@@ -6,110 +6,150 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {1, 42, 16, 64};
-constexpr uint16_t operator_displacements[] = {2, 6, 2, 1, 0, 0, 0, 0, 7, 9, 1, 3, 4, 0, 6, 2};
-constexpr uint32_t operator_slots[] = {kNoOperator, 33, kNoOperator, 41, kNoOperator, 2, 9,
-                                       kNoOperator, 24, kNoOperator, 21, kNoOperator, 5, 40, 4,
-                                       kNoOperator, kNoOperator, 7, kNoOperator, 38, kNoOperator,
-                                       kNoOperator, 8, 20, 36, 3, 14, 28, 37, 17, 11, kNoOperator,
-                                       10, 27, kNoOperator, kNoOperator, 32, kNoOperator, 6, 34, 22,
-                                       18, kNoOperator, 13, 26, 29, 30, 15, kNoOperator,
-                                       kNoOperator, 1, 31, kNoOperator, 35, 19, 0, 25, kNoOperator,
-                                       kNoOperator, kNoOperator, 12, 16, 39, 23};
+constexpr OperatorTableSizes operator_table_sizes = {1, 42, 16};
+constexpr uint32_t operator_displacements[] = {2, 8, 0, 3, 0, 5, 6, 10, 65, 188, 3, 2, 26, 0, 30,
+                                               8};
 constexpr OperatorRow operator_rows[] = {
-    {0, 48, 25, 0, 1, 1, 2, 0},
-    {48, 66, 14, 0, 3, 1, 0, 0},
-    {114, 72, 9, 6, 3, 1, 0, 1},
-    {186, 89, 9, 3, 4, 1, 0, 3},
-    {275, 81, 10, 6, 3, 1, 0, 2},
-    {356, 94, 11, 0, 5, 1, 2, 1},
-    {450, 70, 12, 0, 3, 1, 3, 0},
-    {520, 48, 9, 0, 2, 1, 3, 1},
-    {568, 70, 11, 0, 3, 1, 0, 4},
-    {638, 71, 11, 0, 2, 1, 2, 2},
-    {709, 79, 11, 0, 3, 1, 0, 5},
-    {788, 53, 9, 6, 2, 1, 0, 6},
-    {841, 176, 11, 13, 6, 1, 2, 3},
-    {1017, 52, 8, 6, 2, 1, 3, 2},
-    {1069, 46, 11, 0, 2, 1, 3, 3},
-    {1115, 32, 9, 0, 1, 1, 0, 7},
-    {1147, 59, 9, 3, 2, 1, 0, 8},
-    {1206, 63, 11, 6, 2, 1, 0, 9},
-    {1269, 146, 10, 0, 6, 1, 0, 10},
-    {1415, 33, 10, 0, 1, 1, 2, 4},
-    {1448, 70, 12, 0, 3, 1, 0, 11},
-    {1518, 90, 9, 3, 3, 2, 1, 0},
-    {1608, 97, 10, 3, 4, 1, 0, 12},
-    {1705, 44, 8, 0, 2, 1, 3, 4},
-    {1749, 71, 8, 3, 3, 1, 3, 5},
-    {1820, 53, 9, 6, 2, 1, 1, 1},
-    {1873, 53, 9, 6, 2, 1, 1, 2},
-    {1926, 33, 10, 0, 1, 1, 3, 6},
-    {1959, 42, 11, 0, 1, 1, 3, 7},
-    {2001, 58, 13, 0, 2, 1, 1, 3},
-    {2059, 65, 12, 3, 3, 1, 1, 4},
-    {2124, 111, 11, 6, 5, 1, 1, 5},
-    {2235, 73, 13, 3, 3, 1, 1, 6},
-    {2308, 81, 11, 6, 3, 1, 3, 8},
-    {2389, 72, 9, 6, 3, 1, 1, 7},
-    {2461, 59, 9, 0, 2, 1, 0, 13},
-    {2520, 104, 9, 11, 4, 1, 0, 14},
-    {2624, 36, 7, 0, 1, 1, 3, 9},
-    {2660, 137, 8, 5, 5, 1, 0, 15},
-    {2797, 68, 15, 3, 3, 1, 0, 16},
-    {2865, 54, 10, 0, 2, 1, 0, 17},
-    {2919, 128, 11, 0, 5, 1, 0, 18},
+    {0, 72, 9, 3, 1, 1, 7},
+    {72, 66, 14, 3, 1, 0, 0},
+    {138, 79, 11, 3, 1, 0, 5},
+    {217, 58, 13, 2, 1, 1, 3},
+    {275, 71, 8, 3, 1, 3, 5},
+    {346, 104, 9, 4, 1, 0, 14},
+    {450, 94, 11, 5, 1, 2, 1},
+    {544, 44, 8, 2, 1, 3, 4},
+    {588, 53, 9, 2, 1, 0, 6},
+    {641, 53, 9, 2, 1, 1, 2},
+    {694, 59, 9, 2, 1, 0, 8},
+    {753, 65, 12, 3, 1, 1, 4},
+    {818, 97, 10, 4, 1, 0, 12},
+    {915, 89, 9, 4, 1, 0, 3},
+    {1004, 71, 11, 2, 1, 2, 2},
+    {1075, 111, 11, 5, 1, 1, 5},
+    {1186, 90, 9, 3, 2, 1, 0},
+    {1276, 73, 13, 3, 1, 1, 6},
+    {1349, 128, 11, 5, 1, 0, 18},
+    {1477, 70, 12, 3, 1, 3, 0},
+    {1547, 32, 9, 1, 1, 0, 7},
+    {1579, 33, 10, 1, 1, 2, 4},
+    {1612, 42, 11, 1, 1, 3, 7},
+    {1654, 81, 11, 3, 1, 3, 8},
+    {1735, 176, 11, 6, 1, 2, 3},
+    {1911, 70, 11, 3, 1, 0, 4},
+    {1981, 54, 10, 2, 1, 0, 17},
+    {2035, 146, 10, 6, 1, 0, 10},
+    {2181, 72, 9, 3, 1, 0, 1},
+    {2253, 48, 25, 1, 1, 2, 0},
+    {2301, 36, 7, 1, 1, 3, 9},
+    {2337, 70, 12, 3, 1, 0, 11},
+    {2407, 68, 15, 3, 1, 0, 16},
+    {2475, 46, 11, 2, 1, 3, 3},
+    {2521, 59, 9, 2, 1, 0, 13},
+    {2580, 137, 8, 5, 1, 0, 15},
+    {2717, 52, 8, 2, 1, 3, 2},
+    {2769, 63, 11, 2, 1, 0, 9},
+    {2832, 81, 10, 3, 1, 0, 2},
+    {2913, 33, 10, 1, 1, 3, 6},
+    {2946, 48, 9, 2, 1, 3, 1},
+    {2994, 53, 9, 2, 1, 1, 1},
 };
-constexpr char operator_text[] =
-    "aten::_local_scalar_dense(Tensor self) -> Scalar"
-    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
-    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
-    "nsor"
-    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
-    "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor"
-    "aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
-    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::equal(Tensor self, Tensor other) -> bool"
-    "aten::exp(Tensor self) -> Tensor"
-    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)"
-    "aten::full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=Non"
-    "e, Device? device=None, bool? pin_memory=None) -> Tensor"
-    "aten::item(Tensor self) -> Scalar"
-    "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor"
-    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
-    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
-    " Tensor"
-    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
-    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
-    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::relu(Tensor self) -> Tensor"
-    "aten::relu_(Tensor(a!) self) -> Tensor(a!)"
-    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)"
-    "aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt"
-    " step=1) -> Tensor(a)"
-    "aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"
-    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
+constexpr uint32_t operator_name_offsets[] = {0, 16, 30, 41, 54, 66, 87, 98, 106, 122, 138, 151,
+                                              167, 181, 194, 205, 223, 236, 253, 264, 276, 285, 295,
+                                              306, 324, 349, 360, 370, 380, 396, 421, 428, 440, 459,
+                                              470, 479, 493, 508, 526, 543, 553, 562, 578};
+constexpr char operator_names[] =
+    "aten::sub.Tensor"
+    "aten::_softmax"
+    "aten::copy_"
+    "aten::reshape"
+    "aten::mm.out"
+    "aten::sum.dim_IntList"
+    "aten::addmm"
+    "aten::mm"
+    "aten::div.Tensor"
+    "aten::mul.Tensor"
+    "aten::exp.out"
+    "aten::select.int"
+    "aten::mean.dim"
+    "aten::add.out"
+    "aten::clone"
+    "aten::slice.Tensor"
+    "aten::max.dim"
+    "aten::softmax.int"
+    "aten::zeros"
+    "aten::argmax"
+    "aten::exp"
+    "aten::item"
+    "aten::relu_"
+    "aten::split.Tensor"
+    "aten::empty.memory_format"
+    "aten::clamp"
+    "aten::view"
+    "aten::full"
+    "aten::add.Tensor"
+    "aten::_local_scalar_dense"
+    "aten::t"
+    "aten::linear"
+    "aten::transpose.int"
+    "aten::equal"
+    "aten::sum"
+    "aten::to.dtype"
+    "aten::eq.Tensor"
+    "aten::fill_.Scalar"
+    "aten::add_.Tensor"
+    "aten::relu"
+    "aten::cat"
+    "aten::mul.Scalar";
+constexpr char operator_schemas[] =
     "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor"
+    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
+    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
+    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
+    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=N"
     "one) -> Tensor"
+    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
+    "nsor"
+    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
+    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)"
+    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
+    " Tensor"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt"
+    " step=1) -> Tensor(a)"
+    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
+    "aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"
+    "aten::zeros(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device="
+    "None, bool? pin_memory=None) -> Tensor"
+    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
+    "aten::exp(Tensor self) -> Tensor"
+    "aten::item(Tensor self) -> Scalar"
+    "aten::relu_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
+    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=Non"
+    "e, Device? device=None, bool? pin_memory=None) -> Tensor"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::_local_scalar_dense(Tensor self) -> Scalar"
     "aten::t(Tensor(a) self) -> Tensor(a)"
+    "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor"
+    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
+    "aten::equal(Tensor self, Tensor other) -> bool"
+    "aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor"
     "aten::to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False,"
     " MemoryFormat? memory_format=None) -> Tensor(a)"
-    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
-    "aten::zeros(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device="
-    "None, bool? pin_memory=None) -> Tensor";
+    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::relu(Tensor self) -> Tensor"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
+    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor";
 
 }  // namespace switchyard::internal

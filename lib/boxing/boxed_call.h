@@ -15,7 +15,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -46,7 +45,7 @@ class BoxedCall {
   BoxedCall(const BoxedCall&) = delete;
   BoxedCall& operator=(const BoxedCall&) = delete;
   ~BoxedCall() {
-    if (!has_returned_) DropArguments();
+    if (__builtin_expect(!has_returned_, 0)) Return();
   }
 
   bool IsDefault(size_t index) const { return arguments_[index].IsDefault(); }
@@ -73,17 +72,16 @@ class BoxedCall {
     return Get<Tensor&>(index);
   }
 
-  // The results, which the arguments make room for. A reference to a tensor on the stack is the
-  // tensor itself, moved.
-  void Return() {
-    DropArguments();
-    has_returned_ = true;
-  }
+  // The results, which take the place of the arguments. A reference to a tensor on the stack is the
+  // tensor itself, moved. Out of line: an emitted call is as short as can be.
+  void Return();
+  void Return(Tensor& result);
+  void Return(const Tensor& result) { Return(Tensor(result)); }
+  void Return(Tensor&& result);
+  void Return(Value&& result);
   template <typename T>
   void Return(T&& result) {
-    Value value = BoxResult(std::forward<T>(result));
-    Return();
-    stack_.Push(std::move(value));
+    Return(Value(std::forward<T>(result)));
   }
   template <typename... Results>
   void Return(std::tuple<Results...>&& results) {
@@ -99,20 +97,6 @@ class BoxedCall {
     stack_.PushAll(std::move(values)...);
   }
 
-  template <typename T>
-  Value BoxResult(T&& result) {
-    if constexpr (std::is_same_v<T, Tensor&>) {
-      if (IsArgument(&result)) return Value(std::move(result));
-    }
-    return Value(std::forward<T>(result));
-  }
-  bool IsArgument(const Tensor* tensor) const {
-    const auto* place = reinterpret_cast<const char*>(tensor);
-    const std::less<const void*> is_before;
-    return !is_before(place, arguments_) && is_before(place, arguments_ + row_.argument_count);
-  }
-
-  void DropArguments() { stack_.Truncate(stack_.size() - row_.argument_count); }
   // Checks how many values there are, and adds those that are left out as defaults.
   [[gnu::cold]] void Complete(size_t count);
   [[noreturn, gnu::cold]] void FailArgument(size_t index) const;

@@ -15,16 +15,12 @@ enum class OperatorId : uint32_t {};
 
 namespace internal {
 
-// What a slot holds that is nobody's.
-inline constexpr uint32_t kNoOperator = 0xffffffff;
-
 struct OperatorRow {
   // The schema with its namespace, `aten::add.Tensor(Tensor self, ...) -> Tensor`: where it begins
-  // in operator_text, and its length. It begins with the name, a dot and the overload.
+  // in operator_schemas, and its length.
   uint32_t schema;
   uint32_t schema_length;
-  uint32_t name_length;      // of `aten::add`
-  uint32_t overload_length;  // of `Tensor`; 0 means that there is no dot either
+  uint32_t name_length;  // of `aten::add`
   uint32_t argument_count;
   uint32_t return_count;
   // Where its call is: see CallOperator.
@@ -35,15 +31,26 @@ struct OperatorRow {
 struct OperatorTableSizes {
   uint64_t seed;  // of the hash
   uint32_t operator_count;
-  uint32_t bucket_count;  // powers of two
-  uint32_t slot_count;
+  uint32_t bucket_count;  // a power of two
 };
 
 extern const OperatorTableSizes operator_table_sizes;
-extern const uint16_t operator_displacements[];  // one a bucket
-extern const uint32_t operator_slots[];          // places in operator_rows
-extern const OperatorRow operator_rows[];
-extern const char operator_text[];
+extern const uint32_t operator_displacements[];  // one a bucket
+extern const OperatorRow operator_rows[];        // by id, which is the place of the name's hash
+// The names with their overloads, one behind the other, `aten::reluaten::add.Tensor`: where each
+// begins, with the end of the last. Without operators the offsets are {1, 0}: of no text at all.
+extern const uint32_t operator_name_offsets[];
+extern const char operator_names[];
+extern const char operator_schemas[];
+
+[[noreturn, gnu::cold]] void FailOperatorId(OperatorId id);
+
+// Errors: an id that no operator has.
+inline const OperatorRow& RowOf(OperatorId id) {
+  const auto place = static_cast<uint32_t>(id);
+  if (__builtin_expect(place >= operator_table_sizes.operator_count, 0)) FailOperatorId(id);
+  return operator_rows[place];
+}
 
 }  // namespace internal
 }  // namespace switchyard

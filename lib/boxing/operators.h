@@ -18,6 +18,7 @@
 #define SWITCHYARD_LIB_BOXING_OPERATORS_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -25,14 +26,32 @@
 #include "lib/boxing/stack.h"
 
 namespace switchyard {
+namespace internal {
 
-// Ids are 0 to OperatorCount() - 1, in the order of names.
+inline constexpr uint32_t kNoPlace = 0xffffffff;
+
+// A plain number: an optional would be put together in memory for its way back.
+uint32_t FindPlace(std::string_view name);
+uint32_t FindPlace(std::string_view name, std::string_view overload);
+
+inline std::optional<OperatorId> IdOfPlace(uint32_t place) {
+  if (place == kNoPlace) return std::nullopt;
+  return static_cast<OperatorId>(place);
+}
+
+}  // namespace internal
+
+// Ids are 0 to OperatorCount() - 1, in no order that means anything.
 size_t OperatorCount();
 
-// `FindOperator("aten::add", "Tensor")`; the overload of `aten::relu` is empty.
-std::optional<OperatorId> FindOperator(std::string_view name, std::string_view overload);
-// The same with both in one text: `aten::add.Tensor`.
-std::optional<OperatorId> FindOperator(std::string_view name);
+// `aten::add.Tensor`, `aten::relu`.
+inline std::optional<OperatorId> FindOperator(std::string_view name) {
+  return internal::IdOfPlace(internal::FindPlace(name));
+}
+// The same from two parts; the overload of `aten::relu` is empty. Slower: it puts them together.
+inline std::optional<OperatorId> FindOperator(std::string_view name, std::string_view overload) {
+  return internal::IdOfPlace(internal::FindPlace(name, overload));
+}
 
 std::string_view NameOf(OperatorId id);      // `aten::add`
 std::string_view OverloadOf(OperatorId id);  // `Tensor`

@@ -39,9 +39,9 @@ class Stack {
                      " values, not ", depth + 1);
     return values_[values_.size() - 1 - depth];
   }
-  // Drops the values above the first `size`; fewer stay as they are.
-  void Truncate(size_t size) {
-    while (values_.size() > size) values_.pop_back();
+  // Drops the top `count` values; there must be as many.
+  void Drop(size_t count) {
+    for (; count != 0; --count) values_.pop_back();
   }
   // The top `count` values, the deepest first; there must be as many.
   Value* Last(size_t count) { return values_.data() + (values_.size() - count); }

@@ -86,6 +86,27 @@ TEST(Generate, MapsLinesToEntries) {
   }
 }
 
+TEST(Generate, WithoutOperatorsTheTableIsEmpty) {
+  const std::string table = TextOf(EmitText("[]\n", OnCpu(1)), "src/operator_table.cc");
+  EXPECT_NE(table.find("operator_table_sizes = {1, 0, 1};"), std::string::npos) << table;
+  EXPECT_NE(table.find("operator_name_offsets[] = {1, 0};"), std::string::npos) << table;
+}
+
+// Quotes, ends of comments and trigraphs of a schema, in the table and in a boxed call.
+TEST(Generate, HostileTextStaysInBoxedLiterals) {
+  const Emitted emitted =
+      EmitText("- func: f(Tensor self, str s='\"; int x; /*?\?/') -> Tensor\n", OnCpu(1));
+  for (const std::string& report : emitted.reports) ADD_FAILURE() << report;
+  const std::string table = TextOf(emitted, "src/operator_table.cc");
+  EXPECT_NE(table.find(R"x(    "aten::f(Tensor self, str s='\"; int x; /*?\?/') -> Tensor";)x"),
+            std::string::npos)
+      << table;
+  const std::string calls = TextOf(emitted, "src/boxed_calls_0.cc");
+  EXPECT_NE(calls.find(R"x(call.Fill(1, Box<std::string_view>("\"; int x; /*?\?/"));)x"),
+            std::string::npos)
+      << calls;
+}
+
 // Text of a user's cannot end a comment or a literal.
 TEST(Generate, HostileTextStaysInItsPlace) {
   const Emitted emitted =

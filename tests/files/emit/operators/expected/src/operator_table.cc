@@ -6,98 +6,124 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {1, 32, 8, 64};
-constexpr uint16_t operator_displacements[] = {13, 0, 1, 1, 2, 11, 0, 1};
-constexpr uint32_t operator_slots[] = {kNoOperator, kNoOperator, kNoOperator, 20, kNoOperator, 1,
-                                       24, 31, 11, 8, kNoOperator, kNoOperator, 0, 10, 3,
-                                       kNoOperator, kNoOperator, 14, 29, 30, kNoOperator, 9,
-                                       kNoOperator, 22, 21, 26, 18, kNoOperator, 27, 19,
-                                       kNoOperator, kNoOperator, kNoOperator, 6, kNoOperator, 16,
-                                       23, kNoOperator, kNoOperator, 17, 15, kNoOperator,
-                                       kNoOperator, 25, kNoOperator, kNoOperator, 13, kNoOperator,
-                                       4, kNoOperator, kNoOperator, kNoOperator, kNoOperator, 28,
-                                       kNoOperator, kNoOperator, kNoOperator, kNoOperator, 12, 5, 7,
-                                       kNoOperator, kNoOperator, 2};
+constexpr OperatorTableSizes operator_table_sizes = {2, 32, 8};
+constexpr uint32_t operator_displacements[] = {136, 10, 5, 187, 158, 0, 28, 12};
 constexpr OperatorRow operator_rows[] = {
-    {0, 57, 13, 6, 2, 1, 2, 0},
-    {57, 72, 9, 6, 3, 1, 1, 0},
-    {129, 89, 9, 3, 4, 1, 1, 2},
-    {218, 81, 10, 6, 3, 1, 1, 1},
-    {299, 50, 12, 0, 2, 0, 1, 3},
-    {349, 48, 9, 0, 2, 1, 2, 1},
-    {397, 536, 14, 0, 31, 1, 0, 0},
-    {933, 176, 11, 13, 6, 1, 1, 4},
-    {1109, 131, 16, 0, 5, 1, 2, 2},
-    {1240, 101, 14, 3, 3, 2, 0, 1},
-    {1341, 47, 11, 0, 2, 1, 2, 3},
-    {1388, 55, 12, 0, 2, 1, 2, 4},
-    {1443, 151, 13, 0, 9, 1, 2, 5},
-    {1594, 54, 11, 0, 2, 1, 2, 6},
-    {1648, 33, 12, 0, 1, 1, 2, 7},
-    {1681, 33, 10, 0, 1, 1, 1, 5},
-    {1714, 194, 13, 0, 15, 1, 2, 8},
-    {1908, 127, 10, 0, 5, 1, 2, 9},
-    {2035, 51, 14, 0, 2, 1, 2, 10},
-    {2086, 229, 12, 0, 17, 1, 1, 6},
-    {2315, 33, 10, 0, 1, 1, 0, 2},
-    {2348, 58, 13, 0, 2, 1, 1, 7},
-    {2406, 52, 11, 0, 2, 1, 2, 11},
-    {2458, 50, 18, 0, 2, 1, 0, 3},
-    {2508, 51, 19, 0, 2, 1, 1, 8},
-    {2559, 79, 13, 0, 3, 1, 0, 4},
-    {2638, 36, 11, 0, 1, 1, 0, 5},
-    {2674, 71, 16, 0, 1, 3, 0, 6},
-    {2745, 30, 11, 0, 1, 0, 1, 9},
-    {2775, 40, 13, 0, 1, 1, 2, 12},
-    {2815, 54, 10, 0, 2, 1, 2, 13},
-    {2869, 51, 11, 0, 2, 1, 2, 14},
+    {0, 40, 13, 1, 1, 2, 12},
+    {40, 151, 13, 9, 1, 2, 5},
+    {191, 176, 11, 6, 1, 1, 4},
+    {367, 51, 19, 2, 1, 1, 8},
+    {418, 79, 13, 3, 1, 0, 4},
+    {497, 33, 12, 1, 1, 2, 7},
+    {530, 30, 11, 1, 0, 1, 9},
+    {560, 36, 11, 1, 1, 0, 5},
+    {596, 194, 13, 15, 1, 2, 8},
+    {790, 54, 11, 2, 1, 2, 6},
+    {844, 536, 14, 31, 1, 0, 0},
+    {1380, 54, 10, 2, 1, 2, 13},
+    {1434, 33, 10, 1, 1, 0, 2},
+    {1467, 50, 18, 2, 1, 0, 3},
+    {1517, 57, 13, 2, 1, 2, 0},
+    {1574, 47, 11, 2, 1, 2, 3},
+    {1621, 55, 12, 2, 1, 2, 4},
+    {1676, 51, 14, 2, 1, 2, 10},
+    {1727, 81, 10, 3, 1, 1, 1},
+    {1808, 71, 16, 1, 3, 0, 6},
+    {1879, 50, 12, 2, 0, 1, 3},
+    {1929, 51, 11, 2, 1, 2, 14},
+    {1980, 89, 9, 4, 1, 1, 2},
+    {2069, 52, 11, 2, 1, 2, 11},
+    {2121, 101, 14, 3, 2, 0, 1},
+    {2222, 72, 9, 3, 1, 1, 0},
+    {2294, 58, 13, 2, 1, 1, 7},
+    {2352, 33, 10, 1, 1, 1, 5},
+    {2385, 48, 9, 2, 1, 2, 1},
+    {2433, 229, 12, 17, 1, 1, 6},
+    {2662, 131, 16, 5, 1, 2, 2},
+    {2793, 127, 10, 5, 1, 2, 9},
 };
-constexpr char operator_text[] =
-    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
-    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
+constexpr uint32_t operator_name_offsets[] = {0, 13, 26, 51, 70, 83, 95, 106, 117, 130, 141, 155,
+                                              165, 175, 193, 213, 224, 236, 250, 267, 283, 295, 306,
+                                              319, 330, 348, 364, 377, 387, 396, 408, 424, 434};
+constexpr char operator_names[] =
+    "aten::type_of"
+    "aten::handles"
+    "aten::empty.memory_format"
+    "aten::shared_second"
+    "aten::shuffle"
+    "aten::is_set"
+    "aten::touch"
+    "aten::split"
+    "aten::numbers"
+    "aten::index"
+    "aten::defaults"
+    "aten::view"
+    "aten::relu"
+    "aten::shared_first"
+    "aten::__and__.Tensor"
+    "aten::fused"
+    "aten::gather"
+    "aten::only_xpu"
+    "aten::add_.Tensor"
+    "aten::statistics"
+    "aten::assign"
+    "aten::weigh"
+    "aten::add.out"
+    "aten::scale"
+    "aten::extremes.out"
+    "aten::add.Tensor"
+    "aten::reshape"
+    "aten::item"
+    "aten::cat"
+    "aten::others"
+    "aten::empty_like"
+    "aten::ones";
+constexpr char operator_schemas[] =
+    "aten::type_of(Tensor self) -> ScalarType"
+    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
+    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
+    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::shared_second(Tensor self, int n=2) -> Tensor"
+    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
+    "aten::is_set(Tensor self) -> bool"
+    "aten::touch(Tensor self) -> ()"
+    "aten::split(Tensor self) -> Tensor[]"
+    "aten::numbers(Tensor self, int i, int? oi, int[] li, int[2] li2, int[]? oli, int?[] loi, S"
+    "ymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float? of, float[] lf, float[]? "
+    "olf) -> Tensor"
+    "aten::index(Tensor?[] indices, Tensor other) -> Tensor"
     "aten::defaults(Tensor self, Tensor? weight=None, Tensor?[] list=[], int a=-1, int? b=None,"
     " int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None, int[]? h=[3,4], int[1]? h"
     "h=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True, bool[3] m=[True,False,"
     "True], str n=\"a\\\"b\", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5, Scalar? s=None,"
     " Scalar? t=4, ScalarType u=long, ScalarType? v=float, MemoryFormat w=contiguous_format, Me"
     "moryFormat? x=preserve_format, Layout y=strided, int z=Mean, float inf_=inf) -> Tensor"
-    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? devi"
-    "ce=None, bool? pin_memory=None) -> Tensor"
-    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
-    "Tensor(b!))"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::relu(Tensor self) -> Tensor"
+    "aten::shared_first(Tensor self, int n=1) -> Tensor"
+    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
     "aten::fused(Tensor self, int guard=2) -> Tensor"
     "aten::gather(Tensor[]? indices, Tensor other) -> Tensor"
-    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
-    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
-    "aten::index(Tensor?[] indices, Tensor other) -> Tensor"
-    "aten::is_set(Tensor self) -> bool"
-    "aten::item(Tensor self) -> Scalar"
-    "aten::numbers(Tensor self, int i, int? oi, int[] li, int[2] li2, int[]? oli, int?[] loi, S"
-    "ymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float? of, float[] lf, float[]? "
-    "olf) -> Tensor"
-    "aten::ones(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
-    "one, bool? pin_memory=None) -> Tensor"
     "aten::only_xpu(Tensor self, Scalar alpha) -> Tensor"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
+    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
+    "aten::weigh(Tensor? weight, Tensor other) -> Tensor"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
+    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
+    "Tensor(b!))"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
+    "aten::item(Tensor self) -> Scalar"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
     "aten::others(Tensor self, bool b, bool? ob, bool[3] b3, str t, str? ot, str[] lt, Scalar x"
     ", Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout? layout_, Device v, Device"
     "? ov, MemoryFormat m, MemoryFormat? om) -> Tensor"
-    "aten::relu(Tensor self) -> Tensor"
-    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
-    "aten::shared_first(Tensor self, int n=1) -> Tensor"
-    "aten::shared_second(Tensor self, int n=2) -> Tensor"
-    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
-    "aten::split(Tensor self) -> Tensor[]"
-    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
-    "aten::touch(Tensor self) -> ()"
-    "aten::type_of(Tensor self) -> ScalarType"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
-    "aten::weigh(Tensor? weight, Tensor other) -> Tensor";
+    "aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? devi"
+    "ce=None, bool? pin_memory=None) -> Tensor"
+    "aten::ones(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
+    "one, bool? pin_memory=None) -> Tensor";
 
 }  // namespace switchyard::internal

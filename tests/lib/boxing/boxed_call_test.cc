@@ -1,0 +1,144 @@
+// A boxed call between the stack and what an emitted call does with it.
+#include "lib/boxing/boxed_call.h"
+
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "lib/core/tensor_factory.h"
+#include "tests/lib/boxing/sample_operators.h"
+#include "tests/lib/expect_error.h"
+
+namespace switchyard {
+namespace {
+
+const internal::OperatorRow& Keep() { return internal::RowOf(kKeep); }
+const internal::OperatorRow& Count() { return internal::RowOf(kCount); }
+
+Tensor SmallTensor() { return EmptyTensor({1}, ScalarType::Float); }
+
+TEST(BoxedCallTest, GivesArgumentsAsTheirTypes) {
+  const Tensor tensor = SmallTensor();
+  Stack stack;
+  stack.PushAll(tensor, "text");
+  BoxedCall call(Count(), stack, 2);
+  EXPECT_EQ(call.Get<std::string_view>(1), "text");
+  EXPECT_TRUE(call.Get<const Tensor&>(0).is_same(tensor));
+  EXPECT_EQ(&call.Get<Tensor&>(0), &stack.Top(1).tensor()) << "not a copy";
+  EXPECT_EQ(call.GetOptionalReference(0).use_count(), 2u);
+  const std::optional<Tensor> moved = call.Get<const std::optional<Tensor>&>(0);
+  EXPECT_EQ(moved->use_count(), 2u) << "an optional tensor leaves the stack";
+}
+
+TEST(BoxedCallTest, AWrittenOptionalTensorIsUndefinedForNone) {
+  Stack stack;
+  stack.PushAll(Value(), "text");
+  BoxedCall call(Count(), stack, 2);
+  EXPECT_FALSE(call.GetOptionalReference(0).defined());
+  EXPECT_ERROR(call.GetOptionalReference(1),
+               "argument 2 is `str s=\"a, (b\"` and was given str 'text'");
+}
+
+TEST(BoxedCallTest, MissingArgumentsAreDefaults) {
+  Stack stack;
+  stack.Push(Value());
+  BoxedCall call(Count(), stack, 1);
+  EXPECT_FALSE(call.IsDefault(0));
+  ASSERT_TRUE(call.IsDefault(1));
+  EXPECT_ERROR(call.Get<std::string_view>(1),
+               "test::count: argument 2, `str s=\"a, (b\"`, has no default and was not given");
+  call.Fill(1, Box<std::string_view>("filled"));
+  EXPECT_EQ(call.Get<std::string_view>(1), "filled");
+}
+
+TEST(BoxedCallTest, CountsArguments) {
+  Stack stack;
+  stack.PushAll(1, 2, 3);
+  EXPECT_ERROR(BoxedCall(Count(), stack, 3), "test::count takes 2 arguments, 3 were given");
+  EXPECT_ERROR(BoxedCall(Count(), stack, 9), "9 arguments were announced, the stack has");
+}
+
+template <typename Result>
+std::vector<Value> ReturnFrom(const internal::OperatorRow& row, Stack& stack, Result&& result) {
+  BoxedCall(row, stack, row.argument_count).Return(std::forward<Result>(result));
+  std::vector<Value> results;
+  while (!stack.empty()) results.insert(results.begin(), stack.Pop());
+  return results;
+}
+
+TEST(BoxedCallTest, ResultsTakeThePlaceOfTheArguments) {
+  const Tensor tensor = SmallTensor();
+  Stack stack;
+  stack.PushAll(tensor, "text");
+  EXPECT_EQ(Unbox<int64_t>(ReturnFrom(Count(), stack, 7).at(0)), 7);
+  EXPECT_EQ(tensor.use_count(), 1u);
+  stack.PushAll(tensor, "text");
+  const auto several =
+      ReturnFrom(Count(), stack, std::tuple<Tensor, bool, double>(tensor, true, 2));
+  ASSERT_EQ(several.size(), 3u);
+  EXPECT_TRUE(Unbox<Tensor>(several[0]).is_same(tensor));
+  EXPECT_EQ(Unbox<double>(several[2]), 2);
+  stack.PushAll(tensor, "text");
+  BoxedCall(Count(), stack, 2).Return();
+  EXPECT_TRUE(stack.empty());
+}
+
+TEST(BoxedCallTest, AResultWithoutArgumentsIsPushed) {
+  Stack stack;
+  EXPECT_EQ(ReturnFrom(internal::RowOf(kFail), stack, SmallTensor()).size(), 1u);
+}
+
+TEST(BoxedCallTest, AReferenceToAnArgumentIsTheArgument) {
+  const Tensor first = SmallTensor();
+  const Tensor second = SmallTensor();
+  Stack stack;
+  stack.PushAll(first, second);
+  {
+    BoxedCall call(Count(), stack, 2);
+    call.Return(call.Get<Tensor&>(1));
+  }
+  ASSERT_EQ(stack.size(), 1u);
+  EXPECT_TRUE(stack.Top().tensor().is_same(second));
+  EXPECT_EQ(first.use_count(), 1u);
+  EXPECT_EQ(second.use_count(), 2u);
+}
+
+TEST(BoxedCallTest, AReferenceToAnotherTensorIsACopy) {
+  Tensor other = SmallTensor();
+  Stack stack;
+  stack.Push(SmallTensor());
+  const auto results = ReturnFrom(Keep(), stack, other);
+  EXPECT_TRUE(other.defined());
+  EXPECT_TRUE(Unbox<Tensor>(results.at(0)).is_same(other));
+  const Tensor& constant = other;
+  stack.Push(SmallTensor());
+  EXPECT_TRUE(Unbox<Tensor>(ReturnFrom(Keep(), stack, constant).at(0)).is_same(other));
+}
+
+TEST(BoxedCallTest, ReferencesInATupleAreCopies) {
+  const Tensor tensor = SmallTensor();
+  Stack stack;
+  stack.PushAll(tensor, SmallTensor());
+  {
+    BoxedCall call(Count(), stack, 2);
+    Tensor& written = call.Get<Tensor&>(0);
+    call.Return(std::tuple<Tensor&, Tensor&>(written, written));
+  }
+  EXPECT_EQ(stack.size(), 2u);
+  EXPECT_EQ(tensor.use_count(), 3u);
+}
+
+TEST(BoxedCallTest, WithoutAResultTheArgumentsGo) {
+  Stack stack;
+  stack.PushAll(1, 2, 3);
+  {
+    const BoxedCall call(Count(), stack, 2);
+  }
+  EXPECT_EQ(stack.size(), 1u);
+}
+
+}  // namespace
+}  // namespace switchyard

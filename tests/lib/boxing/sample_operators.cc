@@ -1,0 +1,34 @@
+#include "tests/lib/boxing/sample_operators.h"
+
+#include "lib/boxing/boxed_call.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::internal {
+
+// With this seed and displacement the three names have three places.
+constexpr OperatorTableSizes operator_table_sizes = {1, 3, 1};
+constexpr uint32_t operator_displacements[] = {0};
+constexpr OperatorRow operator_rows[] = {
+    {0, 22, 10, 0, 0, 1, 0},
+    {22, 55, 11, 2, 1, 0, 0},
+    {77, 33, 10, 1, 1, 0, 1},
+};
+constexpr uint32_t operator_name_offsets[] = {0, 14, 25, 35};
+constexpr char operator_names[] =
+    "test::fail.now"
+    "test::count"
+    "test::keep";
+constexpr char operator_schemas[] =
+    "test::fail.now() -> ()"
+    "test::count(Tensor? self=None, *, str s=\"a, (b\") -> int"
+    "test::keep(Tensor self) -> Tensor";
+
+void CallOperator(uint32_t shard, uint32_t index, BoxedCall& call) {
+  if (shard == 1) Fail("the kernel failed");
+  if (index == 1) return call.Return(Tensor(call.Get<const Tensor&>(0)));
+  if (call.IsDefault(0)) call.Fill(0, Value());
+  call.Return(call.Get<const std::optional<Tensor>&>(0).has_value() ? 1 : 0);
+}
+
+}  // namespace switchyard::internal

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Usage: plain_data_test.sh TABLE FAULTY...
+#
+# Passes when TABLE, an archive of object files, is read-only data without relocations, writable
+# data and initializers, and each FAULTY archive is not: a check that sees nothing proves nothing.
+
+# Prints the sections of archive $1 that plain data has not. Debug information may point to anything.
+faults() {
+  readelf --sections --wide "$1" | sed 's/^ *\[ *[0-9]*\] *//' | awk '
+    $1 ~ /^\.rela?\.(debug|eh_frame)/ { next }
+    $1 ~ /^\.rela?\./ { print $1, "has relocations" }
+    $1 ~ /^\.(preinit_array|init_array|ctors)/ { print $1, "runs before main" }
+    $1 ~ /^\.(data|bss)/ && $5 !~ /^0+$/ { print $1, "is written to" }'
+}
+
+table=$1
+shift
+readelf --sections --wide "$table" | grep -q '\.rodata' || {
+  echo "$table has no read-only data" >&2
+  exit 1
+}
+found=$(faults "$table")
+[ -z "$found" ] || {
+  printf '%s is not plain data:\n%s\n' "$table" "$found" >&2
+  exit 1
+}
+for faulty; do
+  [ -n "$(faults "$faulty")" ] || {
+    echo "nothing was found in $faulty" >&2
+    exit 1
+  }
+done

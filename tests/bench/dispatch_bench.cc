@@ -5,11 +5,8 @@
 // one-tensor operator adds more than kWantedNanoseconds.
 #include <benchmark/benchmark.h>
 
-#include <algorithm>
 #include <cstdio>
-#include <map>
 #include <string>
-#include <vector>
 
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
@@ -19,14 +16,13 @@
 #include "switchyard/ops/noop_three_ops.h"
 #include "switchyard/ops/noop_two_native.h"
 #include "switchyard/ops/noop_two_ops.h"
+#include "tests/bench/fastest_repetition.h"
 #include "tests/bench/torch_calls.h"
 
 namespace switchyard::bench {
 namespace {
 
 constexpr double kWantedNanoseconds = 1.5;
-constexpr int kRepetitions = 9;
-constexpr double kSecondsPerRepetition = 0.1;
 
 Tensor SmallTensor() { return EmptyTensor({4}, ScalarType::Float); }
 
@@ -77,35 +73,11 @@ constexpr Row kRows[] = {{"one", DirectOne, DispatchedOne, TorchOne},
                          {"two", DirectTwo, DispatchedTwo, TorchTwo},
                          {"three", DirectThree, DispatchedThree, TorchThree}};
 
-// Keeps the fastest repetition of each benchmark: what else the machine does only adds.
-class FastestRepetition : public benchmark::BenchmarkReporter {
- public:
-  bool ReportContext(const Context& /*context*/) override { return true; }
-  void ReportRuns(const std::vector<Run>& runs) override {
-    for (const Run& run : runs) {
-      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
-      const double time = run.GetAdjustedCPUTime();
-      const auto [fastest, is_first] = nanoseconds_.emplace(run.run_name.function_name, time);
-      if (!is_first) fastest->second = std::min(fastest->second, time);
-    }
-  }
-  double Of(const std::string& name) const { return nanoseconds_.at(name); }
-  bool Has(const std::string& name) const { return nanoseconds_.count(name) != 0; }
-
- private:
-  std::map<std::string, double> nanoseconds_;
-};
-
 void Register() {
-  const auto add = [](const std::string& name, void (*function)(benchmark::State&)) {
-    benchmark::RegisterBenchmark(name.c_str(), function)
-        ->Repetitions(kRepetitions)
-        ->MinTime(kSecondsPerRepetition);
-  };
   for (const Row& row : kRows) {
-    add(std::string("direct_") + row.tensors, row.direct);
-    add(std::string("switchyard_") + row.tensors, row.dispatched);
-    add(std::string("torch_") + row.tensors, row.torch);
+    RegisterRepeated(std::string("direct_") + row.tensors, row.direct);
+    RegisterRepeated(std::string("switchyard_") + row.tensors, row.dispatched);
+    RegisterRepeated(std::string("torch_") + row.tensors, row.torch);
   }
 }
 
@@ -138,15 +110,9 @@ int PrintTable(const FastestRepetition& times) {
 }
 
 int Main(int argc, char** argv) {
-  std::string interleaving = "--benchmark_enable_random_interleaving=true";
-  std::vector<char*> arguments(argv, argv + argc);
-  arguments.insert(arguments.begin() + 1, interleaving.data());
-  int count = static_cast<int>(arguments.size());
-  benchmark::Initialize(&count, arguments.data());
-  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
   Register();
   FastestRepetition times;
-  benchmark::RunSpecifiedBenchmarks(&times);
+  if (!RunRepeated(argc, argv, &times)) return 2;
   return PrintTable(times);
 }
 

@@ -8,6 +8,8 @@ namespace switchyard::native {
 
 void noop_one_cpu(const Tensor& /*self*/) {}
 void noop_one_cuda(const Tensor& /*self*/) {}
+Tensor& noop_one_cpu_(Tensor& self) { return self; }
+Tensor& noop_one_cuda_(Tensor& self) { return self; }
 void noop_two_cpu(const Tensor& /*self*/, const Tensor& /*other*/) {}
 void noop_two_cuda(const Tensor& /*self*/, const Tensor& /*other*/) {}
 void noop_three_cpu(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*third*/) {}

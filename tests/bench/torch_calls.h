@@ -12,6 +12,12 @@ void TorchOne(benchmark::State& state);
 void TorchTwo(benchmark::State& state);
 void TorchThree(benchmark::State& state);
 
+// The same operators called with arguments on a stack, which each call is given anew; and one that
+// writes to its argument, which stays on the stack.
+void TorchBoxedOne(benchmark::State& state);
+void TorchBoxedThree(benchmark::State& state);
+void TorchBoxedInPlace(benchmark::State& state);
+
 // The version of libtorch, e.g. "1.13.1".
 const char* TorchVersion();
 

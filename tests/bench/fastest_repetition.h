@@ -1,0 +1,57 @@
+// How the benchmarks of calls measure: many short repetitions in random order, of which the fastest
+// counts.
+#ifndef SWITCHYARD_TESTS_BENCH_FASTEST_REPETITION_H_
+#define SWITCHYARD_TESTS_BENCH_FASTEST_REPETITION_H_
+
+#include <benchmark/benchmark.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace switchyard::bench {
+
+inline constexpr int kRepetitions = 9;
+inline constexpr double kSecondsPerRepetition = 0.1;
+
+// Keeps the fastest repetition of each benchmark: what else the machine does only adds.
+class FastestRepetition : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context& /*context*/) override { return true; }
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) {
+      if (run.run_type != Run::RT_Iteration || run.error_occurred) continue;
+      const double time = run.GetAdjustedCPUTime();
+      const auto [fastest, is_first] = nanoseconds_.emplace(run.run_name.function_name, time);
+      if (!is_first) fastest->second = std::min(fastest->second, time);
+    }
+  }
+  double Of(const std::string& name) const { return nanoseconds_.at(name); }
+  bool Has(const std::string& name) const { return nanoseconds_.count(name) != 0; }
+
+ private:
+  std::map<std::string, double> nanoseconds_;
+};
+
+inline void RegisterRepeated(const std::string& name, void (*function)(benchmark::State&)) {
+  benchmark::RegisterBenchmark(name.c_str(), function)
+      ->Repetitions(kRepetitions)
+      ->MinTime(kSecondsPerRepetition);
+}
+
+// Takes Google Benchmark's options; false for others.
+inline bool RunRepeated(int argc, char** argv, FastestRepetition* times) {
+  std::string interleaving = "--benchmark_enable_random_interleaving=true";
+  std::vector<char*> arguments(argv, argv + argc);
+  arguments.insert(arguments.begin() + 1, interleaving.data());
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return false;
+  benchmark::RunSpecifiedBenchmarks(times);
+  return true;
+}
+
+}  // namespace switchyard::bench
+
+#endif  // SWITCHYARD_TESTS_BENCH_FASTEST_REPETITION_H_

@@ -27,7 +27,7 @@ def op_dispatch_library(
       NAME: the library: the dispatch functions, with the kernels they call. Users include
         "switchyard/ops/ROOT.h" or "switchyard/functions.h".
       NAME_headers: the headers alone. Kernels depend on this one, since NAME depends on them.
-      NAME_sources: what the compiler wrote: NAME/include/... and NAME/src/dispatch_K.cc.
+      NAME_sources: what the compiler wrote: NAME/include/... and NAME/src/....
 
     Args:
       name: name of the library
@@ -35,7 +35,7 @@ def op_dispatch_library(
       keys: dispatch keys to make cases for, such as ["CPU", "CUDA"]
       kernels: C++ libraries that define the kernels which the schema names
       target: what the emitted code links with: "embedded" is lib/
-      shards: number of dispatch sources; more shards compile in parallel
+      shards: number of dispatch sources and of sources of boxed calls; more shards compile in parallel
       runtime: libraries that the generated headers include
       visibility: who may use NAME
       headers_visibility: who may use NAME_headers; by default those who may use NAME

@@ -10,6 +10,7 @@
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/perfect_hash.h"
 #include "compiler/schema/print/schema_printer.h"
+#include "lib/boxing/name_hash.h"
 
 namespace switchyard::emit {
 namespace {
@@ -97,13 +98,28 @@ void WriteRows(CodeWriter& writer, const std::vector<Row>& rows) {
   )code");
 }
 
-// Texts one behind the other; each begins on a line of its own.
-void WriteTexts(CodeWriter& writer, const Code& name, const std::vector<std::string>& texts) {
+void WriteNames(CodeWriter& writer, const std::vector<Row>& rows) {
+  const auto write_names = [&] {
+    for (const Row& row : rows) {
+      const bool has_room = row.name.size() <= internal::kMaxUsualLength;
+      writer.Block({{"name", Literal::String(has_room ? row.name : "")}}, "$name$,");
+    }
+    if (rows.empty()) writer.Block("\"\",");
+  };
+  writer.Block({{"names", write_names}}, R"code(
+    constexpr char operator_names[][kNameCell] = {
+        $names$
+    };
+  )code");
+}
+
+// One behind the other; each begins on a line of its own.
+void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
   constexpr size_t kPiece = 90;
   std::vector<Code> pieces;
-  for (const std::string& text : texts) {
-    for (size_t begin = 0; begin < text.size(); begin += kPiece) {
-      pieces.push_back(Literal::String(std::string_view(text).substr(begin, kPiece)));
+  for (const Row& row : rows) {
+    for (size_t begin = 0; begin < row.schema.size(); begin += kPiece) {
+      pieces.push_back(Literal::String(std::string_view(row.schema).substr(begin, kPiece)));
     }
   }
   if (pieces.empty()) pieces.push_back(Literal::String(""));
@@ -111,28 +127,10 @@ void WriteTexts(CodeWriter& writer, const Code& name, const std::vector<std::str
   const auto write_pieces = [&] {
     for (const Code& piece : pieces) writer.Block({{"piece", piece}}, "$piece$");
   };
-  writer.Block({{"name", name}, {"pieces", write_pieces}}, R"code(
-    constexpr char $name$[] =
+  writer.Block({{"pieces", write_pieces}}, R"code(
+    constexpr char operator_schemas[] =
         $pieces$
   )code");
-}
-
-void WriteNames(CodeWriter& writer, const std::vector<Row>& rows) {
-  std::vector<std::string> names;
-  std::vector<size_t> offsets = {0};
-  for (const Row& row : rows) {
-    names.push_back(row.name);
-    offsets.push_back(offsets.back() + names.back().size());
-  }
-  if (rows.empty()) offsets = {1, 0};
-  writer.List("constexpr uint32_t operator_name_offsets[] = {", SpellAll(offsets), "};");
-  WriteTexts(writer, "operator_names", names);
-}
-
-void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
-  std::vector<std::string> schemas;
-  for (const Row& row : rows) schemas.push_back(row.schema);
-  WriteTexts(writer, "operator_schemas", schemas);
 }
 
 }  // namespace

@@ -7,149 +7,146 @@
 namespace switchyard::internal {
 
 constexpr OperatorTableSizes operator_table_sizes = {1, 42, 16};
-constexpr uint32_t operator_displacements[] = {2, 8, 0, 3, 0, 5, 6, 10, 65, 188, 3, 2, 26, 0, 30,
-                                               8};
+constexpr uint32_t operator_displacements[] = {0, 1, 3, 1, 0, 10, 2, 33, 3, 8, 8, 0, 44, 56, 71,
+                                               41};
 constexpr OperatorRow operator_rows[] = {
-    {0, 72, 9, 3, 1, 1, 7},
-    {72, 66, 14, 3, 1, 0, 0},
-    {138, 79, 11, 3, 1, 0, 5},
-    {217, 58, 13, 2, 1, 1, 3},
-    {275, 71, 8, 3, 1, 3, 5},
-    {346, 104, 9, 4, 1, 0, 14},
-    {450, 94, 11, 5, 1, 2, 1},
-    {544, 44, 8, 2, 1, 3, 4},
-    {588, 53, 9, 2, 1, 0, 6},
-    {641, 53, 9, 2, 1, 1, 2},
-    {694, 59, 9, 2, 1, 0, 8},
-    {753, 65, 12, 3, 1, 1, 4},
-    {818, 97, 10, 4, 1, 0, 12},
-    {915, 89, 9, 4, 1, 0, 3},
-    {1004, 71, 11, 2, 1, 2, 2},
-    {1075, 111, 11, 5, 1, 1, 5},
-    {1186, 90, 9, 3, 2, 1, 0},
-    {1276, 73, 13, 3, 1, 1, 6},
-    {1349, 128, 11, 5, 1, 0, 18},
-    {1477, 70, 12, 3, 1, 3, 0},
-    {1547, 32, 9, 1, 1, 0, 7},
-    {1579, 33, 10, 1, 1, 2, 4},
-    {1612, 42, 11, 1, 1, 3, 7},
-    {1654, 81, 11, 3, 1, 3, 8},
-    {1735, 176, 11, 6, 1, 2, 3},
-    {1911, 70, 11, 3, 1, 0, 4},
-    {1981, 54, 10, 2, 1, 0, 17},
-    {2035, 146, 10, 6, 1, 0, 10},
-    {2181, 72, 9, 3, 1, 0, 1},
-    {2253, 48, 25, 1, 1, 2, 0},
-    {2301, 36, 7, 1, 1, 3, 9},
-    {2337, 70, 12, 3, 1, 0, 11},
-    {2407, 68, 15, 3, 1, 0, 16},
-    {2475, 46, 11, 2, 1, 3, 3},
-    {2521, 59, 9, 2, 1, 0, 13},
-    {2580, 137, 8, 5, 1, 0, 15},
-    {2717, 52, 8, 2, 1, 3, 2},
-    {2769, 63, 11, 2, 1, 0, 9},
-    {2832, 81, 10, 3, 1, 0, 2},
-    {2913, 33, 10, 1, 1, 3, 6},
-    {2946, 48, 9, 2, 1, 3, 1},
-    {2994, 53, 9, 2, 1, 1, 1},
+    {0, 81, 10, 3, 1, 0, 2},
+    {81, 73, 13, 3, 1, 1, 6},
+    {154, 111, 11, 5, 1, 1, 5},
+    {265, 70, 11, 3, 1, 0, 4},
+    {335, 52, 8, 2, 1, 3, 2},
+    {387, 70, 12, 3, 1, 3, 0},
+    {457, 53, 9, 2, 1, 0, 6},
+    {510, 71, 11, 2, 1, 2, 2},
+    {581, 58, 13, 2, 1, 1, 3},
+    {639, 46, 11, 2, 1, 3, 3},
+    {685, 68, 15, 3, 1, 0, 16},
+    {753, 66, 14, 3, 1, 0, 0},
+    {819, 71, 8, 3, 1, 3, 5},
+    {890, 81, 11, 3, 1, 3, 8},
+    {971, 48, 9, 2, 1, 3, 1},
+    {1019, 97, 10, 4, 1, 0, 12},
+    {1116, 59, 9, 2, 1, 0, 13},
+    {1175, 90, 9, 3, 2, 1, 0},
+    {1265, 72, 9, 3, 1, 1, 7},
+    {1337, 53, 9, 2, 1, 1, 1},
+    {1390, 48, 25, 1, 1, 2, 0},
+    {1438, 104, 9, 4, 1, 0, 14},
+    {1542, 33, 10, 1, 1, 2, 4},
+    {1575, 72, 9, 3, 1, 0, 1},
+    {1647, 32, 9, 1, 1, 0, 7},
+    {1679, 33, 10, 1, 1, 3, 6},
+    {1712, 137, 8, 5, 1, 0, 15},
+    {1849, 59, 9, 2, 1, 0, 8},
+    {1908, 128, 11, 5, 1, 0, 18},
+    {2036, 176, 11, 6, 1, 2, 3},
+    {2212, 94, 11, 5, 1, 2, 1},
+    {2306, 89, 9, 4, 1, 0, 3},
+    {2395, 42, 11, 1, 1, 3, 7},
+    {2437, 53, 9, 2, 1, 1, 2},
+    {2490, 54, 10, 2, 1, 0, 17},
+    {2544, 63, 11, 2, 1, 0, 9},
+    {2607, 79, 11, 3, 1, 0, 5},
+    {2686, 36, 7, 1, 1, 3, 9},
+    {2722, 146, 10, 6, 1, 0, 10},
+    {2868, 44, 8, 2, 1, 3, 4},
+    {2912, 70, 12, 3, 1, 0, 11},
+    {2982, 65, 12, 3, 1, 1, 4},
 };
-constexpr uint32_t operator_name_offsets[] = {0, 16, 30, 41, 54, 66, 87, 98, 106, 122, 138, 151,
-                                              167, 181, 194, 205, 223, 236, 253, 264, 276, 285, 295,
-                                              306, 324, 349, 360, 370, 380, 396, 421, 428, 440, 459,
-                                              470, 479, 493, 508, 526, 543, 553, 562, 578};
-constexpr char operator_names[] =
-    "aten::sub.Tensor"
-    "aten::_softmax"
-    "aten::copy_"
-    "aten::reshape"
-    "aten::mm.out"
-    "aten::sum.dim_IntList"
-    "aten::addmm"
-    "aten::mm"
-    "aten::div.Tensor"
-    "aten::mul.Tensor"
-    "aten::exp.out"
-    "aten::select.int"
-    "aten::mean.dim"
-    "aten::add.out"
-    "aten::clone"
-    "aten::slice.Tensor"
-    "aten::max.dim"
-    "aten::softmax.int"
-    "aten::zeros"
-    "aten::argmax"
-    "aten::exp"
-    "aten::item"
-    "aten::relu_"
-    "aten::split.Tensor"
-    "aten::empty.memory_format"
-    "aten::clamp"
-    "aten::view"
-    "aten::full"
-    "aten::add.Tensor"
-    "aten::_local_scalar_dense"
-    "aten::t"
-    "aten::linear"
-    "aten::transpose.int"
-    "aten::equal"
-    "aten::sum"
-    "aten::to.dtype"
-    "aten::eq.Tensor"
-    "aten::fill_.Scalar"
-    "aten::add_.Tensor"
-    "aten::relu"
-    "aten::cat"
-    "aten::mul.Scalar";
+constexpr char operator_names[][kNameCell] = {
+    "aten::add_.Tensor",
+    "aten::softmax.int",
+    "aten::slice.Tensor",
+    "aten::clamp",
+    "aten::eq.Tensor",
+    "aten::argmax",
+    "aten::div.Tensor",
+    "aten::clone",
+    "aten::reshape",
+    "aten::equal",
+    "aten::transpose.int",
+    "aten::_softmax",
+    "aten::mm.out",
+    "aten::split.Tensor",
+    "aten::cat",
+    "aten::mean.dim",
+    "aten::sum",
+    "aten::max.dim",
+    "aten::sub.Tensor",
+    "aten::mul.Scalar",
+    "aten::_local_scalar_dense",
+    "aten::sum.dim_IntList",
+    "aten::item",
+    "aten::add.Tensor",
+    "aten::exp",
+    "aten::relu",
+    "aten::to.dtype",
+    "aten::exp.out",
+    "aten::zeros",
+    "aten::empty.memory_format",
+    "aten::addmm",
+    "aten::add.out",
+    "aten::relu_",
+    "aten::mul.Tensor",
+    "aten::view",
+    "aten::fill_.Scalar",
+    "aten::copy_",
+    "aten::t",
+    "aten::full",
+    "aten::mm",
+    "aten::linear",
+    "aten::select.int",
+};
 constexpr char operator_schemas[] =
-    "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
-    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
-    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=N"
-    "one) -> Tensor"
-    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
-    "nsor"
-    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
-    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)"
-    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
-    " Tensor"
-    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"
     "aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt"
     " step=1) -> Tensor(a)"
-    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
-    "aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"
-    "aten::zeros(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device="
-    "None, bool? pin_memory=None) -> Tensor"
-    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
-    "aten::exp(Tensor self) -> Tensor"
-    "aten::item(Tensor self) -> Scalar"
-    "aten::relu_(Tensor(a!) self) -> Tensor(a!)"
-    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
-    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
     "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
-    "aten::full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=Non"
-    "e, Device? device=None, bool? pin_memory=None) -> Tensor"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::_local_scalar_dense(Tensor self) -> Scalar"
-    "aten::t(Tensor(a) self) -> Tensor(a)"
-    "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor"
-    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
+    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
+    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
     "aten::equal(Tensor self, Tensor other) -> bool"
+    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
+    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
+    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
+    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
+    " Tensor"
     "aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor"
+    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
+    "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::_local_scalar_dense(Tensor self) -> Scalar"
+    "aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=N"
+    "one) -> Tensor"
+    "aten::item(Tensor self) -> Scalar"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::exp(Tensor self) -> Tensor"
+    "aten::relu(Tensor self) -> Tensor"
     "aten::to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False,"
     " MemoryFormat? memory_format=None) -> Tensor(a)"
-    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::zeros(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device="
+    "None, bool? pin_memory=None) -> Tensor"
+    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
+    "nsor"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::relu_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
     "aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
-    "aten::relu(Tensor self) -> Tensor"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
-    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor";
+    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
+    "aten::t(Tensor(a) self) -> Tensor(a)"
+    "aten::full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=Non"
+    "e, Device? device=None, bool? pin_memory=None) -> Tensor"
+    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
+    "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor"
+    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)";
 
 }  // namespace switchyard::internal

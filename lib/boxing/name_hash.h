@@ -4,7 +4,7 @@
 // every machine: the compiler lays the table out with it, the run-time looks names up with it. It
 // spreads names; it does not resist somebody who looks for collisions, which a table has none of.
 //
-// Names of usual length, 8 to 32 bytes, are read without a branch on the length: among many names a
+// Names of usual length, 8 to 47 bytes, are read without a branch on the length: among many names a
 // branch would be guessed wrong half of the time, which costs as much as the rest of a look-up.
 
 #ifndef SWITCHYARD_LIB_BOXING_NAME_HASH_H_
@@ -28,21 +28,29 @@ inline uint64_t LoadWord(const char* bytes) {
   return word;
 }
 
-// Where to load words from so that they cover a text of usual length; they overlap where it is
-// shorter than 32 bytes.
+inline constexpr size_t kMaxUsualLength = 47;
+
+constexpr bool IsUsualLength(size_t size) { return size - 8 <= kMaxUsualLength - 8; }
+
+// Where to load words, beside the first and the last, so that they cover a text of usual length;
+// they overlap where it is shorter than 48 bytes.
 struct WordPlaces {
   explicit WordPlaces(size_t size)
-      : second(size < 16 ? size - 8 : 8), third(size - 8 - second), fourth(size - 8) {}
+      : last(size - 8),
+        second(last < 8 ? last : 8),
+        third(last < 16 ? last : 16),
+        fourth(last - third),
+        fifth(last - second) {}
+  size_t last;
   size_t second;
   size_t third;
   size_t fourth;
+  size_t fifth;
 };
 
-constexpr bool IsUsualLength(size_t size) { return size - 8 <= 24; }
-
-inline constexpr uint64_t kHashFactors[] = {0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9,
-                                            0x94d049bb133111eb, 0xd6e8feb86659fd93,
-                                            0xe7037ed1a0b428db};
+inline constexpr uint64_t kHashFactors[] = {
+    0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb, 0xd6e8feb86659fd93,
+    0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3, 0x589965cc75374cc3};
 
 // Both halves of the product in one: every bit of a factor moves every bit of it.
 inline uint64_t FoldProduct(uint64_t a, uint64_t b) {
@@ -66,7 +74,9 @@ inline uint64_t HashUsual(std::string_view text) {
   return FoldProduct(LoadWord(bytes) ^ kHashFactors[0],
                      LoadWord(bytes + at.second) ^ kHashFactors[1]) ^
          FoldProduct(LoadWord(bytes + at.third) ^ kHashFactors[2],
-                     LoadWord(bytes + at.fourth) ^ kHashFactors[3]);
+                     LoadWord(bytes + at.fourth) ^ kHashFactors[3]) ^
+         FoldProduct(LoadWord(bytes + at.fifth) ^ kHashFactors[4],
+                     LoadWord(bytes + at.last) ^ kHashFactors[5]);
 }
 
 inline uint64_t MixWord(uint64_t hash, uint64_t word) {
@@ -80,9 +90,10 @@ inline uint64_t HashUnusual(std::string_view text) {
     for (const char c : text) hash = MixWord(hash, static_cast<unsigned char>(c));
     return hash;
   }
-  hash = HashUsual(text.substr(0, 32));
+  hash = HashUsual(text.substr(0, kMaxUsualLength));
   const size_t last = text.size() - 8;
-  for (size_t at = 32; at < last; at += 8) hash = MixWord(hash, LoadWord(text.data() + at));
+  for (size_t at = kMaxUsualLength; at < last; at += 8)
+    hash = MixWord(hash, LoadWord(text.data() + at));
   return MixWord(hash, LoadWord(text.data() + last));
 }
 
@@ -92,7 +103,7 @@ inline uint64_t HashOperatorName(std::string_view name, uint64_t seed) {
   using internal::kHashFactors;
   const uint64_t hash = internal::IsUsualLength(name.size()) ? internal::HashUsual(name)
                                                              : internal::HashUnusual(name);
-  return internal::FoldProduct(hash ^ (seed + name.size()) * kHashFactors[4], kHashFactors[0]);
+  return internal::FoldProduct(hash ^ (seed + name.size()) * kHashFactors[6], kHashFactors[0]);
 }
 
 // A table has a power of two of buckets; the displacement of a name's bucket leads to the place

@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_LIB_BOXING_OPERATOR_TABLE_H_
 #define SWITCHYARD_LIB_BOXING_OPERATOR_TABLE_H_
 
+#include <cstddef>
 #include <cstdint>
 
 namespace switchyard {
@@ -37,10 +38,10 @@ struct OperatorTableSizes {
 extern const OperatorTableSizes operator_table_sizes;
 extern const uint32_t operator_displacements[];  // one a bucket
 extern const OperatorRow operator_rows[];        // by id, which is the place of the name's hash
-// The names with their overloads, one behind the other, `aten::reluaten::add.Tensor`: where each
-// begins, with the end of the last. Without operators the offsets are {1, 0}: of no text at all.
-extern const uint32_t operator_name_offsets[];
-extern const char operator_names[];
+// The same names once more, for look-ups: `aten::add.Tensor` with zeros behind it. Empty where the
+// name is too long to have a zero there.
+inline constexpr size_t kNameCell = 48;
+extern const char operator_names[][kNameCell];
 extern const char operator_schemas[];
 
 [[noreturn, gnu::cold]] void FailOperatorId(OperatorId id);

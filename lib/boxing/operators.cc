@@ -1,10 +1,10 @@
 #include "lib/boxing/operators.h"
 
 #include <cstdint>
-#include <cstring>
 #include <string>
 
 #include "lib/boxing/name_hash.h"
+#include "lib/boxing/schema_text.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -14,19 +14,26 @@ using internal::operator_table_sizes;
 using internal::OperatorRow;
 using internal::RowOf;
 
-// `aten::add.Tensor`
-std::string_view FullNameOf(uint32_t place) {
-  const uint32_t* offset = &internal::operator_name_offsets[place];
-  return {internal::operator_names + offset[0], offset[1] - offset[0]};
+static_assert(internal::kNameCell == internal::kMaxUsualLength + 1, "a zero is behind each name");
+
+// Whether the cell has this text of usual length. Names have no zeros, so the text ends where the
+// name does when a zero is behind it but not in its last place.
+bool IsInCell(const char* cell, std::string_view text) {
+  using internal::LoadWord;
+  const internal::WordPlaces at(text.size());
+  const char* bytes = text.data();
+  const uint64_t difference = (LoadWord(cell) ^ LoadWord(bytes)) |
+                              (LoadWord(cell + at.second) ^ LoadWord(bytes + at.second)) |
+                              (LoadWord(cell + at.third) ^ LoadWord(bytes + at.third)) |
+                              (LoadWord(cell + at.fourth) ^ LoadWord(bytes + at.fourth)) |
+                              (LoadWord(cell + at.fifth) ^ LoadWord(bytes + at.fifth)) |
+                              (LoadWord(cell + at.last) ^ LoadWord(bytes + at.last));
+  return difference == 0 && cell[text.size()] == 0 && text.back() != 0;
 }
 
-bool AreEqual(const char* a, const char* b, size_t size) {
-  using internal::LoadWord;
-  if (!internal::IsUsualLength(size)) return std::memcmp(a, b, size) == 0;
-  const internal::WordPlaces at(size);
-  return ((LoadWord(a) ^ LoadWord(b)) | (LoadWord(a + at.second) ^ LoadWord(b + at.second)) |
-          (LoadWord(a + at.third) ^ LoadWord(b + at.third)) |
-          (LoadWord(a + at.fourth) ^ LoadWord(b + at.fourth))) == 0;
+// `aten::add.Tensor`
+std::string_view FullNameOf(const OperatorRow& row) {
+  return NameInSchema({internal::operator_schemas + row.schema, row.schema_length});
 }
 
 }  // namespace
@@ -42,12 +49,11 @@ uint32_t internal::FindPlace(std::string_view name) {
   const OperatorTableSizes& sizes = operator_table_sizes;
   const uint64_t hash = HashOperatorName(name, sizes.seed);
   const uint32_t bucket = BucketOfHash(hash, sizes.bucket_count);
-  const uint32_t place =
-      PlaceOfHash(hash, internal::operator_displacements[bucket], sizes.operator_count);
-  const std::string_view found = FullNameOf(place);
-  const bool is_found =
-      found.size() == name.size() && AreEqual(found.data(), name.data(), name.size());
-  return is_found ? place : kNoPlace;
+  const uint32_t place = PlaceOfHash(hash, operator_displacements[bucket], sizes.operator_count);
+  if (IsUsualLength(name.size())) {
+    return IsInCell(operator_names[place], name) ? place : kNoPlace;
+  }
+  return sizes.operator_count != 0 && FullNameOf(operator_rows[place]) == name ? place : kNoPlace;
 }
 
 uint32_t internal::FindPlace(std::string_view name, std::string_view overload) {
@@ -72,12 +78,12 @@ uint32_t internal::FindPlace(std::string_view name, std::string_view overload) {
 
 std::string_view NameOf(OperatorId id) {
   const OperatorRow& row = RowOf(id);
-  return FullNameOf(static_cast<uint32_t>(id)).substr(0, row.name_length);
+  return FullNameOf(row).substr(0, row.name_length);
 }
 
 std::string_view OverloadOf(OperatorId id) {
   const OperatorRow& row = RowOf(id);
-  const std::string_view name = FullNameOf(static_cast<uint32_t>(id));
+  const std::string_view name = FullNameOf(row);
   return name.size() == row.name_length ? std::string_view() : name.substr(row.name_length + 1);
 }
 

@@ -21,11 +21,14 @@ class Stack {
   size_t size() const { return values_.size(); }
   bool empty() const { return values_.empty(); }
 
-  void Push(Value value) { values_.push_back(std::move(value)); }
+  template <typename T>
+  void Push(T&& value) {
+    values_.emplace_back(std::forward<T>(value));
+  }
   // Pushes each: `stack.PushAll(self, other, 2)`.
   template <typename... Values>
   void PushAll(Values&&... values) {
-    (values_.emplace_back(std::forward<Values>(values)), ...);
+    (Push(std::forward<Values>(values)), ...);
   }
   Value Pop() {
     SWITCHYARD_CHECK(!values_.empty(), "the stack of boxed values is empty");

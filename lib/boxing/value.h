@@ -51,7 +51,8 @@ class Value {
   Value(std::nullopt_t) noexcept : Value() {}
   static Value Default() noexcept { return Value(Kind::Default, 0); }
 
-  Value(Tensor tensor) noexcept : payload_(std::move(tensor)), kind_(Kind::Tensor) {}
+  Value(const Tensor& tensor) noexcept : Value(Tensor(tensor)) {}
+  Value(Tensor&& tensor) noexcept : payload_(std::move(tensor)), kind_(Kind::Tensor) {}
   template <typename T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
   Value(T number) : Value(KindOfNumber<T>(), 0) {
     if constexpr (std::is_floating_point_v<T>) {

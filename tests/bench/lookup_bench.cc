@@ -74,14 +74,14 @@ void Nothing(benchmark::State& state) {
 }
 
 void PerfectHash(benchmark::State& state) {
-  AskAll(state, [](std::string_view name) { return FindOperator(name); });
+  AskAll(state, [](std::string_view name) { return *FindOperator(name); });
 }
 
 void FlatHashMap(benchmark::State& state) {
   absl::flat_hash_map<std::string, OperatorId> ids;
   for (const std::string_view name : Names()) ids[std::string(name)] = FindOperator(name).value();
   AskAll(state, [&](std::string_view name) {
-    return ids.find(absl::string_view(name.data(), name.size()));
+    return ids.find(absl::string_view(name.data(), name.size()))->second;
   });
 }
 

@@ -28,6 +28,9 @@ TEST(OperatorsTest, OtherTextIsNotFound) {
   }
   EXPECT_EQ(FindOperator("test::fail.now", ""), std::nullopt);
   EXPECT_EQ(FindOperator("", "test::fail.now"), std::nullopt);
+  for (size_t zeros = 1; zeros <= 40; ++zeros) {
+    EXPECT_EQ(FindOperator("test::count" + std::string(zeros, '\0')), std::nullopt) << zeros;
+  }
   EXPECT_EQ(FindOperator("test::keep", "now"), std::nullopt);
   const std::string changed = "test::fail.now";
   for (size_t i = 0; i < changed.size(); ++i) {

@@ -10,9 +10,9 @@
 
 namespace switchyard {
 
-inline constexpr OperatorId kFail{0};
-inline constexpr OperatorId kCount{1};
-inline constexpr OperatorId kKeep{2};
+inline constexpr OperatorId kKeep{0};
+inline constexpr OperatorId kFail{1};
+inline constexpr OperatorId kCount{2};
 
 }  // namespace switchyard
 

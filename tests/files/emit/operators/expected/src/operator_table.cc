@@ -7,123 +7,121 @@
 namespace switchyard::internal {
 
 constexpr OperatorTableSizes operator_table_sizes = {2, 32, 8};
-constexpr uint32_t operator_displacements[] = {136, 10, 5, 187, 158, 0, 28, 12};
+constexpr uint32_t operator_displacements[] = {0, 2, 165, 125, 9, 215, 28, 86};
 constexpr OperatorRow operator_rows[] = {
-    {0, 40, 13, 1, 1, 2, 12},
-    {40, 151, 13, 9, 1, 2, 5},
-    {191, 176, 11, 6, 1, 1, 4},
-    {367, 51, 19, 2, 1, 1, 8},
-    {418, 79, 13, 3, 1, 0, 4},
-    {497, 33, 12, 1, 1, 2, 7},
-    {530, 30, 11, 1, 0, 1, 9},
-    {560, 36, 11, 1, 1, 0, 5},
-    {596, 194, 13, 15, 1, 2, 8},
-    {790, 54, 11, 2, 1, 2, 6},
-    {844, 536, 14, 31, 1, 0, 0},
-    {1380, 54, 10, 2, 1, 2, 13},
-    {1434, 33, 10, 1, 1, 0, 2},
-    {1467, 50, 18, 2, 1, 0, 3},
-    {1517, 57, 13, 2, 1, 2, 0},
-    {1574, 47, 11, 2, 1, 2, 3},
-    {1621, 55, 12, 2, 1, 2, 4},
-    {1676, 51, 14, 2, 1, 2, 10},
-    {1727, 81, 10, 3, 1, 1, 1},
-    {1808, 71, 16, 1, 3, 0, 6},
-    {1879, 50, 12, 2, 0, 1, 3},
-    {1929, 51, 11, 2, 1, 2, 14},
-    {1980, 89, 9, 4, 1, 1, 2},
-    {2069, 52, 11, 2, 1, 2, 11},
-    {2121, 101, 14, 3, 2, 0, 1},
-    {2222, 72, 9, 3, 1, 1, 0},
-    {2294, 58, 13, 2, 1, 1, 7},
-    {2352, 33, 10, 1, 1, 1, 5},
-    {2385, 48, 9, 2, 1, 2, 1},
-    {2433, 229, 12, 17, 1, 1, 6},
-    {2662, 131, 16, 5, 1, 2, 2},
-    {2793, 127, 10, 5, 1, 2, 9},
+    {0, 54, 11, 2, 1, 2, 6},
+    {54, 229, 12, 17, 1, 1, 6},
+    {283, 57, 13, 2, 1, 2, 0},
+    {340, 194, 13, 15, 1, 2, 8},
+    {534, 40, 13, 1, 1, 2, 12},
+    {574, 50, 12, 2, 0, 1, 3},
+    {624, 81, 10, 3, 1, 1, 1},
+    {705, 47, 11, 2, 1, 2, 3},
+    {752, 51, 14, 2, 1, 2, 10},
+    {803, 54, 10, 2, 1, 2, 13},
+    {857, 51, 19, 2, 1, 1, 8},
+    {908, 151, 13, 9, 1, 2, 5},
+    {1059, 536, 14, 31, 1, 0, 0},
+    {1595, 33, 10, 1, 1, 0, 2},
+    {1628, 131, 16, 5, 1, 2, 2},
+    {1759, 36, 11, 1, 1, 0, 5},
+    {1795, 51, 11, 2, 1, 2, 14},
+    {1846, 48, 9, 2, 1, 2, 1},
+    {1894, 58, 13, 2, 1, 1, 7},
+    {1952, 33, 12, 1, 1, 2, 7},
+    {1985, 101, 14, 3, 2, 0, 1},
+    {2086, 176, 11, 6, 1, 1, 4},
+    {2262, 71, 16, 1, 3, 0, 6},
+    {2333, 50, 18, 2, 1, 0, 3},
+    {2383, 52, 11, 2, 1, 2, 11},
+    {2435, 72, 9, 3, 1, 1, 0},
+    {2507, 127, 10, 5, 1, 2, 9},
+    {2634, 55, 12, 2, 1, 2, 4},
+    {2689, 79, 13, 3, 1, 0, 4},
+    {2768, 33, 10, 1, 1, 1, 5},
+    {2801, 30, 11, 1, 0, 1, 9},
+    {2831, 89, 9, 4, 1, 1, 2},
 };
-constexpr uint32_t operator_name_offsets[] = {0, 13, 26, 51, 70, 83, 95, 106, 117, 130, 141, 155,
-                                              165, 175, 193, 213, 224, 236, 250, 267, 283, 295, 306,
-                                              319, 330, 348, 364, 377, 387, 396, 408, 424, 434};
-constexpr char operator_names[] =
-    "aten::type_of"
-    "aten::handles"
-    "aten::empty.memory_format"
-    "aten::shared_second"
-    "aten::shuffle"
-    "aten::is_set"
-    "aten::touch"
-    "aten::split"
-    "aten::numbers"
-    "aten::index"
-    "aten::defaults"
-    "aten::view"
-    "aten::relu"
-    "aten::shared_first"
-    "aten::__and__.Tensor"
-    "aten::fused"
-    "aten::gather"
-    "aten::only_xpu"
-    "aten::add_.Tensor"
-    "aten::statistics"
-    "aten::assign"
-    "aten::weigh"
-    "aten::add.out"
-    "aten::scale"
-    "aten::extremes.out"
-    "aten::add.Tensor"
-    "aten::reshape"
-    "aten::item"
-    "aten::cat"
-    "aten::others"
-    "aten::empty_like"
-    "aten::ones";
+constexpr char operator_names[][kNameCell] = {
+    "aten::index",
+    "aten::others",
+    "aten::__and__.Tensor",
+    "aten::numbers",
+    "aten::type_of",
+    "aten::assign",
+    "aten::add_.Tensor",
+    "aten::fused",
+    "aten::only_xpu",
+    "aten::view",
+    "aten::shared_second",
+    "aten::handles",
+    "aten::defaults",
+    "aten::relu",
+    "aten::empty_like",
+    "aten::split",
+    "aten::weigh",
+    "aten::cat",
+    "aten::reshape",
+    "aten::is_set",
+    "aten::extremes.out",
+    "aten::empty.memory_format",
+    "aten::statistics",
+    "aten::shared_first",
+    "aten::scale",
+    "aten::add.Tensor",
+    "aten::ones",
+    "aten::gather",
+    "aten::shuffle",
+    "aten::item",
+    "aten::touch",
+    "aten::add.out",
+};
 constexpr char operator_schemas[] =
-    "aten::type_of(Tensor self) -> ScalarType"
-    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
-    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
-    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::shared_second(Tensor self, int n=2) -> Tensor"
-    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
-    "aten::is_set(Tensor self) -> bool"
-    "aten::touch(Tensor self) -> ()"
-    "aten::split(Tensor self) -> Tensor[]"
+    "aten::index(Tensor?[] indices, Tensor other) -> Tensor"
+    "aten::others(Tensor self, bool b, bool? ob, bool[3] b3, str t, str? ot, str[] lt, Scalar x"
+    ", Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout? layout_, Device v, Device"
+    "? ov, MemoryFormat m, MemoryFormat? om) -> Tensor"
+    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
     "aten::numbers(Tensor self, int i, int? oi, int[] li, int[2] li2, int[]? oli, int?[] loi, S"
     "ymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float? of, float[] lf, float[]? "
     "olf) -> Tensor"
-    "aten::index(Tensor?[] indices, Tensor other) -> Tensor"
+    "aten::type_of(Tensor self) -> ScalarType"
+    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::fused(Tensor self, int guard=2) -> Tensor"
+    "aten::only_xpu(Tensor self, Scalar alpha) -> Tensor"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::shared_second(Tensor self, int n=2) -> Tensor"
+    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
+    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
     "aten::defaults(Tensor self, Tensor? weight=None, Tensor?[] list=[], int a=-1, int? b=None,"
     " int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None, int[]? h=[3,4], int[1]? h"
     "h=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True, bool[3] m=[True,False,"
     "True], str n=\"a\\\"b\", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5, Scalar? s=None,"
     " Scalar? t=4, ScalarType u=long, ScalarType? v=float, MemoryFormat w=contiguous_format, Me"
     "moryFormat? x=preserve_format, Layout y=strided, int z=Mean, float inf_=inf) -> Tensor"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
     "aten::relu(Tensor self) -> Tensor"
-    "aten::shared_first(Tensor self, int n=1) -> Tensor"
-    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::fused(Tensor self, int guard=2) -> Tensor"
-    "aten::gather(Tensor[]? indices, Tensor other) -> Tensor"
-    "aten::only_xpu(Tensor self, Scalar alpha) -> Tensor"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
-    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
-    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
-    "aten::weigh(Tensor? weight, Tensor other) -> Tensor"
-    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
-    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
-    "Tensor(b!))"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::item(Tensor self) -> Scalar"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
-    "aten::others(Tensor self, bool b, bool? ob, bool[3] b3, str t, str? ot, str[] lt, Scalar x"
-    ", Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout? layout_, Device v, Device"
-    "? ov, MemoryFormat m, MemoryFormat? om) -> Tensor"
     "aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? devi"
     "ce=None, bool? pin_memory=None) -> Tensor"
+    "aten::split(Tensor self) -> Tensor[]"
+    "aten::weigh(Tensor? weight, Tensor other) -> Tensor"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
+    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
+    "aten::is_set(Tensor self) -> bool"
+    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
+    "Tensor(b!))"
+    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
+    "aten::shared_first(Tensor self, int n=1) -> Tensor"
+    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
     "aten::ones(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
-    "one, bool? pin_memory=None) -> Tensor";
+    "one, bool? pin_memory=None) -> Tensor"
+    "aten::gather(Tensor[]? indices, Tensor other) -> Tensor"
+    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
+    "aten::item(Tensor self) -> Scalar"
+    "aten::touch(Tensor self) -> ()"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)";
 
 }  // namespace switchyard::internal

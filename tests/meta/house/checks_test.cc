@@ -52,6 +52,11 @@ TEST(IncludeDirection, FindsWhatHasNoPlace) {
   EXPECT_THAT(IncludeDirection(
                   OneFile("compiler/schema/type.cc", "#include \"lib/dispatch/dispatch_key.h\"\n")),
               IsEmpty());
+  EXPECT_THAT(
+      IncludeDirection(OneFile("compiler/emit/a.cc", "#include \"lib/boxing/name_hash.h\"\n")),
+      IsEmpty());
+  EXPECT_THAT(IncludeDirection(OneFile("compiler/emit/a.cc", "#include \"lib/boxing/value.h\"\n")),
+              SizeIs(1));
 }
 
 TEST(OutsideLibraries, FindsALibraryAwayFromItsPlace) {

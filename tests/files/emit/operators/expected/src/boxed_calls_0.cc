@@ -10,12 +10,14 @@
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/device.h"
 #include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/coo_ops.h"
 #include "switchyard/ops/defaults_ops.h"
 #include "switchyard/ops/extremes_ops.h"
 #include "switchyard/ops/relu_ops.h"
@@ -27,7 +29,22 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/operators/schema.yaml:121: defaults(Tensor self, Tensor? weight=None, Tensor?[]
+// tests/files/emit/operators/schema.yaml:48: coo.indices(Tensor indices, SymInt[] size, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_coo_indices(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::coo_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                               call.Get<std::optional<ScalarType>>(2),
+                               call.Get<std::optional<Layout>>(3),
+                               call.Get<std::optional<Device>>(4),
+                               call.Get<std::optional<bool>>(5)));
+}
+
+// tests/files/emit/operators/schema.yaml:142: defaults(Tensor self, Tensor? weight=None, Tensor?[]
 // list=[], int a=-1, int? b=None, int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None,
 // int[]? h=[3,4], int[1]? hh=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True,
 // bool[3] m=[True,False,True], str n="a\"b", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5,
@@ -85,7 +102,7 @@ namespace {
                             call.Get<int64_t>(29), call.Get<double>(30)));
 }
 
-// tests/files/emit/operators/schema.yaml:151: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/operators/schema.yaml:172: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_extremes_out(BoxedCall& call) {
   call.Return(ops::extremes_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
@@ -97,13 +114,13 @@ namespace {
   call.Return(ops::relu(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/operators/schema.yaml:99: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
 [[gnu::noinline]] void Call_shared_first(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(1));
   call.Return(ops::shared_first(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:80: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml:101: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 [[gnu::noinline]] void Call_shuffle(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
@@ -112,12 +129,12 @@ namespace {
                            call.Get<const std::optional<Tensor>&>(2)));
 }
 
-// tests/files/emit/operators/schema.yaml:135: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
 [[gnu::noinline]] void Call_split(BoxedCall& call) {
   call.Return(ops::split(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/operators/schema.yaml:131: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml:152: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
 [[gnu::noinline]] void Call_statistics(BoxedCall& call) {
   call.Return(ops::statistics(call.Get<const Tensor&>(0)));
@@ -128,18 +145,20 @@ namespace {
 void CallShard0(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call_defaults(call);
+      return Call_coo_indices(call);
     case 1:
-      return Call_extremes_out(call);
+      return Call_defaults(call);
     case 2:
-      return Call_relu(call);
+      return Call_extremes_out(call);
     case 3:
-      return Call_shared_first(call);
+      return Call_relu(call);
     case 4:
-      return Call_shuffle(call);
+      return Call_shared_first(call);
     case 5:
-      return Call_split(call);
+      return Call_shuffle(call);
     case 6:
+      return Call_split(call);
+    case 7:
       return Call_statistics(call);
   }
 }

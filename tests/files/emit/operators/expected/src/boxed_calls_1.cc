@@ -17,6 +17,7 @@
 #include "switchyard/ops/assign_ops.h"
 #include "switchyard/ops/empty_ops.h"
 #include "switchyard/ops/item_ops.h"
+#include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/others_ops.h"
 #include "switchyard/ops/reshape_ops.h"
 #include "switchyard/ops/shared_second_ops.h"
@@ -49,7 +50,7 @@ namespace {
                            call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
-// tests/files/emit/operators/schema.yaml:155: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
 [[gnu::noinline]] void Call_assign(BoxedCall& call) {
   ops::assign(call.Get<const Tensor&>(0), call.Get<Tensor&>(1));
   call.Return();
@@ -72,12 +73,17 @@ namespace {
                                        call.Get<std::optional<MemoryFormat>>(5)));
 }
 
-// tests/files/emit/operators/schema.yaml:139: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
 [[gnu::noinline]] void Call_item(BoxedCall& call) {
   call.Return(ops::item(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/operators/schema.yaml:112: others(Tensor self, bool b, bool? ob, bool[3] b3, str
+// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_lerp(BoxedCall& call) {
+  call.Return(ops::lerp(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// tests/files/emit/operators/schema.yaml:133: others(Tensor self, bool b, bool? ob, bool[3] b3, str
 // t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 [[gnu::noinline]] void Call_others(BoxedCall& call) {
@@ -98,13 +104,13 @@ namespace {
   call.Return(ops::reshape(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:103: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
 [[gnu::noinline]] void Call_shared_second(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(2));
   call.Return(ops::shared_second(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:126: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
 [[gnu::noinline]] void Call_touch(BoxedCall& call) {
   ops::touch(call.Get<const Tensor&>(0));
   call.Return();
@@ -127,12 +133,14 @@ void CallShard1(uint32_t index, BoxedCall& call) {
     case 5:
       return Call_item(call);
     case 6:
-      return Call_others(call);
+      return Call_lerp(call);
     case 7:
-      return Call_reshape(call);
+      return Call_others(call);
     case 8:
-      return Call_shared_second(call);
+      return Call_reshape(call);
     case 9:
+      return Call_shared_second(call);
+    case 10:
       return Call_touch(call);
   }
 }

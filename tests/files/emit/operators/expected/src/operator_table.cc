@@ -6,122 +6,133 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {2, 32, 8};
-constexpr uint32_t operator_displacements[] = {0, 2, 165, 125, 9, 215, 28, 86};
+constexpr OperatorTableSizes operator_table_sizes = {2, 35, 8};
+constexpr uint32_t operator_displacements[] = {0, 5, 382, 49, 4, 45, 19, 384};
 constexpr OperatorRow operator_rows[] = {
     {0, 54, 11, 2, 1, 2, 6},
-    {54, 229, 12, 17, 1, 1, 6},
-    {283, 57, 13, 2, 1, 2, 0},
-    {340, 194, 13, 15, 1, 2, 8},
-    {534, 40, 13, 1, 1, 2, 12},
-    {574, 50, 12, 2, 0, 1, 3},
-    {624, 81, 10, 3, 1, 1, 1},
-    {705, 47, 11, 2, 1, 2, 3},
-    {752, 51, 14, 2, 1, 2, 10},
-    {803, 54, 10, 2, 1, 2, 13},
-    {857, 51, 19, 2, 1, 1, 8},
-    {908, 151, 13, 9, 1, 2, 5},
-    {1059, 536, 14, 31, 1, 0, 0},
-    {1595, 33, 10, 1, 1, 0, 2},
-    {1628, 131, 16, 5, 1, 2, 2},
-    {1759, 36, 11, 1, 1, 0, 5},
-    {1795, 51, 11, 2, 1, 2, 14},
-    {1846, 48, 9, 2, 1, 2, 1},
-    {1894, 58, 13, 2, 1, 1, 7},
-    {1952, 33, 12, 1, 1, 2, 7},
-    {1985, 101, 14, 3, 2, 0, 1},
-    {2086, 176, 11, 6, 1, 1, 4},
-    {2262, 71, 16, 1, 3, 0, 6},
-    {2333, 50, 18, 2, 1, 0, 3},
-    {2383, 52, 11, 2, 1, 2, 11},
-    {2435, 72, 9, 3, 1, 1, 0},
-    {2507, 127, 10, 5, 1, 2, 9},
-    {2634, 55, 12, 2, 1, 2, 4},
-    {2689, 79, 13, 3, 1, 0, 4},
-    {2768, 33, 10, 1, 1, 1, 5},
-    {2801, 30, 11, 1, 0, 1, 9},
-    {2831, 89, 9, 4, 1, 1, 2},
+    {54, 536, 14, 31, 1, 0, 1},
+    {590, 72, 9, 3, 1, 1, 0},
+    {662, 150, 9, 6, 1, 0, 0},
+    {812, 51, 11, 2, 1, 2, 15},
+    {863, 51, 19, 2, 1, 1, 9},
+    {914, 116, 11, 5, 1, 2, 12},
+    {1030, 176, 11, 6, 1, 1, 4},
+    {1206, 101, 14, 3, 2, 0, 2},
+    {1307, 151, 13, 9, 1, 2, 5},
+    {1458, 55, 12, 2, 1, 2, 4},
+    {1513, 50, 12, 2, 0, 1, 3},
+    {1563, 51, 14, 2, 1, 2, 10},
+    {1614, 58, 13, 2, 1, 1, 8},
+    {1672, 194, 13, 15, 1, 2, 8},
+    {1866, 229, 12, 17, 1, 1, 7},
+    {2095, 33, 12, 1, 1, 2, 7},
+    {2128, 48, 9, 2, 1, 2, 1},
+    {2176, 57, 13, 2, 1, 2, 0},
+    {2233, 54, 10, 2, 1, 2, 14},
+    {2287, 131, 16, 5, 1, 2, 2},
+    {2418, 33, 10, 1, 1, 0, 3},
+    {2451, 47, 10, 2, 1, 1, 6},
+    {2498, 47, 11, 2, 1, 2, 3},
+    {2545, 52, 11, 2, 1, 2, 11},
+    {2597, 30, 11, 1, 0, 1, 10},
+    {2627, 79, 13, 3, 1, 0, 5},
+    {2706, 50, 18, 2, 1, 0, 4},
+    {2756, 127, 10, 5, 1, 2, 9},
+    {2883, 71, 16, 1, 3, 0, 7},
+    {2954, 36, 11, 1, 1, 0, 6},
+    {2990, 40, 13, 1, 1, 2, 13},
+    {3030, 81, 10, 3, 1, 1, 1},
+    {3111, 33, 10, 1, 1, 1, 5},
+    {3144, 89, 9, 4, 1, 1, 2},
 };
 constexpr char operator_names[][kNameCell] = {
     "aten::index",
-    "aten::others",
-    "aten::__and__.Tensor",
-    "aten::numbers",
-    "aten::type_of",
-    "aten::assign",
-    "aten::add_.Tensor",
-    "aten::fused",
-    "aten::only_xpu",
-    "aten::view",
-    "aten::shared_second",
-    "aten::handles",
     "aten::defaults",
-    "aten::relu",
-    "aten::empty_like",
-    "aten::split",
-    "aten::weigh",
-    "aten::cat",
-    "aten::reshape",
-    "aten::is_set",
-    "aten::extremes.out",
-    "aten::empty.memory_format",
-    "aten::statistics",
-    "aten::shared_first",
-    "aten::scale",
     "aten::add.Tensor",
-    "aten::ones",
+    "aten::coo.indices",
+    "aten::weigh",
+    "aten::shared_second",
+    "aten::stack.out",
+    "aten::empty.memory_format",
+    "aten::extremes.out",
+    "aten::handles",
     "aten::gather",
-    "aten::shuffle",
-    "aten::item",
+    "aten::assign",
+    "aten::only_xpu",
+    "aten::reshape",
+    "aten::numbers",
+    "aten::others",
+    "aten::is_set",
+    "aten::cat",
+    "aten::__and__.Tensor",
+    "aten::view",
+    "aten::empty_like",
+    "aten::relu",
+    "aten::lerp",
+    "aten::fused",
+    "aten::scale",
     "aten::touch",
+    "aten::shuffle",
+    "aten::shared_first",
+    "aten::ones",
+    "aten::statistics",
+    "aten::split",
+    "aten::type_of",
+    "aten::add_.Tensor",
+    "aten::item",
     "aten::add.out",
 };
 constexpr char operator_schemas[] =
     "aten::index(Tensor?[] indices, Tensor other) -> Tensor"
-    "aten::others(Tensor self, bool b, bool? ob, bool[3] b3, str t, str? ot, str[] lt, Scalar x"
-    ", Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout? layout_, Device v, Device"
-    "? ov, MemoryFormat m, MemoryFormat? om) -> Tensor"
-    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::numbers(Tensor self, int i, int? oi, int[] li, int[2] li2, int[]? oli, int?[] loi, S"
-    "ymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float? of, float[] lf, float[]? "
-    "olf) -> Tensor"
-    "aten::type_of(Tensor self) -> ScalarType"
-    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
-    "aten::fused(Tensor self, int guard=2) -> Tensor"
-    "aten::only_xpu(Tensor self, Scalar alpha) -> Tensor"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
-    "aten::shared_second(Tensor self, int n=2) -> Tensor"
-    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
-    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
     "aten::defaults(Tensor self, Tensor? weight=None, Tensor?[] list=[], int a=-1, int? b=None,"
     " int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None, int[]? h=[3,4], int[1]? h"
     "h=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True, bool[3] m=[True,False,"
     "True], str n=\"a\\\"b\", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5, Scalar? s=None,"
     " Scalar? t=4, ScalarType u=long, ScalarType? v=float, MemoryFormat w=contiguous_format, Me"
     "moryFormat? x=preserve_format, Layout y=strided, int z=Mean, float inf_=inf) -> Tensor"
-    "aten::relu(Tensor self) -> Tensor"
-    "aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? devi"
-    "ce=None, bool? pin_memory=None) -> Tensor"
-    "aten::split(Tensor self) -> Tensor[]"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::coo.indices(Tensor indices, SymInt[] size, *, ScalarType? dtype=None, Layout? layout"
+    "=None, Device? device=None, bool? pin_memory=None) -> Tensor"
     "aten::weigh(Tensor? weight, Tensor other) -> Tensor"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
-    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::is_set(Tensor self) -> bool"
-    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
-    "Tensor(b!))"
+    "aten::shared_second(Tensor self, int n=2) -> Tensor"
+    "aten::stack.out(Tensor[] tensors, Tensor? weight, Tensor?[] more, *, Tensor? key=None, Ten"
+    "sor(a!) out) -> Tensor(a!)"
     "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
     "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
-    "aten::shared_first(Tensor self, int n=1) -> Tensor"
+    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
+    "Tensor(b!))"
+    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
+    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
+    "aten::gather(Tensor[]? indices, Tensor other) -> Tensor"
+    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
+    "aten::only_xpu(Tensor self, Scalar alpha) -> Tensor"
+    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
+    "aten::numbers(Tensor self, int i, int? oi, int[] li, int[2] li2, int[]? oli, int?[] loi, S"
+    "ymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float? of, float[] lf, float[]? "
+    "olf) -> Tensor"
+    "aten::others(Tensor self, bool b, bool? ob, bool[3] b3, str t, str? ot, str[] lt, Scalar x"
+    ", Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout? layout_, Device v, Device"
+    "? ov, MemoryFormat m, MemoryFormat? om) -> Tensor"
+    "aten::is_set(Tensor self) -> bool"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
+    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? devi"
+    "ce=None, bool? pin_memory=None) -> Tensor"
+    "aten::relu(Tensor self) -> Tensor"
+    "aten::lerp(Tensor self, Tensor other) -> Tensor"
+    "aten::fused(Tensor self, int guard=2) -> Tensor"
     "aten::scale(Tensor self, float factor=0.5) -> Tensor"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::touch(Tensor self) -> ()"
+    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
+    "aten::shared_first(Tensor self, int n=1) -> Tensor"
     "aten::ones(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
     "one, bool? pin_memory=None) -> Tensor"
-    "aten::gather(Tensor[]? indices, Tensor other) -> Tensor"
-    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
+    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
+    "aten::split(Tensor self) -> Tensor[]"
+    "aten::type_of(Tensor self) -> ScalarType"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
     "aten::item(Tensor self) -> Scalar"
-    "aten::touch(Tensor self) -> ()"
     "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)";
 
 }  // namespace switchyard::internal

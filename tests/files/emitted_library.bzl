@@ -1,0 +1,50 @@
+"""Golden output of the emitters, as libraries that tests compile and run."""
+
+def emitted_library():
+    """Declares what a folder with schema.yaml and expected/ holds.
+
+    files: everything, for the test that compares. expected_headers: what kernels include. expected:
+    the emitted sources. expected_operator_table: one of them by itself, so that a test can look at
+    it. The folder's path is on the include path as our own code, not as a system folder: warnings
+    in it count.
+    """
+    include = "-I" + native.package_name() + "/expected/include"
+    native.filegroup(
+        name = "files",
+        srcs = ["schema.yaml"] + native.glob([
+            "expected/include/**",
+            "expected/src/**",
+        ]),
+    )
+    native.cc_library(
+        name = "expected_headers",
+        testonly = True,
+        hdrs = native.glob(["expected/include/**/*.h"]),
+        deps = ["//lib"],
+    )
+
+    # Linked whole: it calls the kernels, and they call it.
+    native.cc_library(
+        name = "expected",
+        testonly = True,
+        srcs = native.glob(
+            ["expected/src/*.cc"],
+            exclude = ["expected/src/operator_table.cc"],
+        ),
+        copts = [include],
+        deps = [
+            ":expected_headers",
+            ":expected_operator_table",
+        ],
+        alwayslink = True,
+    )
+    native.cc_library(
+        name = "expected_operator_table",
+        testonly = True,
+        srcs = ["expected/src/operator_table.cc"],
+        visibility = [
+            "//tests/compiler/emit:__pkg__",
+            "//tests/meta/relocations:__pkg__",
+        ],
+        deps = ["//lib/boxing:operators"],
+    )

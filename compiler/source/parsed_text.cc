@@ -35,13 +35,29 @@ bool IsValueBegin(std::string_view text, std::size_t at) {
   return text[at - 1] == '-' && IsValueBegin(text, at - 1);
 }
 
+bool IsFirstOnLine(std::string_view text, std::size_t at) {
+  while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t')) --at;
+  return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+}
+
+// Whether brackets of the entry are open at `at`, as far as their number tells.
+bool IsInBrackets(std::string_view text, std::size_t at) {
+  const std::size_t dash = text.substr(0, at).rfind("\n-");
+  int depth = 0;
+  for (std::size_t i = dash == std::string_view::npos ? 0 : dash; i < at; ++i) {
+    if (text[i] == '[' || text[i] == '{') ++depth;
+    if (text[i] == ']' || text[i] == '}') --depth;
+  }
+  return depth > 0;
+}
+
 // Overwrites what the parser misreads and this reader does not need it for.
 class Masker {
  public:
   Masker(std::string_view text, std::string* copy) : text_(text), copy_(*copy) {}
 
   void Mask() {
-    for (const char mark : std::string_view("&!?|>")) MaskAll(mark);
+    for (const char mark : std::string_view("&!?|>:")) MaskAll(mark);
   }
 
  private:
@@ -53,6 +69,9 @@ class Masker {
       switch (mark) {
         case '?':
           MaskExplicitKey(at);
+          break;
+        case ':':
+          MaskColon(at);
           break;
         case '|':
         case '>':
@@ -67,6 +86,13 @@ class Masker {
   void Overwrite(std::size_t begin, std::size_t end, char with) {
     if (copy_.empty()) copy_ = text_;
     for (std::size_t i = begin; i < end; ++i) copy_[i] = with;
+  }
+
+  // `:b` is a scalar, unless it stands in brackets; below a line that ends in a bracket or a quote
+  // it would be the colon of a key to the parser.
+  void MaskColon(std::size_t at) {
+    if (at + 1 >= text_.size() || IsBlank(text_[at + 1])) return;
+    if (IsFirstOnLine(text_, at) && !IsInBrackets(text_, at)) Overwrite(at, at + 1, 'x');
   }
 
   void MaskExplicitKey(std::size_t at) {

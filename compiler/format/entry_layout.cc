@@ -17,11 +17,21 @@ struct Piece {
   std::uint32_t last = 0;
 };
 
-// Each key begins a line, the first one that of the dash or one below it.
+// A dash with nothing behind it comes last. The reader refuses a key below it.
+bool EndsInDash(const yaml::Node& node) {
+  if (node.IsMapping()) return !node.pairs.empty() && EndsInDash(node.pairs.back().value);
+  if (!node.IsSequence() || node.elements.empty()) return false;
+  const yaml::Node& last = node.elements.back();
+  return last.kind == yaml::NodeKind::kEmpty || EndsInDash(last);
+}
+
+// Each key begins a line, the first one that of the dash or one below it, and can change places
+// with the others.
 bool IsLaidOutInLines(const yaml::Entry& entry, const TextLines& lines) {
   const std::vector<yaml::Pair>& pairs = entry.node.pairs;
   if (!entry.node.IsMapping() || pairs.empty()) return false;
   if (pairs[0].key.range.begin != entry.node.range.begin) return false;  // in braces
+  if (EndsInDash(pairs.back().value)) return false;
   for (std::size_t i = 1; i < pairs.size(); ++i) {
     if (lines.LineOf(pairs[i].key.range.begin) <= lines.LastLineOf(pairs[i - 1].key.range) ||
         lines.LineOf(pairs[i].key.range.begin) <= lines.LastLineOf(pairs[i - 1].value.range)) {

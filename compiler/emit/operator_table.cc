@@ -10,7 +10,6 @@
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/perfect_hash.h"
 #include "compiler/schema/print/schema_printer.h"
-#include "lib/boxing/name_hash.h"
 
 namespace switchyard::emit {
 namespace {
@@ -68,11 +67,15 @@ std::vector<Code> SpellAll(const std::vector<Number>& numbers) {
 }
 
 void WriteHash(CodeWriter& writer, const PerfectHash& hash) {
+  const size_t other_count = hash.places.size() - hash.name_count;
   writer.List("constexpr OperatorTableSizes operator_table_sizes = {",
-              {Spell(hash.seed), Spell(hash.places.size()), Spell(hash.displacements.size())},
+              {Spell(hash.name_count), Spell(hash.displacements.size()), Spell(other_count),
+               Spell(hash.other_displacements.size()), Spell(hash.other_seed)},
               "};");
   writer.List("constexpr uint32_t operator_displacements[] = {", SpellAll(hash.displacements),
               "};");
+  writer.List("constexpr uint32_t other_operator_displacements[] = {",
+              SpellAll(hash.other_displacements), "};");
 }
 
 // An array has an element at least.
@@ -98,16 +101,18 @@ void WriteRows(CodeWriter& writer, const std::vector<Row>& rows) {
   )code");
 }
 
-void WriteNames(CodeWriter& writer, const std::vector<Row>& rows) {
+// Of the first table.
+void WriteNames(CodeWriter& writer, const std::vector<Row>& rows, size_t count) {
   const auto write_names = [&] {
-    for (const Row& row : rows) {
-      const bool has_room = row.name.size() <= internal::kMaxUsualLength;
-      writer.Block({{"name", Literal::String(has_room ? row.name : "")}}, "$name$,");
+    for (size_t i = 0; i < count; ++i) {
+      const std::string& name = rows[i].name;
+      writer.Block({{"name", Literal::String(name)}, {"length", Spell(name.size())}},
+                   "{$name$, $length$},");
     }
-    if (rows.empty()) writer.Block("\"\",");
+    if (count == 0) writer.Block("{\"\", 0},");
   };
   writer.Block({{"names", write_names}}, R"code(
-    constexpr char operator_names[][kNameCell] = {
+    constexpr NameCell operator_names[] = {
         $names$
     };
   )code");
@@ -148,7 +153,7 @@ Artifact EmitOperatorTable(const EmitInput& input,
   writer.BlankLine();
   WriteHash(writer, hash);
   WriteRows(writer, rows);
-  WriteNames(writer, rows);
+  WriteNames(writer, rows, hash.name_count);
   WriteSchemas(writer, rows);
   writer.Block({{"name", input.target.name_space}}, R"code(
 

@@ -6,147 +6,148 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {1, 42, 16};
-constexpr uint32_t operator_displacements[] = {0, 1, 3, 1, 0, 10, 2, 33, 3, 8, 8, 0, 44, 56, 71,
-                                               41};
+constexpr OperatorTableSizes operator_table_sizes = {41, 16, 1, 1, 1};
+constexpr uint32_t operator_displacements[] = {2415085441, 1161830871, 0, 1013904242, 774553914, 0,
+                                               2950289027, 2027808484, 3724842941, 0, 535203586,
+                                               591706516, 774553914, 1091989333, 0, 2175735113};
+constexpr uint32_t other_operator_displacements[] = {0};
 constexpr OperatorRow operator_rows[] = {
-    {0, 81, 10, 3, 1, 0, 2},
-    {81, 73, 13, 3, 1, 1, 6},
-    {154, 111, 11, 5, 1, 1, 5},
-    {265, 70, 11, 3, 1, 0, 4},
-    {335, 52, 8, 2, 1, 3, 2},
-    {387, 70, 12, 3, 1, 3, 0},
-    {457, 53, 9, 2, 1, 0, 6},
-    {510, 71, 11, 2, 1, 2, 2},
-    {581, 58, 13, 2, 1, 1, 3},
-    {639, 46, 11, 2, 1, 3, 3},
-    {685, 68, 15, 3, 1, 0, 16},
-    {753, 66, 14, 3, 1, 0, 0},
-    {819, 71, 8, 3, 1, 3, 5},
-    {890, 81, 11, 3, 1, 3, 8},
-    {971, 48, 9, 2, 1, 3, 1},
-    {1019, 97, 10, 4, 1, 0, 12},
-    {1116, 59, 9, 2, 1, 0, 13},
-    {1175, 90, 9, 3, 2, 1, 0},
-    {1265, 72, 9, 3, 1, 1, 7},
-    {1337, 53, 9, 2, 1, 1, 1},
-    {1390, 48, 25, 1, 1, 2, 0},
-    {1438, 104, 9, 4, 1, 0, 14},
-    {1542, 33, 10, 1, 1, 2, 4},
-    {1575, 72, 9, 3, 1, 0, 1},
-    {1647, 32, 9, 1, 1, 0, 7},
-    {1679, 33, 10, 1, 1, 3, 6},
-    {1712, 137, 8, 5, 1, 0, 15},
-    {1849, 59, 9, 2, 1, 0, 8},
-    {1908, 128, 11, 5, 1, 0, 18},
-    {2036, 176, 11, 6, 1, 2, 3},
-    {2212, 94, 11, 5, 1, 2, 1},
-    {2306, 89, 9, 4, 1, 0, 3},
-    {2395, 42, 11, 1, 1, 3, 7},
-    {2437, 53, 9, 2, 1, 1, 2},
-    {2490, 54, 10, 2, 1, 0, 17},
-    {2544, 63, 11, 2, 1, 0, 9},
-    {2607, 79, 11, 3, 1, 0, 5},
-    {2686, 36, 7, 1, 1, 3, 9},
-    {2722, 146, 10, 6, 1, 0, 10},
-    {2868, 44, 8, 2, 1, 3, 4},
-    {2912, 70, 12, 3, 1, 0, 11},
-    {2982, 65, 12, 3, 1, 1, 4},
+    {0, 48, 25, 1, 1, 2, 0},
+    {48, 53, 9, 2, 1, 1, 1},
+    {101, 52, 8, 2, 1, 3, 2},
+    {153, 54, 10, 2, 1, 0, 17},
+    {207, 71, 11, 2, 1, 2, 2},
+    {278, 81, 11, 3, 1, 3, 8},
+    {359, 33, 10, 1, 1, 2, 4},
+    {392, 72, 9, 3, 1, 1, 7},
+    {464, 44, 8, 2, 1, 3, 4},
+    {508, 90, 9, 3, 2, 1, 0},
+    {598, 128, 11, 5, 1, 0, 18},
+    {726, 89, 9, 4, 1, 0, 3},
+    {815, 146, 10, 6, 1, 0, 10},
+    {961, 176, 11, 6, 1, 2, 3},
+    {1137, 79, 11, 3, 1, 0, 5},
+    {1216, 97, 10, 4, 1, 0, 12},
+    {1313, 68, 15, 3, 1, 0, 16},
+    {1381, 53, 9, 2, 1, 0, 6},
+    {1434, 70, 11, 3, 1, 0, 4},
+    {1504, 71, 8, 3, 1, 3, 5},
+    {1575, 70, 12, 3, 1, 3, 0},
+    {1645, 53, 9, 2, 1, 1, 2},
+    {1698, 59, 9, 2, 1, 0, 8},
+    {1757, 94, 11, 5, 1, 2, 1},
+    {1851, 58, 13, 2, 1, 1, 3},
+    {1909, 65, 12, 3, 1, 1, 4},
+    {1974, 70, 12, 3, 1, 0, 11},
+    {2044, 66, 14, 3, 1, 0, 0},
+    {2110, 111, 11, 5, 1, 1, 5},
+    {2221, 33, 10, 1, 1, 3, 6},
+    {2254, 48, 9, 2, 1, 3, 1},
+    {2302, 137, 8, 5, 1, 0, 15},
+    {2439, 59, 9, 2, 1, 0, 13},
+    {2498, 32, 9, 1, 1, 0, 7},
+    {2530, 72, 9, 3, 1, 0, 1},
+    {2602, 46, 11, 2, 1, 3, 3},
+    {2648, 104, 9, 4, 1, 0, 14},
+    {2752, 63, 11, 2, 1, 0, 9},
+    {2815, 73, 13, 3, 1, 1, 6},
+    {2888, 81, 10, 3, 1, 0, 2},
+    {2969, 42, 11, 1, 1, 3, 7},
+    {3011, 36, 7, 1, 1, 3, 9},
 };
-constexpr char operator_names[][kNameCell] = {
-    "aten::add_.Tensor",
-    "aten::softmax.int",
-    "aten::slice.Tensor",
-    "aten::clamp",
-    "aten::eq.Tensor",
-    "aten::argmax",
-    "aten::div.Tensor",
-    "aten::clone",
-    "aten::reshape",
-    "aten::equal",
-    "aten::transpose.int",
-    "aten::_softmax",
-    "aten::mm.out",
-    "aten::split.Tensor",
-    "aten::cat",
-    "aten::mean.dim",
-    "aten::sum",
-    "aten::max.dim",
-    "aten::sub.Tensor",
-    "aten::mul.Scalar",
-    "aten::_local_scalar_dense",
-    "aten::sum.dim_IntList",
-    "aten::item",
-    "aten::add.Tensor",
-    "aten::exp",
-    "aten::relu",
-    "aten::to.dtype",
-    "aten::exp.out",
-    "aten::zeros",
-    "aten::empty.memory_format",
-    "aten::addmm",
-    "aten::add.out",
-    "aten::relu_",
-    "aten::mul.Tensor",
-    "aten::view",
-    "aten::fill_.Scalar",
-    "aten::copy_",
-    "aten::t",
-    "aten::full",
-    "aten::mm",
-    "aten::linear",
-    "aten::select.int",
+constexpr NameCell operator_names[] = {
+    {"aten::_local_scalar_dense", 25},
+    {"aten::mul.Scalar", 16},
+    {"aten::eq.Tensor", 15},
+    {"aten::view", 10},
+    {"aten::clone", 11},
+    {"aten::split.Tensor", 18},
+    {"aten::item", 10},
+    {"aten::sub.Tensor", 16},
+    {"aten::mm", 8},
+    {"aten::max.dim", 13},
+    {"aten::zeros", 11},
+    {"aten::add.out", 13},
+    {"aten::full", 10},
+    {"aten::empty.memory_format", 25},
+    {"aten::copy_", 11},
+    {"aten::mean.dim", 14},
+    {"aten::transpose.int", 19},
+    {"aten::div.Tensor", 16},
+    {"aten::clamp", 11},
+    {"aten::mm.out", 12},
+    {"aten::argmax", 12},
+    {"aten::mul.Tensor", 16},
+    {"aten::exp.out", 13},
+    {"aten::addmm", 11},
+    {"aten::reshape", 13},
+    {"aten::select.int", 16},
+    {"aten::linear", 12},
+    {"aten::_softmax", 14},
+    {"aten::slice.Tensor", 18},
+    {"aten::relu", 10},
+    {"aten::cat", 9},
+    {"aten::to.dtype", 14},
+    {"aten::sum", 9},
+    {"aten::exp", 9},
+    {"aten::add.Tensor", 16},
+    {"aten::equal", 11},
+    {"aten::sum.dim_IntList", 21},
+    {"aten::fill_.Scalar", 18},
+    {"aten::softmax.int", 17},
+    {"aten::add_.Tensor", 17},
+    {"aten::relu_", 11},
 };
 constexpr char operator_schemas[] =
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
-    "aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"
-    "aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt"
-    " step=1) -> Tensor(a)"
-    "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor"
-    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
-    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::equal(Tensor self, Tensor other) -> bool"
-    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
-    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
-    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
-    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
-    " Tensor"
-    "aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor"
-    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
-    "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
     "aten::_local_scalar_dense(Tensor self) -> Scalar"
-    "aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=N"
-    "one) -> Tensor"
+    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
     "aten::item(Tensor self) -> Scalar"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::exp(Tensor self) -> Tensor"
-    "aten::relu(Tensor self) -> Tensor"
-    "aten::to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False,"
-    " MemoryFormat? memory_format=None) -> Tensor(a)"
-    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
+    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
     "aten::zeros(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device="
     "None, bool? pin_memory=None) -> Tensor"
-    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
-    "nsor"
     "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::relu_(Tensor(a!) self) -> Tensor(a!)"
-    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
-    "aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)"
-    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
-    "aten::t(Tensor(a) self) -> Tensor(a)"
     "aten::full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=Non"
     "e, Device? device=None, bool? pin_memory=None) -> Tensor"
-    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
+    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
+    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
+    " Tensor"
+    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
+    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor"
+    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
+    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
+    "nsor"
+    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
+    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)"
     "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor"
-    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)";
+    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
+    "aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt"
+    " step=1) -> Tensor(a)"
+    "aten::relu(Tensor self) -> Tensor"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
+    "aten::to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False,"
+    " MemoryFormat? memory_format=None) -> Tensor(a)"
+    "aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor"
+    "aten::exp(Tensor self) -> Tensor"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::equal(Tensor self, Tensor other) -> bool"
+    "aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=N"
+    "one) -> Tensor"
+    "aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)"
+    "aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::relu_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::t(Tensor(a) self) -> Tensor(a)";
 
 }  // namespace switchyard::internal

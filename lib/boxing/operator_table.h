@@ -9,6 +9,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "lib/boxing/name_hash.h"
+
 namespace switchyard {
 
 // An operator of the table, by its place: 0, 1, ... It means nothing in another program.
@@ -29,27 +31,39 @@ struct OperatorRow {
   uint32_t index;
 };
 
+// Of the two tables of names, see name_hash.h. Numbers of buckets are powers of two.
 struct OperatorTableSizes {
-  uint64_t seed;  // of the hash
-  uint32_t operator_count;
-  uint32_t bucket_count;  // a power of two
+  uint32_t name_count;
+  uint32_t bucket_count;
+  uint32_t other_count;  // in the second table
+  uint32_t other_bucket_count;
+  uint64_t other_seed;
+};
+
+// A name of the first table: `aten::add.Tensor` and its length. Each in a line of the cache.
+struct alignas(64) NameCell {
+  char text[kMaxUsualLength + 1];
+  uint8_t length;
 };
 
 extern const OperatorTableSizes operator_table_sizes;
-extern const uint32_t operator_displacements[];  // one a bucket
-extern const OperatorRow operator_rows[];        // by id, which is the place of the name's hash
-// The same names once more, for look-ups: `aten::add.Tensor` with zeros behind it. Empty where the
-// name is too long to have a zero there.
-inline constexpr size_t kNameCell = 48;
-extern const char operator_names[][kNameCell];
+extern const uint32_t operator_displacements[];        // one a bucket of the first table
+extern const uint32_t other_operator_displacements[];  // of the second
+extern const NameCell operator_names[];                // by place in the first table
+// By id: the place in the first table; behind those the operators of the second, by their places.
+extern const OperatorRow operator_rows[];
 extern const char operator_schemas[];
+
+inline uint32_t CountOperators() {
+  return operator_table_sizes.name_count + operator_table_sizes.other_count;
+}
 
 [[noreturn, gnu::cold]] void FailOperatorId(OperatorId id);
 
 // Errors: an id that no operator has.
 inline const OperatorRow& RowOf(OperatorId id) {
   const auto place = static_cast<uint32_t>(id);
-  if (__builtin_expect(place >= operator_table_sizes.operator_count, 0)) FailOperatorId(id);
+  if (__builtin_expect(place >= CountOperators(), 0)) FailOperatorId(id);
   return operator_rows[place];
 }
 

@@ -19,24 +19,60 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <optional>
 #include <string_view>
 
+#include "lib/boxing/name_hash.h"
 #include "lib/boxing/operator_table.h"
 #include "lib/boxing/stack.h"
 
 namespace switchyard {
 namespace internal {
 
+// Sixteen bytes, wherever they are.
+typedef uint64_t TwoWords __attribute__((vector_size(16)));
+inline TwoWords LoadTwoWords(const char* bytes) {
+  TwoWords words;
+  std::memcpy(&words, bytes, sizeof(words));
+  return words;
+}
+
+// Whether the cell has this name, which is of usual length. Loads overlap.
+inline bool IsInCell(const NameCell& cell, std::string_view name) {
+  const char* ours = cell.text;
+  const char* theirs = name.data();
+  uint64_t difference = cell.length ^ name.size();
+  if (name.size() < 16) {
+    const size_t last = name.size() - 8;
+    difference |=
+        (LoadWord(ours) ^ LoadWord(theirs)) | (LoadWord(ours + last) ^ LoadWord(theirs + last));
+    return difference == 0;
+  }
+  const size_t last = name.size() - 16;
+  const size_t middle = last < 16 ? last : 16;
+  const TwoWords differences = (LoadTwoWords(ours) ^ LoadTwoWords(theirs)) |
+                               (LoadTwoWords(ours + middle) ^ LoadTwoWords(theirs + middle)) |
+                               (LoadTwoWords(ours + last) ^ LoadTwoWords(theirs + last));
+  return (differences[0] | differences[1] | difference) == 0;
+}
+
+// Places are plain numbers on their way here: an optional would be put together in memory, which
+// takes as long as all the rest.
 inline constexpr uint32_t kNoPlace = 0xffffffff;
 
-// A plain number: an optional would be put together in memory for its way back.
-uint32_t FindPlace(std::string_view name);
-uint32_t FindPlace(std::string_view name, std::string_view overload);
+// In the second table.
+[[gnu::cold]] uint32_t FindPlaceOfOther(std::string_view name);
 
-inline std::optional<OperatorId> IdOfPlace(uint32_t place) {
-  if (place == kNoPlace) return std::nullopt;
-  return static_cast<OperatorId>(place);
+inline uint32_t FindPlace(std::string_view name) {
+  if (HasUsualLength(name)) {
+    const uint64_t hash = HashUsualName(name);
+    const uint32_t bucket = BucketOfHash(hash, operator_table_sizes.bucket_count);
+    const uint32_t place =
+        PlaceOfHash(hash, operator_displacements[bucket], operator_table_sizes.name_count);
+    if (IsInCell(operator_names[place], name)) return place;
+  }
+  return FindPlaceOfOther(name);
 }
 
 }  // namespace internal
@@ -46,12 +82,12 @@ size_t OperatorCount();
 
 // `aten::add.Tensor`, `aten::relu`.
 inline std::optional<OperatorId> FindOperator(std::string_view name) {
-  return internal::IdOfPlace(internal::FindPlace(name));
+  const uint32_t place = internal::FindPlace(name);
+  if (place == internal::kNoPlace) return std::nullopt;
+  return static_cast<OperatorId>(place);
 }
 // The same from two parts; the overload of `aten::relu` is empty. Slower: it puts them together.
-inline std::optional<OperatorId> FindOperator(std::string_view name, std::string_view overload) {
-  return internal::IdOfPlace(internal::FindPlace(name, overload));
-}
+std::optional<OperatorId> FindOperator(std::string_view name, std::string_view overload);
 
 std::string_view NameOf(OperatorId id);      // `aten::add`
 std::string_view OverloadOf(OperatorId id);  // `Tensor`

@@ -20,27 +20,67 @@ std::vector<std::string> Names(size_t count) {
   return names;
 }
 
-// What a look-up does.
-uint32_t PlaceOf(const PerfectHash& hash, const std::string& name) {
-  const uint64_t hashed = HashOperatorName(name, hash.seed);
-  const auto bucket_count = static_cast<uint32_t>(hash.displacements.size());
-  return PlaceOfHash(hashed, hash.displacements[BucketOfHash(hashed, bucket_count)],
-                     static_cast<uint32_t>(hash.places.size()));
+uint32_t PlaceIn(const std::vector<uint32_t>& displacements, size_t count, uint64_t hash) {
+  const auto bucket_count = static_cast<uint32_t>(displacements.size());
+  return internal::PlaceOfHash(hash, displacements[internal::BucketOfHash(hash, bucket_count)],
+                               static_cast<uint32_t>(count));
+}
+
+// Whether a look-up finds the name where it is.
+bool IsFound(const PerfectHash& hash, const std::string& name, uint32_t place) {
+  if (place < hash.name_count) {
+    return internal::HasUsualLength(name) &&
+           PlaceIn(hash.displacements, hash.name_count, internal::HashUsualName(name)) == place;
+  }
+  return hash.name_count + PlaceIn(hash.other_displacements, hash.places.size() - hash.name_count,
+                                   internal::HashWholeName(name, hash.other_seed)) ==
+         place;
+}
+
+void ExpectAllFound(const std::vector<std::string>& names, const PerfectHash& hash) {
+  ASSERT_EQ(hash.places.size(), names.size());
+  EXPECT_EQ(hash.displacements.size() & (hash.displacements.size() - 1), 0u);
+  EXPECT_EQ(hash.other_displacements.size() & (hash.other_displacements.size() - 1), 0u);
+  std::vector<uint32_t> sorted = hash.places;
+  std::sort(sorted.begin(), sorted.end());
+  for (size_t i = 0; i < names.size(); ++i) {
+    ASSERT_EQ(sorted[i], i);
+    ASSERT_TRUE(IsFound(hash, names[i], hash.places[i])) << names[i];
+  }
 }
 
 TEST(PerfectHashTest, PlacesAreAPermutationThatLookUpsFind) {
   for (const size_t count : {1u, 2u, 3u, 7u, 100u, 3000u, 20000u}) {
     const std::vector<std::string> names = Names(count);
     const PerfectHash hash = BuildPerfectHash(names);
-    ASSERT_EQ(hash.places.size(), count);
-    EXPECT_EQ(hash.displacements.size() & (hash.displacements.size() - 1), 0u);
-    std::vector<uint32_t> sorted = hash.places;
-    std::sort(sorted.begin(), sorted.end());
-    for (size_t i = 0; i < count; ++i) {
-      ASSERT_EQ(sorted[i], i);
-      ASSERT_EQ(PlaceOf(hash, names[i]), hash.places[i]) << names[i];
+    ExpectAllFound(names, hash);
+  }
+}
+
+TEST(PerfectHashTest, NearlyAllUsualNamesAreInTheFirstTable) {
+  std::vector<std::string> names;
+  for (const char* stem : {"add", "mul", "log_softmax", "upsample", "avg_pool", "cross_entropy"}) {
+    for (const char* ending : {"", "_backward", "1d", "2d", "3d", "_double_backward", "_dense"}) {
+      for (const char* overload : {"", ".Tensor", ".Scalar", ".dim_IntList", ".Tensor_out"}) {
+        names.push_back(std::string("aten::") + stem + ending + overload);
+      }
     }
   }
+  const PerfectHash hash = BuildPerfectHash(names);
+  ExpectAllFound(names, hash);
+  EXPECT_GE(hash.name_count * 100, names.size() * 97);
+}
+
+TEST(PerfectHashTest, NamesThatTheFirstTableCannotTellApartAreInTheSecond) {
+  std::vector<std::string> names = {"f", "", "aten::t", std::string(48, 'x'),
+                                    std::string(300, 'y')};
+  // Alike but for bytes that the hash of usual names does not read.
+  for (char c = 'a'; c <= 'z'; ++c) {
+    names.push_back("aten::" + std::string(1, c) + "23456789012345678901234567890123456789");
+  }
+  const PerfectHash hash = BuildPerfectHash(names);
+  EXPECT_EQ(hash.name_count, 1u);
+  ExpectAllFound(names, hash);
 }
 
 TEST(PerfectHashTest, IsTheSameEachTime) {
@@ -53,6 +93,7 @@ TEST(PerfectHashTest, IsTheSameEachTime) {
 TEST(PerfectHashTest, WithoutNamesThereIsOneBucket) {
   const PerfectHash hash = BuildPerfectHash({});
   EXPECT_EQ(hash.displacements.size(), 1u);
+  EXPECT_EQ(hash.other_displacements.size(), 1u);
   EXPECT_TRUE(hash.places.empty());
 }
 

@@ -6,18 +6,19 @@
 
 namespace switchyard::internal {
 
-// With this seed and displacement the three names have three places.
-constexpr OperatorTableSizes operator_table_sizes = {1, 3, 1};
-constexpr uint32_t operator_displacements[] = {1};
+// With this displacement the three names have three places.
+constexpr OperatorTableSizes operator_table_sizes = {3, 1, 0, 1, 1};
+constexpr uint32_t operator_displacements[] = {1013904242};
+constexpr uint32_t other_operator_displacements[] = {0};
 constexpr OperatorRow operator_rows[] = {
     {0, 33, 10, 1, 1, 0, 1},
     {33, 22, 10, 0, 0, 1, 0},
     {55, 55, 11, 2, 1, 0, 0},
 };
-constexpr char operator_names[][kNameCell] = {
-    "test::keep",
-    "test::fail.now",
-    "test::count",
+constexpr NameCell operator_names[] = {
+    {"test::keep", 10},
+    {"test::fail.now", 14},
+    {"test::count", 11},
 };
 constexpr char operator_schemas[] =
     "test::keep(Tensor self) -> Tensor"

@@ -6,133 +6,135 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {2, 35, 8};
-constexpr uint32_t operator_displacements[] = {0, 5, 382, 49, 4, 45, 19, 384};
+constexpr OperatorTableSizes operator_table_sizes = {33, 16, 2, 1, 1};
+constexpr uint32_t operator_displacements[] = {1401181199, 2802362398, 2654435769, 2654435769, 0,
+                                               3041712726, 2802362398, 0, 387276957, 2415085441,
+                                               3337565984, 0, 1549107828, 0, 2654435769,
+                                               2027808484};
+constexpr uint32_t other_operator_displacements[] = {1013904242};
 constexpr OperatorRow operator_rows[] = {
-    {0, 54, 11, 2, 1, 2, 6},
-    {54, 536, 14, 31, 1, 0, 1},
-    {590, 72, 9, 3, 1, 1, 0},
-    {662, 150, 9, 6, 1, 0, 0},
-    {812, 51, 11, 2, 1, 2, 15},
-    {863, 51, 19, 2, 1, 1, 9},
-    {914, 116, 11, 5, 1, 2, 12},
-    {1030, 176, 11, 6, 1, 1, 4},
-    {1206, 101, 14, 3, 2, 0, 2},
-    {1307, 151, 13, 9, 1, 2, 5},
-    {1458, 55, 12, 2, 1, 2, 4},
-    {1513, 50, 12, 2, 0, 1, 3},
-    {1563, 51, 14, 2, 1, 2, 10},
-    {1614, 58, 13, 2, 1, 1, 8},
-    {1672, 194, 13, 15, 1, 2, 8},
-    {1866, 229, 12, 17, 1, 1, 7},
-    {2095, 33, 12, 1, 1, 2, 7},
-    {2128, 48, 9, 2, 1, 2, 1},
-    {2176, 57, 13, 2, 1, 2, 0},
-    {2233, 54, 10, 2, 1, 2, 14},
-    {2287, 131, 16, 5, 1, 2, 2},
-    {2418, 33, 10, 1, 1, 0, 3},
-    {2451, 47, 10, 2, 1, 1, 6},
-    {2498, 47, 11, 2, 1, 2, 3},
-    {2545, 52, 11, 2, 1, 2, 11},
-    {2597, 30, 11, 1, 0, 1, 10},
-    {2627, 79, 13, 3, 1, 0, 5},
-    {2706, 50, 18, 2, 1, 0, 4},
-    {2756, 127, 10, 5, 1, 2, 9},
-    {2883, 71, 16, 1, 3, 0, 7},
-    {2954, 36, 11, 1, 1, 0, 6},
-    {2990, 40, 13, 1, 1, 2, 13},
-    {3030, 81, 10, 3, 1, 1, 1},
-    {3111, 33, 10, 1, 1, 1, 5},
-    {3144, 89, 9, 4, 1, 1, 2},
+    {0, 150, 9, 6, 1, 0, 0},
+    {150, 101, 14, 3, 2, 0, 2},
+    {251, 33, 12, 1, 1, 2, 7},
+    {284, 33, 10, 1, 1, 1, 5},
+    {317, 81, 10, 3, 1, 1, 1},
+    {398, 51, 11, 2, 1, 2, 15},
+    {449, 47, 11, 2, 1, 2, 3},
+    {496, 127, 10, 5, 1, 2, 9},
+    {623, 131, 16, 5, 1, 2, 2},
+    {754, 33, 10, 1, 1, 0, 3},
+    {787, 229, 12, 17, 1, 1, 7},
+    {1016, 55, 12, 2, 1, 2, 4},
+    {1071, 30, 11, 1, 0, 1, 10},
+    {1101, 50, 12, 2, 0, 1, 3},
+    {1151, 47, 10, 2, 1, 1, 6},
+    {1198, 89, 9, 4, 1, 1, 2},
+    {1287, 40, 13, 1, 1, 2, 13},
+    {1327, 194, 13, 15, 1, 2, 8},
+    {1521, 36, 11, 1, 1, 0, 6},
+    {1557, 51, 19, 2, 1, 1, 9},
+    {1608, 151, 13, 9, 1, 2, 5},
+    {1759, 536, 14, 31, 1, 0, 1},
+    {2295, 52, 11, 2, 1, 2, 11},
+    {2347, 48, 9, 2, 1, 2, 1},
+    {2395, 116, 11, 5, 1, 2, 12},
+    {2511, 54, 10, 2, 1, 2, 14},
+    {2565, 72, 9, 3, 1, 1, 0},
+    {2637, 51, 14, 2, 1, 2, 10},
+    {2688, 79, 13, 3, 1, 0, 5},
+    {2767, 57, 13, 2, 1, 2, 0},
+    {2824, 71, 16, 1, 3, 0, 7},
+    {2895, 176, 11, 6, 1, 1, 4},
+    {3071, 58, 13, 2, 1, 1, 8},
+    {3129, 50, 18, 2, 1, 0, 4},
+    {3179, 54, 11, 2, 1, 2, 6},
 };
-constexpr char operator_names[][kNameCell] = {
-    "aten::index",
-    "aten::defaults",
-    "aten::add.Tensor",
-    "aten::coo.indices",
-    "aten::weigh",
-    "aten::shared_second",
-    "aten::stack.out",
-    "aten::empty.memory_format",
-    "aten::extremes.out",
-    "aten::handles",
-    "aten::gather",
-    "aten::assign",
-    "aten::only_xpu",
-    "aten::reshape",
-    "aten::numbers",
-    "aten::others",
-    "aten::is_set",
-    "aten::cat",
-    "aten::__and__.Tensor",
-    "aten::view",
-    "aten::empty_like",
-    "aten::relu",
-    "aten::lerp",
-    "aten::fused",
-    "aten::scale",
-    "aten::touch",
-    "aten::shuffle",
-    "aten::shared_first",
-    "aten::ones",
-    "aten::statistics",
-    "aten::split",
-    "aten::type_of",
-    "aten::add_.Tensor",
-    "aten::item",
-    "aten::add.out",
+constexpr NameCell operator_names[] = {
+    {"aten::coo.indices", 17},
+    {"aten::extremes.out", 18},
+    {"aten::is_set", 12},
+    {"aten::item", 10},
+    {"aten::add_.Tensor", 17},
+    {"aten::weigh", 11},
+    {"aten::fused", 11},
+    {"aten::ones", 10},
+    {"aten::empty_like", 16},
+    {"aten::relu", 10},
+    {"aten::others", 12},
+    {"aten::gather", 12},
+    {"aten::touch", 11},
+    {"aten::assign", 12},
+    {"aten::lerp", 10},
+    {"aten::add.out", 13},
+    {"aten::type_of", 13},
+    {"aten::numbers", 13},
+    {"aten::split", 11},
+    {"aten::shared_second", 19},
+    {"aten::handles", 13},
+    {"aten::defaults", 14},
+    {"aten::scale", 11},
+    {"aten::cat", 9},
+    {"aten::stack.out", 15},
+    {"aten::view", 10},
+    {"aten::add.Tensor", 16},
+    {"aten::only_xpu", 14},
+    {"aten::shuffle", 13},
+    {"aten::__and__.Tensor", 20},
+    {"aten::statistics", 16},
+    {"aten::empty.memory_format", 25},
+    {"aten::reshape", 13},
 };
 constexpr char operator_schemas[] =
-    "aten::index(Tensor?[] indices, Tensor other) -> Tensor"
+    "aten::coo.indices(Tensor indices, SymInt[] size, *, ScalarType? dtype=None, Layout? layout"
+    "=None, Device? device=None, bool? pin_memory=None) -> Tensor"
+    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
+    "Tensor(b!))"
+    "aten::is_set(Tensor self) -> bool"
+    "aten::item(Tensor self) -> Scalar"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::weigh(Tensor? weight, Tensor other) -> Tensor"
+    "aten::fused(Tensor self, int guard=2) -> Tensor"
+    "aten::ones(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
+    "one, bool? pin_memory=None) -> Tensor"
+    "aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? devi"
+    "ce=None, bool? pin_memory=None) -> Tensor"
+    "aten::relu(Tensor self) -> Tensor"
+    "aten::others(Tensor self, bool b, bool? ob, bool[3] b3, str t, str? ot, str[] lt, Scalar x"
+    ", Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout? layout_, Device v, Device"
+    "? ov, MemoryFormat m, MemoryFormat? om) -> Tensor"
+    "aten::gather(Tensor[]? indices, Tensor other) -> Tensor"
+    "aten::touch(Tensor self) -> ()"
+    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
+    "aten::lerp(Tensor self, Tensor other) -> Tensor"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::type_of(Tensor self) -> ScalarType"
+    "aten::numbers(Tensor self, int i, int? oi, int[] li, int[2] li2, int[]? oli, int?[] loi, S"
+    "ymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float? of, float[] lf, float[]? "
+    "olf) -> Tensor"
+    "aten::split(Tensor self) -> Tensor[]"
+    "aten::shared_second(Tensor self, int n=2) -> Tensor"
+    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
+    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
     "aten::defaults(Tensor self, Tensor? weight=None, Tensor?[] list=[], int a=-1, int? b=None,"
     " int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None, int[]? h=[3,4], int[1]? h"
     "h=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True, bool[3] m=[True,False,"
     "True], str n=\"a\\\"b\", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5, Scalar? s=None,"
     " Scalar? t=4, ScalarType u=long, ScalarType? v=float, MemoryFormat w=contiguous_format, Me"
     "moryFormat? x=preserve_format, Layout y=strided, int z=Mean, float inf_=inf) -> Tensor"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::coo.indices(Tensor indices, SymInt[] size, *, ScalarType? dtype=None, Layout? layout"
-    "=None, Device? device=None, bool? pin_memory=None) -> Tensor"
-    "aten::weigh(Tensor? weight, Tensor other) -> Tensor"
-    "aten::shared_second(Tensor self, int n=2) -> Tensor"
+    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
     "aten::stack.out(Tensor[] tensors, Tensor? weight, Tensor?[] more, *, Tensor? key=None, Ten"
     "sor(a!) out) -> Tensor(a!)"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::only_xpu(Tensor self, Scalar alpha) -> Tensor"
+    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
+    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
     "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
     "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!), "
-    "Tensor(b!))"
-    "aten::handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[] lot, Tensor[]? olt, Generato"
-    "r g, Generator? og, Storage storage, Stream stream) -> Tensor"
-    "aten::gather(Tensor[]? indices, Tensor other) -> Tensor"
-    "aten::assign(Tensor self, Tensor(a!) values) -> ()"
-    "aten::only_xpu(Tensor self, Scalar alpha) -> Tensor"
     "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::numbers(Tensor self, int i, int? oi, int[] li, int[2] li2, int[]? oli, int?[] loi, S"
-    "ymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float? of, float[] lf, float[]? "
-    "olf) -> Tensor"
-    "aten::others(Tensor self, bool b, bool? ob, bool[3] b3, str t, str? ot, str[] lt, Scalar x"
-    ", Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout? layout_, Device v, Device"
-    "? ov, MemoryFormat m, MemoryFormat? om) -> Tensor"
-    "aten::is_set(Tensor self) -> bool"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
-    "aten::__and__.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
-    "aten::empty_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? devi"
-    "ce=None, bool? pin_memory=None) -> Tensor"
-    "aten::relu(Tensor self) -> Tensor"
-    "aten::lerp(Tensor self, Tensor other) -> Tensor"
-    "aten::fused(Tensor self, int guard=2) -> Tensor"
-    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
-    "aten::touch(Tensor self) -> ()"
-    "aten::shuffle(int n, *, Generator? generator=None, Tensor? mask=None) -> Tensor"
     "aten::shared_first(Tensor self, int n=1) -> Tensor"
-    "aten::ones(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
-    "one, bool? pin_memory=None) -> Tensor"
-    "aten::statistics(Tensor self) -> (Tensor values, int count, float mean)"
-    "aten::split(Tensor self) -> Tensor[]"
-    "aten::type_of(Tensor self) -> ScalarType"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
-    "aten::item(Tensor self) -> Scalar"
-    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)";
+    "aten::index(Tensor?[] indices, Tensor other) -> Tensor";
 
 }  // namespace switchyard::internal

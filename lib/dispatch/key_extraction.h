@@ -22,6 +22,14 @@
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/local_keys.h"
 
+// Into every dispatch function: with many of them compilers would rather call it, which takes as long
+// as the work itself. Where size counts they choose.
+#if defined(__OPTIMIZE_SIZE__)
+#define SWITCHYARD_IN_EVERY_CALL inline
+#else
+#define SWITCHYARD_IN_EVERY_CALL [[gnu::always_inline]] inline
+#endif
+
 namespace switchyard {
 
 // The keys at which an operator without kernel of its own is passed by: the run-time has a
@@ -90,16 +98,18 @@ DispatchKeySet DispatchKeySetOf(const Args&... args) {
 
 // The highest of the call's keys within `kMask`, the raw bits of a DispatchKeySet.
 template <uint64_t kMask, typename... Args>
-DispatchKey DispatchKeyOf(const Args&... args) {
+SWITCHYARD_IN_EVERY_CALL DispatchKey DispatchKeyOf(const Args&... args) {
   return DispatchKeySet::FromRaw(DispatchKeySetOf(args...).raw() & kMask).HighestPriorityKey();
 }
 
 // The same for an operator that has no kernel at any of kFallthroughKeys.
 template <typename... Args>
-DispatchKey DispatchKeyOf(const Args&... args) {
+SWITCHYARD_IN_EVERY_CALL DispatchKey DispatchKeyOf(const Args&... args) {
   return DispatchKeyOf<kUsualMask>(args...);
 }
 
 }  // namespace switchyard
+
+#undef SWITCHYARD_IN_EVERY_CALL
 
 #endif  // SWITCHYARD_LIB_DISPATCH_KEY_EXTRACTION_H_

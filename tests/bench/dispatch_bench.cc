@@ -1,15 +1,22 @@
 // What a call through the dispatch costs beside a direct call of the kernel, and beside libtorch's
-// dispatcher, in one run: operators that do nothing on one, two and three CPU tensors.
+// dispatcher, in one run: operators that do nothing on one, two and three CPU tensors,
+// on a list of three, and with nothing but the options of a factory.
 //
 // Prints one table; takes Google Benchmark's options. Exits with 1 when the dispatch of the
 // one-tensor operator adds more than kWantedNanoseconds.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
+#include "switchyard/ops/noop_factory_native.h"
+#include "switchyard/ops/noop_factory_ops.h"
+#include "switchyard/ops/noop_list_native.h"
+#include "switchyard/ops/noop_list_ops.h"
 #include "switchyard/ops/noop_one_native.h"
 #include "switchyard/ops/noop_one_ops.h"
 #include "switchyard/ops/noop_three_native.h"
@@ -62,6 +69,31 @@ void DispatchedThree(benchmark::State& state) {
   for (auto _ : state) ops::noop_three(a, b, c);
 }
 
+std::vector<Tensor> ThreeTensors() { return {SmallTensor(), SmallTensor(), SmallTensor()}; }
+
+void DirectList(benchmark::State& state) {
+  const std::vector<Tensor> tensors = ThreeTensors();
+  for (auto _ : state) native::noop_list_cpu(tensors);
+}
+
+void DispatchedList(benchmark::State& state) {
+  const std::vector<Tensor> tensors = ThreeTensors();
+  for (auto _ : state) ops::noop_list(tensors);
+}
+
+void DirectFactory(benchmark::State& state) {
+  for (auto _ : state) {
+    native::noop_factory_cpu(ScalarType::Float, Layout::Strided, Device(DeviceType::CPU),
+                             std::nullopt);
+  }
+}
+
+void DispatchedFactory(benchmark::State& state) {
+  for (auto _ : state) {
+    ops::noop_factory(ScalarType::Float, Layout::Strided, Device(DeviceType::CPU), std::nullopt);
+  }
+}
+
 struct Row {
   const char* tensors;
   void (*direct)(benchmark::State&);
@@ -71,7 +103,9 @@ struct Row {
 
 constexpr Row kRows[] = {{"one", DirectOne, DispatchedOne, TorchOne},
                          {"two", DirectTwo, DispatchedTwo, TorchTwo},
-                         {"three", DirectThree, DispatchedThree, TorchThree}};
+                         {"three", DirectThree, DispatchedThree, TorchThree},
+                         {"list", DirectList, DispatchedList, TorchList},
+                         {"factory", DirectFactory, DispatchedFactory, TorchFactory}};
 
 void Register() {
   for (const Row& row : kRows) {

@@ -11,6 +11,9 @@ namespace switchyard::bench {
 void TorchOne(benchmark::State& state);
 void TorchTwo(benchmark::State& state);
 void TorchThree(benchmark::State& state);
+void TorchList(benchmark::State& state);  // of three tensors
+// Without tensors: a kernel for BackendSelect finds the key, as torchgen writes it.
+void TorchFactory(benchmark::State& state);
 
 // The same operators called with arguments on a stack, which each call is given anew; and one that
 // writes to its argument, which stays on the stack.

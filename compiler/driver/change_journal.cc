@@ -45,7 +45,7 @@ class Change {
 
   absl::Status Make() const {
     if (kind_ == Kind::kFolder) return MakeFolder();
-    if (kind_ == Kind::kEmptied) return RemoveIfEmpty();
+    if (kind_ == Kind::kEmptied) return RemoveIfEmpty(path_);
     const bool is_placed = kind_ == Kind::kWrite && !IsThere(fresh_);
     if (is_placed) return absl::OkStatus();
     if (!IsThere(old_) && IsThere(path_)) {
@@ -57,7 +57,7 @@ class Change {
   }
 
   absl::Status TakeBack() const {
-    if (kind_ == Kind::kFolder) return RemoveIfEmpty();
+    if (kind_ == Kind::kFolder) return RemoveIfEmpty(path_);
     if (kind_ == Kind::kEmptied) return MakeFolder();
     const bool is_placed = kind_ == Kind::kWrite && !IsThere(fresh_);
     if (is_placed && std::rename(path_.c_str(), fresh_.c_str()) != 0) {
@@ -73,11 +73,6 @@ class Change {
   absl::Status MakeFolder() const {
     const bool is_made = mkdir(path_.c_str(), 0777) == 0 || errno == EEXIST;
     return is_made ? absl::OkStatus() : SystemFailure("make folder", path_);
-  }
-
-  absl::Status RemoveIfEmpty() const {
-    rmdir(path_.c_str());
-    return absl::OkStatus();
   }
 
   Kind kind_;

@@ -102,6 +102,12 @@ absl::Status MakeFolders(const fs::path& folder, std::vector<fs::path>* made) {
   return absl::OkStatus();
 }
 
+absl::Status RemoveIfEmpty(const fs::path& folder) {
+  const bool is_fine = rmdir(folder.c_str()) == 0 || errno == ENOTEMPTY || errno == EEXIST ||
+                       errno == EBUSY || IsAbsence(errno);
+  return is_fine ? absl::OkStatus() : SystemFailure("remove", folder);
+}
+
 bool IsThere(const fs::path& path) {
   struct stat status = {};
   return lstat(path.c_str(), &status) == 0 || !IsAbsence(errno);

@@ -35,6 +35,9 @@ absl::Status WriteOrReplaceFile(const std::filesystem::path& path, std::string_v
 absl::Status MakeFolders(const std::filesystem::path& folder,
                          std::vector<std::filesystem::path>* made);
 
+// A folder that is not empty, or not there, is fine as it is.
+absl::Status RemoveIfEmpty(const std::filesystem::path& folder);
+
 // Whether something has that name, or may have for all that can be told; a link counts, wherever it
 // leads.
 bool IsThere(const std::filesystem::path& path);

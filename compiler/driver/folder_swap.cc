@@ -84,7 +84,8 @@ class StageBuilder {
       if (!status.ok()) return status;
     }
     for (auto folder = plan_.folders.rbegin(); folder != plan_.folders.rend(); ++folder) {
-      rmdir((stage_ / *folder).c_str());
+      const absl::Status status = RemoveIfEmpty(stage_ / *folder);
+      if (!status.ok()) return status;
     }
     return absl::OkStatus();
   }

@@ -27,7 +27,8 @@ def op_dispatch_library(
       NAME: the library: the dispatch functions, with the kernels they call. Users include
         "switchyard/ops/ROOT.h" or "switchyard/functions.h".
       NAME_headers: the headers alone. Kernels depend on this one, since NAME depends on them.
-      NAME_sources: what the compiler wrote: NAME/include/... and NAME/src/....
+      NAME_sources: what the compiler wrote: NAME/include/... and NAME/src/...; in its output group
+        "manifest" NAME/switchyard_manifest.json, which says what line of the schema each is for.
 
     Args:
       name: name of the library

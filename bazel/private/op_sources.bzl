@@ -25,6 +25,7 @@ def _op_sources_impl(ctx):
         ctx.actions.declare_file("{}/src/{}".format(ctx.attr.out, name))
         for name in ["boxed_calls.cc", "operator_table.cc"]
     ]
+    manifest = ctx.actions.declare_file(ctx.attr.out + "/switchyard_manifest.json")
     args = ctx.actions.args()
     args.add("gen")
     args.add(ctx.attr.target, format = "--target=%s")
@@ -36,7 +37,7 @@ def _op_sources_impl(ctx):
         executable = ctx.executable._compiler,
         arguments = [args],
         inputs = ctx.files.schema,
-        outputs = [include_dir] + sources,
+        outputs = [include_dir, manifest] + sources,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
     )
@@ -45,6 +46,7 @@ def _op_sources_impl(ctx):
         OpSourcesInfo(include_dir = include_dir, sources = sources),
         OutputGroupInfo(
             headers = depset([include_dir]),
+            manifest = depset([manifest]),
             sources = depset(sources),
         ),
     ]

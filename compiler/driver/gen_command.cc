@@ -10,6 +10,8 @@
 #include "absl/strings/str_split.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/depfile.h"
+#include "compiler/driver/file_operations.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
@@ -32,15 +34,18 @@ itself; the linker sees ordinary calls.
   DIR/src/dispatch_N.cc                     the switches, in as many files as --shards says
   DIR/src/boxed_calls.cc, boxed_calls_N.cc  calls with arguments on a stack: lib/boxing/operators.h
   DIR/src/operator_table.cc                 operators by name, for those calls
+  DIR/switchyard_manifest.json              what was written, and which line of the schema for
 
-Files are written whole, and only when their text changed. Nothing is written when the schema has
-errors.
+Files change all at once, and only those whose text changes; those of operators that are gone are
+removed. Nothing is written when the schema has errors.
 
 Options:
   --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA
   --out=DIR          where to write; made when it is missing
   --target=embedded  what the code links with; embedded (lib/ of this project) is the only choice
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)
+  --depfile=FILE     writes what the outputs depend on, for Make and Ninja
+  --list-outputs     prints the paths of all outputs and writes nothing
   --color=WHEN       colour of messages: auto (default), always or never
   --help             this text
 
@@ -58,6 +63,8 @@ struct GenArguments {
   std::string target = "embedded";
   std::string shards = "4";
   std::string color = "auto";
+  std::string depfile;
+  bool list_outputs = false;
 };
 
 std::optional<std::vector<emit::Artifact>> Compile(const emit::Options& options,
@@ -76,45 +83,92 @@ bool HasUsageError(const diagnostics::Sink& sink) {
   });
 }
 
-int Write(const std::string& directory, const std::vector<emit::Artifact>& artifacts) {
-  const absl::Status status = WriteArtifacts(directory, artifacts);
+std::vector<std::string> OutputPaths(const std::string& directory,
+                                     const std::vector<emit::Artifact>& artifacts) {
+  const bool ends_with_slash = !directory.empty() && directory.back() == '/';
+  const std::string start = ends_with_slash ? directory : directory + "/";
+  std::vector<std::string> paths;
+  for (const emit::Artifact& artifact : artifacts) paths.push_back(start + artifact.path);
+  return paths;
+}
+
+absl::Status WriteDepfile(const std::string& depfile, const std::vector<std::string>& outputs,
+                          std::vector<std::string> inputs) {
+  // Standard input is no file that could change.
+  inputs.erase(std::remove(inputs.begin(), inputs.end(), "-"), inputs.end());
+  const absl::StatusOr<std::string> text = MakeDepfile(outputs, inputs);
+  return text.ok() ? WriteOrReplaceFile(depfile, *text) : text.status();
+}
+
+// The depfile last: a build tool that finds it finds the outputs.
+int Write(const GenArguments& arguments, const std::vector<std::string>& inputs,
+          const std::vector<emit::Artifact>& artifacts) {
+  const std::vector<std::string> outputs = OutputPaths(arguments.out, artifacts);
+  absl::Status status = WriteArtifacts(arguments.out, artifacts);
+  if (status.ok() && !arguments.depfile.empty()) {
+    status = WriteDepfile(arguments.depfile, outputs, inputs);
+  }
   if (status.ok()) return kExitFine;
   std::fprintf(stderr, "switchyard gen: %s\n", std::string(status.message()).c_str());
   return kExitUsage;
+}
+
+int ListOutputs(const GenArguments& arguments, const std::vector<emit::Artifact>& artifacts) {
+  for (const std::string& path : OutputPaths(arguments.out, artifacts)) {
+    std::fprintf(stdout, "%s\n", path.c_str());
+  }
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return kExitFine;
+  std::fprintf(stderr, "switchyard gen: the list of outputs cannot be written\n");
+  return kExitUsage;
+}
+
+// False, with the message told and the exit status set, when the options contradict or miss
+// something.
+bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
+                 const char* command, emit::Options* options, int* exit_status) {
+  const auto refuse = [&](const char* message) {
+    *exit_status = UsageError(command, message);
+    return false;
+  };
+  if (command_line.files.empty()) return refuse("no file is named");
+  if (!IsColorChoice(arguments.color)) return refuse("--color takes auto, always or never");
+  if (arguments.out.empty()) return refuse("--out=DIR is missing");
+  if (arguments.keys.empty()) return refuse("--keys=KEY,... is missing");
+  if (arguments.list_outputs && !arguments.depfile.empty()) {
+    return refuse("--list-outputs writes nothing, --depfile neither");
+  }
+  int shards = 0;
+  if (!absl::SimpleAtoi(arguments.shards, &shards) || shards < 1 || shards > kMaxShards) {
+    return refuse("--shards takes a number from 1 to 1000");
+  }
+  options->shards = shards;
+  options->target = arguments.target;
+  options->keys = absl::StrSplit(arguments.keys, ',');
+  return true;
 }
 
 }  // namespace
 
 int RunGen(int argc, char** argv) {
   GenArguments arguments;
-  const Option table[] = {{"keys", nullptr, &arguments.keys},
-                          {"out", nullptr, &arguments.out},
-                          {"target", nullptr, &arguments.target},
-                          {"shards", nullptr, &arguments.shards},
-                          {"color", nullptr, &arguments.color}};
+  const Option table[] = {
+      {"keys", nullptr, &arguments.keys},       {"out", nullptr, &arguments.out},
+      {"target", nullptr, &arguments.target},   {"shards", nullptr, &arguments.shards},
+      {"depfile", nullptr, &arguments.depfile}, {"list-outputs", &arguments.list_outputs},
+      {"color", nullptr, &arguments.color}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, table, &exit_status);
   if (!command_line) return exit_status;
-  if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
-  if (!IsColorChoice(arguments.color))
-    return UsageError(argv[0], "--color takes auto, always or never");
-  if (arguments.out.empty()) return UsageError(argv[0], "--out=DIR is missing");
-  if (arguments.keys.empty()) return UsageError(argv[0], "--keys=KEY,... is missing");
   emit::Options options;
-  int shards = 0;
-  if (!absl::SimpleAtoi(arguments.shards, &shards) || shards < 1 || shards > kMaxShards) {
-    return UsageError(argv[0], "--shards takes a number from 1 to 1000");
-  }
-  options.shards = shards;
-  options.target = arguments.target;
-  options.keys = absl::StrSplit(arguments.keys, ',');
+  if (!ReadOptions(arguments, *command_line, argv[0], &options, &exit_status)) return exit_status;
 
   FrontEnd front_end;
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   const std::optional<std::vector<emit::Artifact>> artifacts = Compile(options, &front_end);
   ShowDiagnostics(&front_end, arguments.color, stderr);
   if (!artifacts) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
-  return Write(arguments.out, *artifacts);
+  if (arguments.list_outputs) return ListOutputs(arguments, *artifacts);
+  return Write(arguments, command_line->files, *artifacts);
 }
 
 }  // namespace switchyard::driver

@@ -32,8 +32,7 @@ std::vector<const schema::NativeFunction*> FunctionsOf(
 }
 
 std::string DescribeOrigin(const EmitInput& input, const schema::NativeFunction& function) {
-  const source::SourceFile& file = input.sources.File(function.key_range.file);
-  return file.path() + ":" + std::to_string(file.LineOf(function.key_range.begin)) + ": " +
+  return input.sources.File(function.key_range.file).path() + ": " +
          schema::PrintDeclaration(function.schema);
 }
 

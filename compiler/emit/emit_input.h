@@ -39,7 +39,8 @@ std::vector<OperatorGroup> GroupByRoot(const schema::Program& program);
 std::vector<const schema::NativeFunction*> FunctionsOf(
     const std::vector<const OperatorGroup*>& groups);
 
-// `kernels/native_functions.yaml:41: add.Tensor(Tensor self, ...) -> Tensor`.
+// `kernels/native_functions.yaml: add.Tensor(Tensor self, ...) -> Tensor`. Without the line, which
+// another entry above would change: the manifest has it.
 std::string DescribeOrigin(const EmitInput& input, const schema::NativeFunction& function);
 
 }  // namespace switchyard::emit

@@ -11,6 +11,7 @@
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emittability.h"
 #include "compiler/emit/function_header.h"
+#include "compiler/emit/manifest.h"
 #include "compiler/emit/name_clashes.h"
 #include "compiler/emit/native_header.h"
 #include "compiler/emit/operator_table.h"
@@ -89,7 +90,9 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
   const EmitInput input = {*target, sources, std::move(keys), std::move(groups), std::move(lines)};
-  return Emit(input, static_cast<size_t>(options.shards));
+  std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
+  artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
+  return artifacts;
 }
 
 }  // namespace switchyard::emit

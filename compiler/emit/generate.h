@@ -1,8 +1,8 @@
 // The emitters together: a checked and expanded program in, files out.
 //
 // Takes a program, what was asked for, and the files that it was read from (for their names and
-// lines); gives artifacts sorted by path, or reports why there are none. A pure function of its
-// inputs. What is emitted for a root name does not depend on other root names.
+// lines); gives artifacts sorted by path, the manifest last, or reports why there are none. A pure
+// function of its inputs. What is emitted for a root name does not depend on other root names.
 #ifndef SWITCHYARD_COMPILER_EMIT_GENERATE_H_
 #define SWITCHYARD_COMPILER_EMIT_GENERATE_H_
 

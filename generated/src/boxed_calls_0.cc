@@ -30,37 +30,35 @@
 namespace switchyard::boxed {
 namespace {
 
-// kernels/native_functions.yaml:112: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 [[gnu::noinline]] void Call__softmax(BoxedCall& call) {
   call.Return(ops::_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
-// kernels/native_functions.yaml:22: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                               call.Get<const Scalar&>(2)));
 }
 
-// kernels/native_functions.yaml:28: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
-// -> Tensor(a!)
+// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
                                call.Get<const Scalar&>(2)));
 }
 
-// kernels/native_functions.yaml:34: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
-// Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
-// kernels/native_functions.yaml:89: clamp(Tensor self, Scalar? min=None, Scalar? max=None) ->
-// Tensor
+// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 [[gnu::noinline]] void Call_clamp(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Scalar>&>(std::nullopt));
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Scalar>&>(std::nullopt));
@@ -68,35 +66,35 @@ namespace {
                          call.Get<const std::optional<Scalar>&>(2)));
 }
 
-// kernels/native_functions.yaml:203: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_copy_(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   call.Return(ops::copy_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1), call.Get<bool>(2)));
 }
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_div_Tensor(BoxedCall& call) {
   call.Return(ops::div_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_exp(BoxedCall& call) {
   call.Return(ops::exp(call.Get<const Tensor&>(0)));
 }
 
-// kernels/native_functions.yaml:102: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_exp_out(BoxedCall& call) {
   call.Return(ops::exp_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
-// kernels/native_functions.yaml:210: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 [[gnu::noinline]] void Call_fill__Scalar(BoxedCall& call) {
   call.Return(ops::fill__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_full(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
@@ -107,15 +105,14 @@ namespace {
                         call.Get<std::optional<Device>>(4), call.Get<std::optional<bool>>(5)));
 }
 
-// kernels/native_functions.yaml:252: linear(Tensor input, Tensor weight, Tensor? bias=None) ->
-// Tensor
+// kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 [[gnu::noinline]] void Call_linear(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   call.Return(ops::linear(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                           call.Get<const std::optional<Tensor>&>(2)));
 }
 
-// kernels/native_functions.yaml:130: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
+// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_mean_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
@@ -124,14 +121,14 @@ namespace {
                             call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
 }
 
-// kernels/native_functions.yaml:118: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_sum(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::sum(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1)));
 }
 
-// kernels/native_functions.yaml:124: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False,
-// *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_sum_dim_IntList(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
@@ -139,7 +136,7 @@ namespace {
                                    call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
 }
 
-// kernels/native_functions.yaml:221: to.dtype(Tensor(a) self, ScalarType dtype, bool
+// kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 [[gnu::noinline]] void Call_to_dtype(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
@@ -149,18 +146,18 @@ namespace {
                             call.Get<bool>(3), call.Get<std::optional<MemoryFormat>>(4)));
 }
 
-// kernels/native_functions.yaml:169: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 [[gnu::noinline]] void Call_transpose_int(BoxedCall& call) {
   call.Return(ops::transpose_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                  call.Get<int64_t>(2)));
 }
 
-// kernels/native_functions.yaml:150: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 [[gnu::noinline]] void Call_view(BoxedCall& call) {
   call.Return(ops::view(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// kernels/native_functions.yaml:16: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_zeros(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));

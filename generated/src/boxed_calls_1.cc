@@ -20,35 +20,35 @@
 namespace switchyard::boxed {
 namespace {
 
-// kernels/native_functions.yaml:136: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_max_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
-// kernels/native_functions.yaml:51: mul.Scalar(Tensor self, Scalar other) -> Tensor
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_mul_Scalar(BoxedCall& call) {
   call.Return(ops::mul_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// kernels/native_functions.yaml:45: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_mul_Tensor(BoxedCall& call) {
   call.Return(ops::mul_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// kernels/native_functions.yaml:157: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 [[gnu::noinline]] void Call_reshape(BoxedCall& call) {
   call.Return(ops::reshape(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// kernels/native_functions.yaml:176: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+// kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 [[gnu::noinline]] void Call_select_int(BoxedCall& call) {
   call.Return(ops::select_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                               call.Get<int64_t>(2)));
 }
 
-// kernels/native_functions.yaml:183: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
+// kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 [[gnu::noinline]] void Call_slice_Tensor(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
@@ -60,7 +60,7 @@ namespace {
                                 call.Get<std::optional<int64_t>>(3), call.Get<int64_t>(4)));
 }
 
-// kernels/native_functions.yaml:109: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 [[gnu::noinline]] void Call_softmax_int(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
@@ -68,8 +68,7 @@ namespace {
                                call.Get<std::optional<ScalarType>>(2)));
 }
 
-// kernels/native_functions.yaml:39: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_sub_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),

@@ -20,12 +20,12 @@
 namespace switchyard::boxed {
 namespace {
 
-// kernels/native_functions.yaml:230: _local_scalar_dense(Tensor self) -> Scalar
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 [[gnu::noinline]] void Call__local_scalar_dense(BoxedCall& call) {
   call.Return(ops::_local_scalar_dense(call.Get<const Tensor&>(0)));
 }
 
-// kernels/native_functions.yaml:247: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_addmm(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
@@ -35,14 +35,13 @@ namespace {
                          call.Get<const Scalar&>(4)));
 }
 
-// kernels/native_functions.yaml:216: clone(Tensor self, *, MemoryFormat? memory_format=None) ->
-// Tensor
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_clone(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::clone(call.Get<const Tensor&>(0), call.Get<std::optional<MemoryFormat>>(1)));
 }
 
-// kernels/native_functions.yaml:8: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_empty_memory_format(BoxedCall& call) {
@@ -59,7 +58,7 @@ namespace {
                                        call.Get<std::optional<MemoryFormat>>(5)));
 }
 
-// kernels/native_functions.yaml:226: item(Tensor self) -> Scalar
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
 [[gnu::noinline]] void Call_item(BoxedCall& call) {
   call.Return(ops::item(call.Get<const Tensor&>(0)));
 }

@@ -19,8 +19,7 @@
 namespace switchyard::boxed {
 namespace {
 
-// kernels/native_functions.yaml:142: argmax(Tensor self, int? dim=None, bool keepdim=False) ->
-// Tensor
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmax(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
@@ -28,53 +27,52 @@ namespace {
                           call.Get<bool>(2)));
 }
 
-// kernels/native_functions.yaml:197: cat(Tensor[] tensors, int dim=0) -> Tensor
+// kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_cat(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
   call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1)));
 }
 
-// kernels/native_functions.yaml:63: eq.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_eq_Tensor(BoxedCall& call) {
   call.Return(ops::eq_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// kernels/native_functions.yaml:69: equal(Tensor self, Tensor other) -> bool
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 [[gnu::noinline]] void Call_equal(BoxedCall& call) {
   call.Return(ops::equal(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// kernels/native_functions.yaml:238: mm(Tensor self, Tensor mat2) -> Tensor
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 [[gnu::noinline]] void Call_mm(BoxedCall& call) {
   call.Return(ops::mm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// kernels/native_functions.yaml:243: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
-// Tensor(a!)
+// kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_mm_out(BoxedCall& call) {
   call.Return(ops::mm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                           call.Get<Tensor&>(2)));
 }
 
-// kernels/native_functions.yaml:77: relu(Tensor self) -> Tensor
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_relu(BoxedCall& call) {
   call.Return(ops::relu(call.Get<const Tensor&>(0)));
 }
 
-// kernels/native_functions.yaml:83: relu_(Tensor(a!) self) -> Tensor(a!)
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 [[gnu::noinline]] void Call_relu_(BoxedCall& call) {
   call.Return(ops::relu_(call.Get<Tensor&>(0)));
 }
 
-// kernels/native_functions.yaml:190: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0)
-// -> Tensor(a)[]
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
 [[gnu::noinline]] void Call_split_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                 call.Get<int64_t>(2)));
 }
 
-// kernels/native_functions.yaml:162: t(Tensor(a) self) -> Tensor(a)
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call_t(BoxedCall& call) {
   call.Return(ops::t(call.Get<const Tensor&>(0)));
 }

@@ -47,7 +47,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:112: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -57,8 +57,7 @@ Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
   }
 }
 
-// kernels/native_functions.yaml:22: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -68,8 +67,8 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
   }
 }
 
-// kernels/native_functions.yaml:28: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
-// -> Tensor(a!)
+// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -79,8 +78,8 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   }
 }
 
-// kernels/native_functions.yaml:34: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
-// Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
   switch (DispatchKeyOf(self, other, out)) {
     case DispatchKey::CPU:
@@ -90,8 +89,7 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
   }
 }
 
-// kernels/native_functions.yaml:89: clamp(Tensor self, Scalar? min=None, Scalar? max=None) ->
-// Tensor
+// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max) {
   switch (DispatchKeyOf(self)) {
@@ -102,7 +100,7 @@ Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
   }
 }
 
-// kernels/native_functions.yaml:203: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking) {
   switch (DispatchKeyOf(self, src)) {
@@ -113,7 +111,7 @@ Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking) {
   }
 }
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor div_Tensor(const Tensor& self, const Tensor& other) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -123,7 +121,7 @@ Tensor div_Tensor(const Tensor& self, const Tensor& other) {
   }
 }
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 Tensor exp(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -133,7 +131,7 @@ Tensor exp(const Tensor& self) {
   }
 }
 
-// kernels/native_functions.yaml:102: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& exp_out(const Tensor& self, Tensor& out) {
   switch (DispatchKeyOf(self, out)) {
     case DispatchKey::CPU:
@@ -143,7 +141,7 @@ Tensor& exp_out(const Tensor& self, Tensor& out) {
   }
 }
 
-// kernels/native_functions.yaml:210: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& fill__Scalar(Tensor& self, const Scalar& value) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -153,21 +151,20 @@ Tensor& fill__Scalar(Tensor& self, const Scalar& value) {
   }
 }
 
-// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype,
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory) {
   return native::full(size, fill_value, dtype, layout, device, pin_memory);
 }
 
-// kernels/native_functions.yaml:252: linear(Tensor input, Tensor weight, Tensor? bias=None) ->
-// Tensor
+// kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias) {
   return native::linear(input, weight, bias);
 }
 
-// kernels/native_functions.yaml:130: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
+// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype) {
@@ -179,11 +176,11 @@ Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   }
 }
 
-// kernels/native_functions.yaml:118: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) { return native::sum(self, dtype); }
 
-// kernels/native_functions.yaml:124: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False,
-// *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
 Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                        std::optional<ScalarType> dtype) {
   switch (DispatchKeyOf(self)) {
@@ -194,19 +191,19 @@ Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim
   }
 }
 
-// kernels/native_functions.yaml:221: to.dtype(Tensor(a) self, ScalarType dtype, bool
+// kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 Tensor to_dtype(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
                 std::optional<MemoryFormat> memory_format) {
   return native::to(self, dtype, non_blocking, copy, memory_format);
 }
 
-// kernels/native_functions.yaml:169: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1) {
   return native::transpose(self, dim0, dim1);
 }
 
-// kernels/native_functions.yaml:150: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor view(const Tensor& self, IntArrayRef size) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -216,7 +213,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
   }
 }
 
-// kernels/native_functions.yaml:16: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {

@@ -28,7 +28,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:230: _local_scalar_dense(Tensor self) -> Scalar
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 Scalar _local_scalar_dense(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -38,7 +38,7 @@ Scalar _local_scalar_dense(const Tensor& self) {
   }
 }
 
-// kernels/native_functions.yaml:247: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
              const Scalar& alpha) {
@@ -50,13 +50,12 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const S
   }
 }
 
-// kernels/native_functions.yaml:216: clone(Tensor self, *, MemoryFormat? memory_format=None) ->
-// Tensor
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format) {
   return native::clone(self, memory_format);
 }
 
-// kernels/native_functions.yaml:8: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
@@ -71,7 +70,7 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
   }
 }
 
-// kernels/native_functions.yaml:226: item(Tensor self) -> Scalar
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
 Scalar item(const Tensor& self) { return native::item(self); }
 
 }  // namespace switchyard::ops

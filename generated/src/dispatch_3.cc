@@ -29,8 +29,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:142: argmax(Tensor self, int? dim=None, bool keepdim=False) ->
-// Tensor
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -40,7 +39,7 @@ Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   }
 }
 
-// kernels/native_functions.yaml:197: cat(Tensor[] tensors, int dim=0) -> Tensor
+// kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat(TensorList tensors, int64_t dim) {
   switch (DispatchKeyOf(tensors)) {
     case DispatchKey::CPU:
@@ -50,7 +49,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   }
 }
 
-// kernels/native_functions.yaml:63: eq.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -60,7 +59,7 @@ Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
   }
 }
 
-// kernels/native_functions.yaml:69: equal(Tensor self, Tensor other) -> bool
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 bool equal(const Tensor& self, const Tensor& other) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -70,7 +69,7 @@ bool equal(const Tensor& self, const Tensor& other) {
   }
 }
 
-// kernels/native_functions.yaml:238: mm(Tensor self, Tensor mat2) -> Tensor
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 Tensor mm(const Tensor& self, const Tensor& mat2) {
   switch (DispatchKeyOf(self, mat2)) {
     case DispatchKey::CPU:
@@ -80,8 +79,7 @@ Tensor mm(const Tensor& self, const Tensor& mat2) {
   }
 }
 
-// kernels/native_functions.yaml:243: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
-// Tensor(a!)
+// kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
   switch (DispatchKeyOf(self, mat2, out)) {
     case DispatchKey::CPU:
@@ -91,7 +89,7 @@ Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
   }
 }
 
-// kernels/native_functions.yaml:77: relu(Tensor self) -> Tensor
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor relu(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -101,7 +99,7 @@ Tensor relu(const Tensor& self) {
   }
 }
 
-// kernels/native_functions.yaml:83: relu_(Tensor(a!) self) -> Tensor(a!)
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& relu_(Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -111,13 +109,13 @@ Tensor& relu_(Tensor& self) {
   }
 }
 
-// kernels/native_functions.yaml:190: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0)
-// -> Tensor(a)[]
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t split_size, int64_t dim) {
   return native::split(self, split_size, dim);
 }
 
-// kernels/native_functions.yaml:162: t(Tensor(a) self) -> Tensor(a)
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 Tensor t(const Tensor& self) { return native::t(self); }
 
 }  // namespace switchyard::ops

@@ -14,6 +14,7 @@ def emitted_library():
         srcs = ["schema.yaml"] + native.glob([
             "expected/include/**",
             "expected/src/**",
+            "expected/switchyard_manifest.json",
         ]),
     )
     native.cc_library(

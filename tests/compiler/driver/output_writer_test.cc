@@ -6,13 +6,11 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "tests/compiler/driver/output_folder.h"
 
 namespace switchyard::driver {
 namespace {
@@ -21,41 +19,16 @@ namespace fs = std::filesystem;
 
 class OutputWriterTest : public ::testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = fs::path(::testing::TempDir()) / "output_writer_test";
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
-  }
-
-  // A file as an emitter makes it.
-  static emit::Artifact Emitted(const std::string& path, const std::string& body) {
-    return {path, std::string(emit::kFirstLine) + "\n" + body + "\n", {}};
-  }
+  OutputWriterTest() : output_("output_writer_test"), folder_(output_.path()) {}
 
   std::string Write(const std::vector<emit::Artifact>& artifacts, const char* below = "") {
     const absl::Status status = WriteArtifacts((folder_ / below).string(), artifacts);
     return status.ok() ? "" : std::string(status.message());
   }
 
-  void Put(const std::string& path, const std::string& text) {
-    fs::create_directories((folder_ / path).parent_path());
-    std::ofstream(folder_ / path, std::ios::binary) << text;
-  }
-
-  std::string Get(const std::string& path) {
-    std::ifstream stream(folder_ / path, std::ios::binary);
-    return std::string(std::istreambuf_iterator<char>(stream), {});
-  }
-
-  // Every file and folder, so that nothing left over goes unseen.
-  std::map<std::string, std::string> Everything() {
-    std::map<std::string, std::string> files;
-    for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
-      const std::string path = entry.path().lexically_relative(folder_).string();
-      files[path] = entry.is_directory() ? "(folder)" : Get(path);
-    }
-    return files;
-  }
+  void Put(const std::string& path, const std::string& text) { output_.Put(path, text); }
+  std::string Get(const std::string& path) { return output_.Get(path); }
+  Files Everything() { return output_.Everything(); }
 
   void MakeOld(const std::string& path) {
     fs::last_write_time(folder_ / path, fs::file_time_type::clock::now() - std::chrono::hours(1));
@@ -65,6 +38,7 @@ class OutputWriterTest : public ::testing::Test {
            fs::file_time_type::clock::now() - std::chrono::minutes(30);
   }
 
+  OutputFolder output_;
   fs::path folder_;
 };
 
@@ -92,10 +66,11 @@ TEST_F(OutputWriterTest, UnchangedFilesKeepTheirTime) {
 }
 
 TEST_F(OutputWriterTest, FilesNoLongerEmittedGo) {
-  ASSERT_EQ(Write({Emitted("include/switchyard/ops/old.h", "a"), Emitted("src/dispatch_0.cc", "b"),
-                   Emitted("src/dispatch_1.cc", "c")}),
-            "");
-  ASSERT_EQ(Write({Emitted("src/dispatch_0.cc", "b")}), "");
+  ASSERT_EQ(
+      Write(WithManifest({Emitted("include/switchyard/ops/old.h", "a"),
+                          Emitted("src/dispatch_0.cc", "b"), Emitted("src/dispatch_1.cc", "c")})),
+      "");
+  ASSERT_EQ(Write(WithManifest({Emitted("src/dispatch_0.cc", "b")})), "");
   EXPECT_FALSE(fs::exists(folder_ / "include/switchyard/ops/old.h"));
   EXPECT_FALSE(fs::exists(folder_ / "src/dispatch_1.cc"));
   EXPECT_TRUE(fs::exists(folder_ / "src/dispatch_0.cc"));
@@ -107,11 +82,53 @@ TEST_F(OutputWriterTest, FilesOfOthersStay) {
   Put("src/dispatch_9.cc", "int nine;\n");
   Put("src/other.cc", body);
   Put("include/other.h", body);
-  ASSERT_EQ(Write({Emitted("src/dispatch_0.cc", "a")}), "");
+  ASSERT_EQ(Write(WithManifest({Emitted("src/dispatch_0.cc", "a")})), "");
   EXPECT_EQ(Get("include/switchyard/ops/mine.h"), "int mine;\n");
   EXPECT_EQ(Get("src/dispatch_9.cc"), "int nine;\n");
-  EXPECT_EQ(Get("src/other.cc"), body) << "not a name that is emitted";
+  EXPECT_EQ(Get("src/other.cc"), body) << "not in an earlier manifest";
   EXPECT_EQ(Get("include/other.h"), body);
+}
+
+TEST_F(OutputWriterTest, AListedFileThatBecameSomebodysStays) {
+  ASSERT_EQ(Write(WithManifest({Emitted("src/a.cc", "a"), Emitted("src/b.cc", "b")})), "");
+  Put("src/a.cc", "int mine;\n");
+  fs::remove(folder_ / "src/b.cc");
+  fs::create_symlink("a.cc", folder_ / "src/b.cc");
+  ASSERT_EQ(Write(WithManifest({Emitted("src/c.cc", "c")})), "");
+  EXPECT_EQ(Get("src/a.cc"), "int mine;\n");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "src/b.cc"));
+}
+
+// Anybody can write a manifest.
+TEST_F(OutputWriterTest, AManifestCannotNameFilesElsewhere) {
+  Put("victim.cc", std::string(emit::kFirstLine) + "\n");
+  const std::string outside = (folder_ / "victim.cc").string();
+  Put("ops/switchyard_manifest.json",
+      WithManifest({Emitted("../victim.cc", "a"), Emitted(outside, "b"),
+                    Emitted("src/../../victim.cc", "c")})
+          .back()
+          .text);
+  ASSERT_EQ(Write(WithManifest({Emitted("src/a.cc", "a")}), "ops"), "");
+  EXPECT_TRUE(fs::exists(outside));
+}
+
+TEST_F(OutputWriterTest, AFolderBehindALinkIsWritten) {
+  fs::create_directories(folder_ / "real");
+  fs::create_directory_symlink("real", folder_ / "ops");
+  ASSERT_EQ(Write(WithManifest({Emitted("src/a.cc", "a")}), "ops"), "");
+  ASSERT_EQ(Write(WithManifest({Emitted("src/a.cc", "b")}), "ops/"), "");
+  EXPECT_TRUE(fs::is_symlink(folder_ / "ops"));
+  EXPECT_EQ(Get("real/src/a.cc"), Emitted("", "b").text);
+}
+
+TEST_F(OutputWriterTest, TheFolderOfThisProcessStaysItsFolder) {
+  const fs::path here = fs::current_path();
+  fs::create_directories(folder_ / "ops");
+  fs::current_path(folder_ / "ops");
+  EXPECT_TRUE(WriteArtifacts(".", WithManifest({Emitted("src/a.cc", "a")})).ok());
+  EXPECT_TRUE(fs::exists("src/a.cc"));
+  fs::current_path(here);
+  EXPECT_EQ(Everything().size(), 4u) << "the folder, src, a.cc and the manifest";
 }
 
 TEST_F(OutputWriterTest, AFileOfAnotherInTheWayIsAnError) {

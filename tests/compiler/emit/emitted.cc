@@ -12,6 +12,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
+#include "compiler/emit/manifest.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/sema/checker.h"
@@ -40,6 +41,7 @@ std::string Describe(const diagnostics::Diagnostic& diagnostic,
 
 std::map<std::string, std::string> FilesBelow(const fs::path& folder) {
   std::map<std::string, std::string> files;
+  if (fs::exists(folder / kManifestPath)) files[kManifestPath] = ReadAll(folder / kManifestPath);
   for (const char* part : {"include", "src"}) {
     if (!fs::exists(folder / part)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(folder / part)) {

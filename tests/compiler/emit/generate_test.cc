@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/emit/dispatch_source.h"
+#include "compiler/emit/manifest.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 
@@ -34,12 +35,14 @@ TEST(Generate, ShardsDoNotDependOnTheMachine) {
 TEST(Generate, GivesEveryShardAndSortsByPath) {
   const Emitted emitted = EmitText(kAbs, OnCpu(12));
   ASSERT_TRUE(emitted.is_good);
-  EXPECT_EQ(emitted.artifacts.size(), 1u + 3u + 12u * 2 + 2u);
+  EXPECT_EQ(emitted.artifacts.size(), 1u + 3u + 12u * 2 + 2u + 1u);
   EXPECT_TRUE(std::is_sorted(emitted.artifacts.begin(), emitted.artifacts.end(),
                              [](const Artifact& a, const Artifact& b) { return a.path < b.path; }));
   size_t definitions = 0;
   for (const Artifact& artifact : emitted.artifacts) {
-    EXPECT_EQ(artifact.text.rfind(kFirstLine, 0), 0u) << artifact.path;
+    const bool is_manifest = artifact.path == kManifestPath;
+    EXPECT_EQ(artifact.text.rfind(is_manifest ? kManifestStart : kFirstLine, 0), 0u)
+        << artifact.path;
     definitions += artifact.text.find("Tensor abs(const Tensor& self) {\n") != std::string::npos &&
                    artifact.path.find("src/") == 0;
   }
@@ -64,9 +67,18 @@ TEST(Generate, ANewOperatorChangesTheUmbrellaAndOneShard) {
     if (found != before.end() && found->second != text) changed.push_back(path);
   }
   const std::string shard = std::to_string(ShardOf("neg", 8)) + ".cc";
-  EXPECT_EQ(changed,
-            (std::vector<std::string>{"include/switchyard/functions.h", "src/boxed_calls_" + shard,
-                                      "src/dispatch_" + shard, "src/operator_table.cc"}));
+  EXPECT_EQ(changed, (std::vector<std::string>{"include/switchyard/functions.h",
+                                               "src/boxed_calls_" + shard, "src/dispatch_" + shard,
+                                               "src/operator_table.cc", kManifestPath}));
+}
+
+// An entry above an operator moves its line, and nothing of what is emitted for it.
+TEST(Generate, LinesAreInTheManifestAlone) {
+  const auto before = Files(EmitText(kAbs, OnCpu(2)));
+  const auto after = Files(EmitText(std::string("# a comment\n\n") + kAbs, OnCpu(2)));
+  for (const auto& [path, text] : after) {
+    EXPECT_EQ(text == before.at(path), path != kManifestPath) << path;
+  }
 }
 
 TEST(Generate, OrderOfKeysDoesNotMatter) {

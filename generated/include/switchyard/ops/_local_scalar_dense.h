@@ -9,7 +9,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:230: _local_scalar_dense(Tensor self) -> Scalar
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 inline Scalar _local_scalar_dense(const Tensor& self) { return ops::_local_scalar_dense(self); }
 
 }  // namespace switchyard

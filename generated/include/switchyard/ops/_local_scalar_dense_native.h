@@ -8,7 +8,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:230: _local_scalar_dense(Tensor self) -> Scalar
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 Scalar local_scalar_dense_cpu(const Tensor& self);
 
 }  // namespace switchyard::native

@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:230: _local_scalar_dense(Tensor self) -> Scalar
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 Scalar _local_scalar_dense(const Tensor& self);
 
 }  // namespace switchyard::ops

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:112: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 inline Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
   return ops::_softmax(self, dim, half_to_float);
 }

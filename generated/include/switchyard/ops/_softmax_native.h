@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:112: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 Tensor softmax_cpu(const Tensor& self, int64_t dim, bool half_to_float);
 
 }  // namespace switchyard::native

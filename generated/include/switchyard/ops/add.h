@@ -9,20 +9,19 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:22: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::add_Tensor(self, other, alpha);
 }
 
-// kernels/native_functions.yaml:28: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
-// -> Tensor(a!)
+// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
 inline Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::add__Tensor(self, other, alpha);
 }
 
-// kernels/native_functions.yaml:34: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
-// Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
 inline Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other,
                        const Scalar& alpha = 1) {
   return ops::add_out(self, other, alpha, out);

@@ -11,8 +11,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:142: argmax(Tensor self, int? dim=None, bool keepdim=False) ->
-// Tensor
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullopt,
                      bool keepdim = false) {
   return ops::argmax(self, dim, keepdim);

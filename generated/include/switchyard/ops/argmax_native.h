@@ -10,8 +10,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:142: argmax(Tensor self, int? dim=None, bool keepdim=False) ->
-// Tensor
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor argmax_cpu(const Tensor& self, std::optional<int64_t> dim = std::nullopt,
                   bool keepdim = false);
 

@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:197: cat(Tensor[] tensors, int dim=0) -> Tensor
+// kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 inline Tensor cat(TensorList tensors, int64_t dim = 0) { return ops::cat(tensors, dim); }
 
 }  // namespace switchyard

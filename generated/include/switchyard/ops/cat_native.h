@@ -10,7 +10,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:197: cat(Tensor[] tensors, int dim=0) -> Tensor
+// kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat_cpu(TensorList tensors, int64_t dim = 0);
 
 }  // namespace switchyard::native

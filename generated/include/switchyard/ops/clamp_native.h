@@ -10,8 +10,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:89: clamp(Tensor self, Scalar? min=None, Scalar? max=None) ->
-// Tensor
+// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 Tensor clamp_cpu(const Tensor& self, const std::optional<Scalar>& min = std::nullopt,
                  const std::optional<Scalar>& max = std::nullopt);
 

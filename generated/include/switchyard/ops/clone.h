@@ -11,8 +11,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:216: clone(Tensor self, *, MemoryFormat? memory_format=None) ->
-// Tensor
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt) {
   return ops::clone(self, memory_format);
 }

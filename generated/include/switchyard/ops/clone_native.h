@@ -10,8 +10,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:216: clone(Tensor self, *, MemoryFormat? memory_format=None) ->
-// Tensor
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format = std::nullopt);
 
 }  // namespace switchyard::native

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:203: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 inline Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking = false) {
   return ops::copy_(self, src, non_blocking);

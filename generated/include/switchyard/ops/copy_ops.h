@@ -7,7 +7,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:203: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking);
 

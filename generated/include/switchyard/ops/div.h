@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(const Tensor& self, const Tensor& other) { return ops::div_Tensor(self, other); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor div_cpu(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::native

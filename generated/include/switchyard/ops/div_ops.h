@@ -7,7 +7,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor div_Tensor(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::ops

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:63: eq.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor eq(const Tensor& self, const Tensor& other) { return ops::eq_Tensor(self, other); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:63: eq.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor eq_cpu(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::native

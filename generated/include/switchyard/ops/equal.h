@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:69: equal(Tensor self, Tensor other) -> bool
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 inline bool equal(const Tensor& self, const Tensor& other) { return ops::equal(self, other); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:69: equal(Tensor self, Tensor other) -> bool
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 bool equal(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::ops

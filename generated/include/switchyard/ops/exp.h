@@ -8,10 +8,10 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 inline Tensor exp(const Tensor& self) { return ops::exp(self); }
 
-// kernels/native_functions.yaml:102: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& exp_out(Tensor& out, const Tensor& self) { return ops::exp_out(self, out); }
 inline Tensor& exp_outf(const Tensor& self, Tensor& out) { return ops::exp_out(self, out); }
 

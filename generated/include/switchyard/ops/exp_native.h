@@ -7,10 +7,10 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 Tensor exp_cpu(const Tensor& self);
 
-// kernels/native_functions.yaml:102: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& exp_out_cpu(const Tensor& self, Tensor& out);
 
 }  // namespace switchyard::native

@@ -7,10 +7,10 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 Tensor exp(const Tensor& self);
 
-// kernels/native_functions.yaml:102: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& exp_out(const Tensor& self, Tensor& out);
 
 }  // namespace switchyard::ops

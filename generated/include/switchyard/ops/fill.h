@@ -9,7 +9,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:210: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(Tensor& self, const Scalar& value) { return ops::fill__Scalar(self, value); }
 
 }  // namespace switchyard

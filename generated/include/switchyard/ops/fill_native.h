@@ -8,7 +8,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:210: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& fill_cpu_(Tensor& self, const Scalar& value);
 
 }  // namespace switchyard::native

@@ -16,8 +16,8 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor full(IntArrayRef size, const Scalar& fill_value,
                    std::optional<ScalarType> dtype = std::nullopt,
                    std::optional<Layout> layout = std::nullopt,

@@ -15,8 +15,8 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype = {},
             std::optional<Layout> layout = {}, std::optional<Device> device = {},
             std::optional<bool> pin_memory = {});

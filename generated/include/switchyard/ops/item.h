@@ -9,7 +9,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:226: item(Tensor self) -> Scalar
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item(const Tensor& self) { return ops::item(self); }
 
 }  // namespace switchyard

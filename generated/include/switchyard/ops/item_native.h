@@ -8,7 +8,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:226: item(Tensor self) -> Scalar
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
 Scalar item(const Tensor& self);
 
 }  // namespace switchyard::native

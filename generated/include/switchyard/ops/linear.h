@@ -10,8 +10,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:252: linear(Tensor input, Tensor weight, Tensor? bias=None) ->
-// Tensor
+// kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 inline Tensor linear(const Tensor& input, const Tensor& weight,
                      const std::optional<Tensor>& bias = {}) {
   return ops::linear(input, weight, bias);

@@ -9,8 +9,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:252: linear(Tensor input, Tensor weight, Tensor? bias=None) ->
-// Tensor
+// kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {});
 
 }  // namespace switchyard::native

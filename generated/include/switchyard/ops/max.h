@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:136: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 inline std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false) {
   return ops::max_dim(self, dim, keepdim);

@@ -10,7 +10,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:136: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim);
 

@@ -12,7 +12,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:130: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
+// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype);

@@ -8,11 +8,10 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:238: mm(Tensor self, Tensor mat2) -> Tensor
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor mm(const Tensor& self, const Tensor& mat2) { return ops::mm(self, mat2); }
 
-// kernels/native_functions.yaml:243: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
-// Tensor(a!)
+// kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& mm_out(Tensor& out, const Tensor& self, const Tensor& mat2) {
   return ops::mm_out(self, mat2, out);
 }

@@ -7,11 +7,10 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:238: mm(Tensor self, Tensor mat2) -> Tensor
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 Tensor mm_cpu(const Tensor& self, const Tensor& mat2);
 
-// kernels/native_functions.yaml:243: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
-// Tensor(a!)
+// kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& mm_out_cpu(const Tensor& self, const Tensor& mat2, Tensor& out);
 
 }  // namespace switchyard::native

@@ -9,10 +9,10 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:51: mul.Scalar(Tensor self, Scalar other) -> Tensor
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor mul(const Tensor& self, const Scalar& other) { return ops::mul_Scalar(self, other); }
 
-// kernels/native_functions.yaml:45: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(const Tensor& self, const Tensor& other) { return ops::mul_Tensor(self, other); }
 
 }  // namespace switchyard

@@ -8,10 +8,10 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:51: mul.Scalar(Tensor self, Scalar other) -> Tensor
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor mul(const Tensor& self, const Scalar& other);
 
-// kernels/native_functions.yaml:45: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_cpu(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::native

@@ -8,10 +8,10 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:51: mul.Scalar(Tensor self, Scalar other) -> Tensor
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor mul_Scalar(const Tensor& self, const Scalar& other);
 
-// kernels/native_functions.yaml:45: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::ops

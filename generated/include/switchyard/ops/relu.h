@@ -8,10 +8,10 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:77: relu(Tensor self) -> Tensor
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 inline Tensor relu(const Tensor& self) { return ops::relu(self); }
 
-// kernels/native_functions.yaml:83: relu_(Tensor(a!) self) -> Tensor(a!)
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& relu_(Tensor& self) { return ops::relu_(self); }
 
 }  // namespace switchyard

@@ -7,10 +7,10 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:77: relu(Tensor self) -> Tensor
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor relu(const Tensor& self);
 
-// kernels/native_functions.yaml:83: relu_(Tensor(a!) self) -> Tensor(a!)
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& relu_(Tensor& self);
 
 }  // namespace switchyard::ops

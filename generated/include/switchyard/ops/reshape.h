@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:157: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(const Tensor& self, IntArrayRef shape) { return ops::reshape(self, shape); }
 
 }  // namespace switchyard

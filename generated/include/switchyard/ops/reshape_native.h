@@ -10,7 +10,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:157: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor reshape(const Tensor& self, IntArrayRef shape);
 
 }  // namespace switchyard::native

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:176: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+// kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 inline Tensor select(const Tensor& self, int64_t dim, int64_t index) {
   return ops::select_int(self, dim, index);
 }

@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:176: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+// kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 Tensor select(const Tensor& self, int64_t dim, int64_t index);
 
 }  // namespace switchyard::native

@@ -12,7 +12,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:109: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 inline Tensor softmax(const Tensor& self, int64_t dim,
                       std::optional<ScalarType> dtype = std::nullopt) {

@@ -11,7 +11,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:109: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 

@@ -11,8 +11,8 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:190: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0)
-// -> Tensor(a)[]
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
 inline std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim = 0) {
   return ops::split_Tensor(self, split_size, dim);
 }

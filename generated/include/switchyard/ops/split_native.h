@@ -10,8 +10,8 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:190: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0)
-// -> Tensor(a)[]
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim = 0);
 
 }  // namespace switchyard::native

@@ -9,8 +9,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:39: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::sub_Tensor(self, other, alpha);
 }

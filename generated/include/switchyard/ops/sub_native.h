@@ -8,8 +8,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:39: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor sub_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
 
 }  // namespace switchyard::native

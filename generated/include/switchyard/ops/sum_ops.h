@@ -12,11 +12,11 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:118: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype);
 
-// kernels/native_functions.yaml:124: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False,
-// *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
 Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                        std::optional<ScalarType> dtype);
 

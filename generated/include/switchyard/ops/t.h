@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:162: t(Tensor(a) self) -> Tensor(a)
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 inline Tensor t(const Tensor& self) { return ops::t(self); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:162: t(Tensor(a) self) -> Tensor(a)
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 Tensor t(const Tensor& self);
 
 }  // namespace switchyard::native

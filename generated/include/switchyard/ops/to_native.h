@@ -11,7 +11,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:221: to.dtype(Tensor(a) self, ScalarType dtype, bool
+// kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 Tensor to(const Tensor& self, ScalarType dtype, bool non_blocking = false, bool copy = false,
           std::optional<MemoryFormat> memory_format = std::nullopt);

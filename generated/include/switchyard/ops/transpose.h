@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:169: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   return ops::transpose_int(self, dim0, dim1);
 }

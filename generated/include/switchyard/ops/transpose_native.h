@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml:169: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1);
 
 }  // namespace switchyard::native

@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:150: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(const Tensor& self, IntArrayRef size) { return ops::view(self, size); }
 
 }  // namespace switchyard

@@ -15,7 +15,7 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:16: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype = std::nullopt,
                     std::optional<Layout> layout = std::nullopt,

@@ -14,7 +14,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:16: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory);

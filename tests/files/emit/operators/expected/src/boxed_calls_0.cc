@@ -29,9 +29,8 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/operators/schema.yaml:48: coo.indices(Tensor indices, SymInt[] size, *,
-// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_coo_indices(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
@@ -44,7 +43,7 @@ namespace {
                                call.Get<std::optional<bool>>(5)));
 }
 
-// tests/files/emit/operators/schema.yaml:142: defaults(Tensor self, Tensor? weight=None, Tensor?[]
+// tests/files/emit/operators/schema.yaml: defaults(Tensor self, Tensor? weight=None, Tensor?[]
 // list=[], int a=-1, int? b=None, int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None,
 // int[]? h=[3,4], int[1]? hh=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True,
 // bool[3] m=[True,False,True], str n="a\"b", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5,
@@ -102,25 +101,25 @@ namespace {
                             call.Get<int64_t>(29), call.Get<double>(30)));
 }
 
-// tests/files/emit/operators/schema.yaml:172: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_extremes_out(BoxedCall& call) {
   call.Return(ops::extremes_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
                                 call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/operators/schema.yaml:22: relu(Tensor self) -> Tensor
+// tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_relu(BoxedCall& call) {
   call.Return(ops::relu(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 [[gnu::noinline]] void Call_shared_first(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(1));
   call.Return(ops::shared_first(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:101: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 [[gnu::noinline]] void Call_shuffle(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
@@ -129,12 +128,12 @@ namespace {
                            call.Get<const std::optional<Tensor>&>(2)));
 }
 
-// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
 [[gnu::noinline]] void Call_split(BoxedCall& call) {
   call.Return(ops::split(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/operators/schema.yaml:152: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
 [[gnu::noinline]] void Call_statistics(BoxedCall& call) {
   call.Return(ops::statistics(call.Get<const Tensor&>(0)));

@@ -33,18 +33,18 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/operators/schema.yaml:117: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call___and___Tensor(BoxedCall& call) {
   call.Return(ops::__and___Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:76: cat(Tensor[] tensors, int dim=0) -> Tensor
+// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_cat(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
   call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:58: empty_like(Tensor self, *, ScalarType? dtype=None,
+// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_empty_like(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
@@ -57,20 +57,19 @@ namespace {
                               call.Get<std::optional<bool>>(4)));
 }
 
-// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 [[gnu::noinline]] void Call_fused(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(2));
   call.Return(ops::fused(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_gather(BoxedCall& call) {
   call.Return(ops::gather(call.Get<std::optional<TensorList>>(0), call.Get<const Tensor&>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:137: handles(Tensor self, Tensor? ot, Tensor[] lt,
-// Tensor?[] lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[]
+// lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) -> Tensor
 [[gnu::noinline]] void Call_handles(BoxedCall& call) {
   call.Return(ops::handles(call.Get<const Tensor&>(0), call.Get<const std::optional<Tensor>&>(1),
                            call.Get<TensorList>(2), call.Get<OptionalTensorList>(3),
@@ -79,17 +78,17 @@ namespace {
                            call.Get<Stream>(8)));
 }
 
-// tests/files/emit/operators/schema.yaml:88: index(Tensor?[] indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_index(BoxedCall& call) {
   call.Return(ops::index(call.Get<OptionalTensorList>(0), call.Get<const Tensor&>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:164: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
 [[gnu::noinline]] void Call_is_set(BoxedCall& call) {
   call.Return(ops::is_set(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/operators/schema.yaml:129: numbers(Tensor self, int i, int? oi, int[] li, int[2]
+// tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
 // li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
 // of, float[] lf, float[]? olf) -> Tensor
 [[gnu::noinline]] void Call_numbers(BoxedCall& call) {
@@ -103,7 +102,7 @@ namespace {
                            call.Get<std::optional<ArrayRef<double>>>(14)));
 }
 
-// tests/files/emit/operators/schema.yaml:53: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_ones(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
@@ -115,18 +114,18 @@ namespace {
                         call.Get<std::optional<bool>>(4)));
 }
 
-// tests/files/emit/operators/schema.yaml:107: only_xpu(Tensor self, Scalar alpha) -> Tensor
+// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
 [[gnu::noinline]] void Call_only_xpu(BoxedCall& call) {
   call.Return(ops::only_xpu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:36: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 [[gnu::noinline]] void Call_scale(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<double>(0.5));
   call.Return(ops::scale(call.Get<const Tensor&>(0), call.Get<double>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:65: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
 // more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_stack_out(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
@@ -135,17 +134,17 @@ namespace {
                              call.Get<const std::optional<Tensor>&>(3), call.Get<Tensor&>(4)));
 }
 
-// tests/files/emit/operators/schema.yaml:168: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
 [[gnu::noinline]] void Call_type_of(BoxedCall& call) {
   call.Return(ops::type_of(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/operators/schema.yaml:27: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 [[gnu::noinline]] void Call_view(BoxedCall& call) {
   call.Return(ops::view(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_weigh(BoxedCall& call) {
   call.Return(ops::weigh(call.Get<const std::optional<Tensor>&>(0), call.Get<const Tensor&>(1)));
 }

@@ -40,8 +40,8 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:5: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -56,7 +56,7 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
   }
 }
 
-// tests/files/emit/operators/schema.yaml:10: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   switch (DispatchKeyOf(self, other)) {
@@ -72,7 +72,7 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:16: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
   switch (DispatchKeyOf(self, other, out)) {
@@ -88,10 +88,10 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
   }
 }
 
-// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
 void assign(const Tensor& self, Tensor& values) { return native::assign(self, values); }
 
-// tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
+// tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
@@ -111,7 +111,7 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
   }
 }
 
-// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
 Scalar item(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -121,7 +121,7 @@ Scalar item(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
 Tensor lerp(const Tensor& self, const Tensor& other) {
   switch (DispatchKeyOf(self, other)) {
     case DispatchKey::CPU:
@@ -134,8 +134,8 @@ Tensor lerp(const Tensor& self, const Tensor& other) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:133: others(Tensor self, bool b, bool? ob, bool[3] b3, str
-// t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
+// tests/files/emit/operators/schema.yaml: others(Tensor self, bool b, bool? ob, bool[3] b3, str t,
+// str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<bool, 3> b3,
               std::string_view t, std::optional<std::string_view> ot, ArrayRef<std::string_view> lt,
@@ -151,10 +151,10 @@ Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<boo
   }
 }
 
-// tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
-// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
 Tensor shared_second(const Tensor& self, int64_t n) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -164,7 +164,7 @@ Tensor shared_second(const Tensor& self, int64_t n) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
 void touch(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:

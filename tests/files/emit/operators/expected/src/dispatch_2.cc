@@ -53,12 +53,12 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:117: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor __and___Tensor(const Tensor& self, const Tensor& other) {
   return native::__and__(self, other);
 }
 
-// tests/files/emit/operators/schema.yaml:76: cat(Tensor[] tensors, int dim=0) -> Tensor
+// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat(TensorList tensors, int64_t dim) {
   switch (DispatchKeyOf(tensors)) {
     case DispatchKey::CPU:
@@ -72,7 +72,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:58: empty_like(Tensor self, *, ScalarType? dtype=None,
+// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory) {
@@ -88,7 +88,7 @@ Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::opti
   }
 }
 
-// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 Tensor fused(const Tensor& self, int64_t guard) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -102,7 +102,7 @@ Tensor fused(const Tensor& self, int64_t guard) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
   switch (DispatchKeyOf(other)) {
     case DispatchKey::CPU:
@@ -117,9 +117,8 @@ Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:137: handles(Tensor self, Tensor? ot, Tensor[] lt,
-// Tensor?[] lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[]
+// lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) -> Tensor
 Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList lt,
                OptionalTensorList lot, std::optional<TensorList> olt, Generator g,
                std::optional<Generator> og, Storage storage, Stream stream) {
@@ -131,7 +130,7 @@ Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList l
   }
 }
 
-// tests/files/emit/operators/schema.yaml:88: index(Tensor?[] indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
 Tensor index(OptionalTensorList indices, const Tensor& other) {
   switch (DispatchKeyOf(indices, other)) {
     case DispatchKey::CPU:
@@ -146,7 +145,7 @@ Tensor index(OptionalTensorList indices, const Tensor& other) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:164: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
 bool is_set(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -156,7 +155,7 @@ bool is_set(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:129: numbers(Tensor self, int i, int? oi, int[] li, int[2]
+// tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
 // li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
 // of, float[] lf, float[]? olf) -> Tensor
 Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArrayRef li,
@@ -172,20 +171,20 @@ Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArra
   }
 }
 
-// tests/files/emit/operators/schema.yaml:53: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
   return native::ones(size, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/operators/schema.yaml:107: only_xpu(Tensor self, Scalar alpha) -> Tensor
+// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
 Tensor only_xpu(const Tensor& self, const Scalar& /*alpha*/) {
   FailNoKernel("aten::only_xpu", DispatchKeySetOf(self),
                "no key of this build, the schema has kernels for XPU");
 }
 
-// tests/files/emit/operators/schema.yaml:36: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 Tensor scale(const Tensor& self, double factor) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::Undefined:
@@ -201,7 +200,7 @@ Tensor scale(const Tensor& self, double factor) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:65: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
 // more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
 Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
                   const std::optional<Tensor>& key, Tensor& out) {
@@ -220,7 +219,7 @@ Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, Optio
   }
 }
 
-// tests/files/emit/operators/schema.yaml:168: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
 ScalarType type_of(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -230,7 +229,7 @@ ScalarType type_of(const Tensor& self) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:27: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor view(const Tensor& self, IntArrayRef size) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::CPU:
@@ -241,7 +240,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
   }
 }
 
-// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
   switch (DispatchKeyOf(weight, other)) {
     case DispatchKey::CPU:

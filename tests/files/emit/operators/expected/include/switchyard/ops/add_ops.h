@@ -8,15 +8,15 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:5: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha);
 
-// tests/files/emit/operators/schema.yaml:10: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha);
 
-// tests/files/emit/operators/schema.yaml:16: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
 

@@ -7,7 +7,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:117: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor __and___Tensor(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::ops

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
 inline void assign(const Tensor& self, Tensor& values) { return ops::assign(self, values); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
 void assign(const Tensor& self, Tensor& values);
 
 }  // namespace switchyard::native

@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:76: cat(Tensor[] tensors, int dim=0) -> Tensor
+// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 inline Tensor cat(TensorList tensors, int64_t dim = 0) { return ops::cat(tensors, dim); }
 
 }  // namespace switchyard

@@ -10,7 +10,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:76: cat(Tensor[] tensors, int dim=0) -> Tensor
+// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat_cpu(TensorList tensors, int64_t dim = 0);
 Tensor cat_cuda(TensorList tensors, int64_t dim = 0);
 

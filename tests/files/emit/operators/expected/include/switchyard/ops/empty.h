@@ -16,7 +16,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
+// tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 inline Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype = std::nullopt,

@@ -13,7 +13,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:58: empty_like(Tensor self, *, ScalarType? dtype=None,
+// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt,
                          std::optional<Layout> layout = std::nullopt,

@@ -12,7 +12,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:58: empty_like(Tensor self, *, ScalarType? dtype=None,
+// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory);

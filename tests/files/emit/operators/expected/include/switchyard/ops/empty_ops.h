@@ -15,7 +15,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
+// tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,

@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:172: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> extremes_out_cpu(const Tensor& self, Tensor& values, Tensor& indices);
 

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 inline Tensor fused(const Tensor& self, int64_t guard = 2) { return ops::fused(self, guard); }
 
 }  // namespace switchyard

@@ -9,7 +9,7 @@
 
 namespace vendor::native {
 
-// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 switchyard::Tensor fused(const switchyard::Tensor& self, int64_t guard = 2);
 switchyard::Tensor fused_cuda(const switchyard::Tensor& self, int64_t guard = 2);
 

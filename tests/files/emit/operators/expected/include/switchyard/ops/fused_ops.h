@@ -9,7 +9,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 Tensor fused(const Tensor& self, int64_t guard);
 
 }  // namespace switchyard::ops

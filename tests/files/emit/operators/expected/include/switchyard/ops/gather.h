@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 inline Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
   return ops::gather(indices, other);
 }

@@ -10,7 +10,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 Tensor gather_cpu(std::optional<TensorList> indices, const Tensor& other);
 Tensor gather_cuda(std::optional<TensorList> indices, const Tensor& other);
 

@@ -10,7 +10,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 Tensor gather(std::optional<TensorList> indices, const Tensor& other);
 
 }  // namespace switchyard::ops

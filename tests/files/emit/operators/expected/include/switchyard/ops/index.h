@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:88: index(Tensor?[] indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
 inline Tensor index(OptionalTensorList indices, const Tensor& other) {
   return ops::index(indices, other);
 }

@@ -10,7 +10,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:88: index(Tensor?[] indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
 Tensor index_cpu(OptionalTensorList indices, const Tensor& other);
 Tensor index_cuda(OptionalTensorList indices, const Tensor& other);
 

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:164: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
 inline bool is_set(const Tensor& self) { return ops::is_set(self); }
 
 }  // namespace switchyard

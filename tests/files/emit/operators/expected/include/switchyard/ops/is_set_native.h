@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:164: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
 bool is_set_cpu(const Tensor& self);
 
 }  // namespace switchyard::native

@@ -9,7 +9,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
 inline Scalar item(const Tensor& self) { return ops::item(self); }
 
 }  // namespace switchyard

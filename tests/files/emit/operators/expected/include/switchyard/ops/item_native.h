@@ -8,7 +8,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
 Scalar item_cpu(const Tensor& self);
 
 }  // namespace switchyard::native

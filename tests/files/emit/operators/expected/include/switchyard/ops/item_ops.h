@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
 Scalar item(const Tensor& self);
 
 }  // namespace switchyard::ops

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
 inline Tensor lerp(const Tensor& self, const Tensor& other) { return ops::lerp(self, other); }
 
 }  // namespace switchyard

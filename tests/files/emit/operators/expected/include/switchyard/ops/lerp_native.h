@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
 Tensor lerp(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::native

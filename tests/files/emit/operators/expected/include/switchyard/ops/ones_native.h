@@ -14,7 +14,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:53: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype = {},
             std::optional<Layout> layout = {}, std::optional<Device> device = {},

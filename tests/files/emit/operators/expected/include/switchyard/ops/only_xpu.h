@@ -9,7 +9,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:107: only_xpu(Tensor self, Scalar alpha) -> Tensor
+// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
 inline Tensor only_xpu(const Tensor& self, const Scalar& alpha) {
   return ops::only_xpu(self, alpha);
 }

@@ -8,7 +8,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:107: only_xpu(Tensor self, Scalar alpha) -> Tensor
+// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
 Tensor only_xpu(const Tensor& self, const Scalar& alpha);
 
 }  // namespace switchyard::native

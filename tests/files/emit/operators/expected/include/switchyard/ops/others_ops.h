@@ -17,8 +17,8 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:133: others(Tensor self, bool b, bool? ob, bool[3] b3, str
-// t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
+// tests/files/emit/operators/schema.yaml: others(Tensor self, bool b, bool? ob, bool[3] b3, str t,
+// str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<bool, 3> b3,
               std::string_view t, std::optional<std::string_view> ot, ArrayRef<std::string_view> lt,

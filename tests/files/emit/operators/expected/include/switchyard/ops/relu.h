@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:22: relu(Tensor self) -> Tensor
+// tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
 inline Tensor relu(const Tensor& self) { return ops::relu(self); }
 
 }  // namespace switchyard

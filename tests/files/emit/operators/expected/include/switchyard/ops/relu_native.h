@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:22: relu(Tensor self) -> Tensor
+// tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
 Tensor relu(const Tensor& self);
 
 }  // namespace switchyard::native

@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(const Tensor& self, IntArrayRef shape) { return ops::reshape(self, shape); }
 
 }  // namespace switchyard

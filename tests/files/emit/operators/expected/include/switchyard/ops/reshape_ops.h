@@ -10,7 +10,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor reshape(const Tensor& self, IntArrayRef shape);
 
 }  // namespace switchyard::ops

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:36: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 inline Tensor scale(const Tensor& self, double factor = 0.5) { return ops::scale(self, factor); }
 
 }  // namespace switchyard

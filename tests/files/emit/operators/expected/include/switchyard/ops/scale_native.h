@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:36: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 Tensor scale_cuda(const Tensor& self, double factor = 0.5);
 Tensor scale(const Tensor& self, double factor = 0.5);
 

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 inline Tensor shared_first(const Tensor& self, int64_t n = 1) { return ops::shared_first(self, n); }
 
 }  // namespace switchyard

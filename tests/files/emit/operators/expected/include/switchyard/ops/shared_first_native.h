@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 Tensor shared(const Tensor& self, int64_t n = 1);
 
 }  // namespace switchyard::native

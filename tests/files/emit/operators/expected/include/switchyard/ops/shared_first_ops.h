@@ -9,7 +9,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 Tensor shared_first(const Tensor& self, int64_t n);
 
 }  // namespace switchyard::ops

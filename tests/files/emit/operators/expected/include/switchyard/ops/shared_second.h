@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
 inline Tensor shared_second(const Tensor& self, int64_t n = 2) {
   return ops::shared_second(self, n);
 }

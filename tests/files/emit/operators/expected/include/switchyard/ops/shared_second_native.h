@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
 Tensor shared(const Tensor& self, int64_t n);
 
 }  // namespace switchyard::native

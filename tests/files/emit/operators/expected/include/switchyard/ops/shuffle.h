@@ -12,7 +12,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:101: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 inline Tensor shuffle(int64_t n, std::optional<Generator> generator = std::nullopt,
                       const std::optional<Tensor>& mask = {}) {

@@ -11,7 +11,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:101: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 Tensor shuffle_cpu(int64_t n, std::optional<Generator> generator = std::nullopt,
                    const std::optional<Tensor>& mask = {});

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
 inline std::vector<Tensor> split(const Tensor& self) { return ops::split(self); }
 
 }  // namespace switchyard

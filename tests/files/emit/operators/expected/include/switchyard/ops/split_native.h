@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
 std::vector<Tensor> split_cpu(const Tensor& self);
 
 }  // namespace switchyard::native

@@ -9,7 +9,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
 std::vector<Tensor> split(const Tensor& self);
 
 }  // namespace switchyard::ops

@@ -10,7 +10,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:65: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
 // more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
 Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
                   const std::optional<Tensor>& key, Tensor& out);

@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:152: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
 inline std::tuple<Tensor, int64_t, double> statistics(const Tensor& self) {
   return ops::statistics(self);

@@ -10,7 +10,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:152: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
 std::tuple<Tensor, int64_t, double> statistics(const Tensor& self);
 

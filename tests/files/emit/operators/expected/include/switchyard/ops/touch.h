@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
 inline void touch(const Tensor& self) { return ops::touch(self); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
 void touch_cpu(const Tensor& self);
 void touch_cuda(const Tensor& self);
 

@@ -7,7 +7,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
 void touch(const Tensor& self);
 
 }  // namespace switchyard::ops

@@ -9,7 +9,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:168: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
 inline ScalarType type_of(const Tensor& self) { return ops::type_of(self); }
 
 }  // namespace switchyard

@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:168: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
 ScalarType type_of(const Tensor& self);
 
 }  // namespace switchyard::ops

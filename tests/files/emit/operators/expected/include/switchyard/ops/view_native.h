@@ -10,7 +10,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:27: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor view(const Tensor& self, IntArrayRef size);
 
 }  // namespace switchyard::native

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 inline Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
   return ops::weigh(weight, other);
 }

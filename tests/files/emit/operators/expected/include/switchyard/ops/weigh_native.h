@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 Tensor weigh_cpu(const std::optional<Tensor>& weight, const Tensor& other);
 Tensor weigh_cuda(const std::optional<Tensor>& weight, const Tensor& other);
 

@@ -9,7 +9,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other);
 
 }  // namespace switchyard::ops

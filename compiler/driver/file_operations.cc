@@ -1,0 +1,116 @@
+#include "compiler/driver/file_operations.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool WriteAll(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
+bool IsAbsence(int error) { return error == ENOENT || error == ENOTDIR; }
+
+// False, with the reason in errno, when the file cannot be read to its end.
+bool ReadAll(int file, std::string* text) {
+  struct stat status = {};
+  if (fstat(file, &status) != 0) return false;
+  // One byte more than the size, so that the end shows without another call for most files.
+  text->resize(static_cast<size_t>(status.st_size) + 1);
+  size_t size = 0;
+  while (true) {
+    const ssize_t got = read(file, text->data() + size, text->size() - size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return false;
+    size += static_cast<size_t>(got);
+    if (size < text->size()) break;
+    text->resize(text->size() * 2);
+  }
+  text->resize(size);
+  return true;
+}
+
+}  // namespace
+
+absl::Status FileFailure(const char* action, const fs::path& path, std::string_view reason) {
+  std::string message = std::string("cannot ") + action + " " + path.string() + ": ";
+  message.append(reason);
+  return absl::InternalError(message);
+}
+
+absl::Status SystemFailure(const char* action, const fs::path& path) {
+  return FileFailure(action, path, std::strerror(errno));
+}
+
+absl::StatusOr<std::optional<std::string>> ReadIfPresent(const fs::path& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0 && IsAbsence(errno)) return std::optional<std::string>();
+  if (file < 0) return SystemFailure("read", path);
+  std::string text;
+  absl::Status status;
+  if (!ReadAll(file, &text)) status = SystemFailure("read", path);
+  close(file);
+  if (!status.ok()) return status;
+  return std::optional<std::string>(std::move(text));
+}
+
+absl::Status WriteNewFile(const fs::path& path, std::string_view text) {
+  const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return SystemFailure("write", path);
+  absl::Status status;
+  if (!WriteAll(file, text)) status = SystemFailure("write", path);
+  if (close(file) != 0 && status.ok()) status = SystemFailure("write", path);
+  if (!status.ok()) unlink(path.c_str());
+  return status;
+}
+
+absl::Status WriteOrReplaceFile(const fs::path& path, std::string_view text) {
+  fs::path fresh = path;
+  fresh += ".new-" + std::to_string(getpid());
+  unlink(fresh.c_str());  // of a process that was killed
+  absl::Status status = WriteNewFile(fresh, text);
+  if (!status.ok()) return status;
+  if (std::rename(fresh.c_str(), path.c_str()) == 0) return absl::OkStatus();
+  status = SystemFailure("write", path);
+  unlink(fresh.c_str());
+  return status;
+}
+
+absl::Status MakeFolders(const fs::path& folder, std::vector<fs::path>* made) {
+  std::error_code error;
+  if (folder.empty() || fs::is_directory(folder, error)) return absl::OkStatus();
+  const absl::Status parent = MakeFolders(folder.parent_path(), made);
+  if (!parent.ok()) return parent;
+  if (mkdir(folder.c_str(), 0777) != 0) return SystemFailure("make folder", folder);
+  made->push_back(folder);
+  return absl::OkStatus();
+}
+
+absl::Status RemoveIfEmpty(const fs::path& folder) {
+  const bool is_fine = rmdir(folder.c_str()) == 0 || errno == ENOTEMPTY || errno == EEXIST ||
+                       errno == EBUSY || IsAbsence(errno);
+  return is_fine ? absl::OkStatus() : SystemFailure("remove", folder);
+}
+
+bool IsThere(const fs::path& path) {
+  struct stat status = {};
+  return lstat(path.c_str(), &status) == 0 || !IsAbsence(errno);
+}
+
+}  // namespace switchyard::driver

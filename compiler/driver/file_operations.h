@@ -1,0 +1,47 @@
+// What the writer of output does with files.
+//
+// Failures are statuses that name the path and the system's reason.
+#ifndef SWITCHYARD_COMPILER_DRIVER_FILE_OPERATIONS_H_
+#define SWITCHYARD_COMPILER_DRIVER_FILE_OPERATIONS_H_
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace switchyard::driver {
+
+// `cannot ACTION PATH: REASON`.
+absl::Status FileFailure(const char* action, const std::filesystem::path& path,
+                         std::string_view reason);
+// With the reason that is in errno.
+absl::Status SystemFailure(const char* action, const std::filesystem::path& path);
+
+// Nothing when nothing has that name.
+absl::StatusOr<std::optional<std::string>> ReadIfPresent(const std::filesystem::path& path);
+
+// A file that was not there, as readable as the mask of this process lets new files be. On a
+// failure there is none.
+absl::Status WriteNewFile(const std::filesystem::path& path, std::string_view text);
+
+// A file that is there or not: a reader finds the old text or the new one.
+absl::Status WriteOrReplaceFile(const std::filesystem::path& path, std::string_view text);
+
+// `folder` and those above it; what was made is appended to `made`, outermost first.
+absl::Status MakeFolders(const std::filesystem::path& folder,
+                         std::vector<std::filesystem::path>* made);
+
+// A folder that is not empty, or not there, is fine as it is.
+absl::Status RemoveIfEmpty(const std::filesystem::path& folder);
+
+// Whether something has that name, or may have for all that can be told; a link counts, wherever it
+// leads.
+bool IsThere(const std::filesystem::path& path);
+
+}  // namespace switchyard::driver
+
+#endif  // SWITCHYARD_COMPILER_DRIVER_FILE_OPERATIONS_H_

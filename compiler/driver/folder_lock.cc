@@ -1,0 +1,87 @@
+#include "compiler/driver/folder_lock.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <thread>
+
+#include "absl/strings/numbers.h"
+#include "compiler/driver/file_operations.h"
+
+namespace switchyard::driver {
+namespace {
+
+using std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kPause{10};
+
+// Whether the name still leads to the open file: who gives up a lock removes the file.
+bool HasName(int file, const std::filesystem::path& path) {
+  struct stat of_file = {};
+  struct stat of_name = {};
+  return fstat(file, &of_file) == 0 && lstat(path.c_str(), &of_name) == 0 &&
+         of_file.st_dev == of_name.st_dev && of_file.st_ino == of_name.st_ino;
+}
+
+}  // namespace
+
+absl::StatusOr<FolderLock> FolderLock::Take(const std::filesystem::path& path,
+                                            std::chrono::milliseconds patience) {
+  const auto deadline = steady_clock::now() + patience;
+  while (true) {
+    const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+    if (file < 0) return SystemFailure("write", path);
+    FolderLock lock(path, -1);
+    if (flock(file, LOCK_EX | LOCK_NB) == 0) {
+      if (HasName(file, path)) {
+        lock.file_ = file;
+        return lock;
+      }
+      close(file);
+      continue;
+    }
+    const int reason = errno;
+    close(file);
+    errno = reason;
+    if (reason == EINTR) continue;
+    if (reason != EWOULDBLOCK) return SystemFailure("lock", path);
+    if (steady_clock::now() >= deadline) {
+      return FileFailure("lock", path, "another `switchyard gen` has held it for too long");
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+FolderLock::~FolderLock() {
+  if (file_ < 0) return;
+  unlink(path_.c_str());
+  close(file_);
+}
+
+void FolderLock::Abandon() { close(std::exchange(file_, -1)); }
+
+absl::Status FolderLock::Keep(uint64_t number) const {
+  // In one write, and complete only with its line feed.
+  const std::string text = std::to_string(number) + "\n";
+  if (ftruncate(file_, 0) != 0) return SystemFailure("write", path_);
+  if (pwrite(file_, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
+    return SystemFailure("write", path_);
+  }
+  return absl::OkStatus();
+}
+
+std::optional<uint64_t> FolderLock::Kept() const {
+  char buffer[32];
+  const ssize_t size = pread(file_, buffer, sizeof(buffer), 0);
+  if (size < 1 || buffer[size - 1] != '\n') return std::nullopt;
+  uint64_t number = 0;
+  const absl::string_view digits(buffer, static_cast<size_t>(size) - 1);
+  if (!absl::SimpleAtoi(digits, &number)) return std::nullopt;
+  return number;
+}
+
+}  // namespace switchyard::driver

@@ -1,0 +1,182 @@
+#include "compiler/driver/folder_swap.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <set>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "compiler/driver/file_operations.h"
+#include "compiler/driver/replaced_folder.h"
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr mode_t kModeBits = 07777;
+
+// Exchanges two names. False when the kernel or the file system cannot.
+bool Exchange(const fs::path& a, const fs::path& b) {
+#if defined(__linux__) && defined(SYS_renameat2)
+  constexpr unsigned kExchange = 2;  // RENAME_EXCHANGE of linux/fs.h
+  return syscall(SYS_renameat2, AT_FDCWD, a.c_str(), AT_FDCWD, b.c_str(), kExchange) == 0;
+#else
+  static_cast<void>(a);
+  static_cast<void>(b);
+  return false;
+#endif
+}
+
+bool IsAtOrBelow(const fs::path& path, const fs::path& folder) {
+  const fs::path relative = path.lexically_relative(folder);
+  return !relative.empty() && *relative.begin() != "..";
+}
+
+// A folder whose name changes takes the processes that work in it along.
+bool IsWorkedIn(const fs::path& root) {
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  return error || IsAtOrBelow(here, root);
+}
+
+class StageBuilder {
+ public:
+  StageBuilder(const OutputPlan& plan, const fs::path& root, const fs::path& stage)
+      : plan_(plan), root_(root), stage_(stage) {
+    for (const emit::Artifact* artifact : plan.writes) not_linked_.insert(artifact->path);
+    not_linked_.insert(plan.removals.begin(), plan.removals.end());
+  }
+
+  // The folders and files that stay. False when something cannot be had twice.
+  bool LinkPresent() {
+    if (!MakeLike(root_, stage_)) return false;
+    std::error_code error;
+    fs::recursive_directory_iterator entry(root_, error);
+    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+      const std::string path = entry->path().string().substr(root_.string().size() + 1);
+      const bool is_folder = entry->is_directory(error) && !entry->is_symlink(error);
+      if (is_folder != (plan_.folders.count(path) != 0)) return false;
+      if (is_folder) {
+        if (!MakeLike(entry->path(), stage_ / path)) return false;
+      } else if (not_linked_.count(path) == 0 && !Link(*entry, path)) {
+        return false;
+      }
+    }
+    return !error;
+  }
+
+  // Folders that nothing is left in are not kept.
+  absl::Status WriteNew() {
+    std::vector<fs::path> made;
+    for (const emit::Artifact* artifact : plan_.writes) {
+      const fs::path path = stage_ / artifact->path;
+      absl::Status status;
+      if (artifact->path.find('/') != std::string::npos) {
+        status = MakeFoldersOf(artifact->path, &made);
+      }
+      if (status.ok()) status = WriteNewFile(path, artifact->text);
+      if (!status.ok()) return status;
+    }
+    for (auto folder = plan_.folders.rbegin(); folder != plan_.folders.rend(); ++folder) {
+      const absl::Status status = RemoveIfEmpty(stage_ / *folder);
+      if (!status.ok()) return status;
+    }
+    return absl::OkStatus();
+  }
+
+ private:
+  absl::Status MakeFoldersOf(const std::string& path, std::vector<fs::path>* made) {
+    const std::string folder = path.substr(0, path.rfind('/'));
+    if (!checked_folders_.insert(folder).second) return absl::OkStatus();
+    return MakeFolders(stage_ / folder, made);
+  }
+
+  bool Link(const fs::directory_entry& entry, const std::string& path) {
+    std::error_code error;
+    if (!entry.is_regular_file(error) && !entry.is_symlink(error)) return false;
+    return linkat(AT_FDCWD, entry.path().c_str(), AT_FDCWD, (stage_ / path).c_str(), 0) == 0;
+  }
+
+  static bool MakeLike(const fs::path& present, const fs::path& fresh) {
+    struct stat old_status = {};
+    struct stat new_status = {};
+    if (stat(present.c_str(), &old_status) != 0) return false;
+    if (mkdir(fresh.c_str(), 0777) != 0 && errno != EEXIST) return false;
+    if (stat(fresh.c_str(), &new_status) != 0) return false;
+    if (old_status.st_uid != new_status.st_uid || old_status.st_gid != new_status.st_gid) {
+      return false;
+    }
+    const bool is_alike = ((old_status.st_mode ^ new_status.st_mode) & kModeBits) == 0;
+    return is_alike || chmod(fresh.c_str(), old_status.st_mode & kModeBits) == 0;
+  }
+
+  const OutputPlan& plan_;
+  const fs::path& root_;
+  const fs::path& stage_;
+  std::set<std::string> not_linked_;
+  std::set<std::string> checked_folders_;
+};
+
+absl::Status KeepInode(const fs::path& stage, const FolderLock& lock) {
+  struct stat status = {};
+  if (stat(stage.c_str(), &status) != 0) return SystemFailure("read", stage);
+  return lock.Keep(status.st_ino);
+}
+
+// A folder that nothing has the name of yet needs no exchange.
+absl::StatusOr<SwapOutcome> PlaceNewFolder(StageBuilder* builder, const fs::path& root,
+                                           const fs::path& stage) {
+  absl::Status status = builder->WriteNew();
+  if (status.ok() && std::rename(stage.c_str(), root.c_str()) != 0) {
+    status = SystemFailure("write", root);
+  }
+  if (status.ok()) return SwapOutcome::kDone;
+  const absl::Status removed = RemoveFolder(stage);
+  return status;
+}
+
+}  // namespace
+
+absl::StatusOr<SwapOutcome> SwapFolder(const OutputPlan& plan, const fs::path& root,
+                                       const fs::path& stage, FolderLock* lock) {
+  const bool is_new = !IsThere(root);
+  if (!is_new && IsWorkedIn(root)) return SwapOutcome::kNotPossible;
+  if (mkdir(stage.c_str(), 0777) != 0) return SystemFailure("make folder", stage);
+  StageBuilder builder(plan, root, stage);
+  if (is_new) return PlaceNewFolder(&builder, root, stage);
+  absl::Status status;
+  bool is_placed = false;
+  if (builder.LinkPresent()) {
+    status = builder.WriteNew();
+    if (status.ok()) status = KeepInode(stage, *lock);
+    is_placed = status.ok() && Exchange(stage, root);
+  }
+  if (!is_placed) {
+    const absl::Status removed = RemoveFolder(stage);
+    if (!status.ok()) return status;
+    if (!removed.ok()) return removed;
+    return SwapOutcome::kNotPossible;
+  }
+  status = CleanUpSwap(root, stage, lock);
+  if (!status.ok()) return status;
+  return SwapOutcome::kDone;
+}
+
+absl::Status CleanUpSwap(const fs::path& root, const fs::path& stage, FolderLock* lock) {
+  struct stat info = {};
+  if (lstat(stage.c_str(), &info) != 0) return absl::OkStatus();
+  if (!S_ISDIR(info.st_mode)) return FileFailure("remove", stage, "it is no folder");
+  const std::optional<uint64_t> kept = lock->Kept();
+  const bool was_replaced = kept && *kept != info.st_ino;
+  const absl::Status status = was_replaced ? DrainReplacedFolder(stage, root) : RemoveFolder(stage);
+  if (!status.ok()) lock->Abandon();
+  return status;
+}
+
+}  // namespace switchyard::driver

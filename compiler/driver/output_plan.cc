@@ -1,0 +1,102 @@
+#include "compiler/driver/output_plan.h"
+
+#include <optional>
+#include <system_error>
+
+#include "compiler/driver/file_operations.h"
+#include "compiler/emit/manifest.h"
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whether each folder that is needed is one, or free to be made.
+absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& folders) {
+  std::error_code error;
+  if (IsThere(root) && !fs::is_directory(root, error)) {
+    return FileFailure("make folder", root, "a file has that name");
+  }
+  for (const std::string& folder : folders) {
+    const fs::path path = root / folder;
+    if (IsThere(path) && !fs::is_directory(path, error)) {
+      return FileFailure("make folder", path, "a file has that name");
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PlanArtifact(const fs::path& root, const emit::Artifact& artifact, OutputPlan* plan) {
+  const fs::path path = root / artifact.path;
+  const absl::StatusOr<std::optional<std::string>> present = ReadIfPresent(path);
+  if (!present.ok()) {
+    std::error_code error;
+    const bool is_folder = fs::is_directory(path, error);
+    return is_folder ? FileFailure("write", path, "it is a folder") : present.status();
+  }
+  if (*present == artifact.text) return absl::OkStatus();
+  const bool is_in_the_way = *present ? !IsOurs(**present) : IsThere(path);
+  if (is_in_the_way) {
+    return FileFailure("replace", path, "it was not written by `switchyard gen`");
+  }
+  plan->writes.push_back(&artifact);
+  return absl::OkStatus();
+}
+
+// Listed by the earlier manifest, and as `gen` writes files still.
+absl::Status PlanRemoval(const fs::path& root, const std::string& path, OutputPlan* plan) {
+  std::error_code error;
+  const fs::file_type type = fs::symlink_status(root / path, error).type();
+  if (type == fs::file_type::none) return FileFailure("read", root / path, error.message());
+  if (type != fs::file_type::regular) return absl::OkStatus();
+  const absl::StatusOr<std::optional<std::string>> text = ReadIfPresent(root / path);
+  if (!text.ok()) return text.status();
+  if (*text && IsOurs(**text)) plan->removals.push_back(path);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+void AddFoldersOf(const std::string& path, std::set<std::string>* folders) {
+  for (size_t end = path.rfind('/'); end != std::string::npos; end = path.rfind('/', end - 1)) {
+    if (!folders->insert(path.substr(0, end)).second) return;
+  }
+}
+
+bool IsOurs(std::string_view text) {
+  const auto begins_with = [&](std::string_view start) {
+    return text.substr(0, start.size()) == start;
+  };
+  return begins_with(emit::kFirstLine) || begins_with(emit::kManifestStart);
+}
+
+absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {
+  const absl::StatusOr<std::optional<std::string>> text = ReadIfPresent(root / emit::kManifestPath);
+  if (!text.ok()) return text.status();
+  return emit::ListedPaths(text->value_or(std::string()));
+}
+
+absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
+                                      const std::vector<emit::Artifact>& artifacts) {
+  OutputPlan plan;
+  std::set<std::string> emitted;
+  for (const emit::Artifact& artifact : artifacts) {
+    emitted.insert(artifact.path);
+    AddFoldersOf(artifact.path, &plan.folders);
+  }
+  absl::Status status = CheckFolders(root, plan.folders);
+  for (const emit::Artifact& artifact : artifacts) {
+    if (status.ok()) status = PlanArtifact(root, artifact, &plan);
+  }
+  if (!status.ok()) return status;
+  const absl::StatusOr<std::vector<std::string>> earlier = EarlierOutputs(root);
+  if (!earlier.ok()) return earlier.status();
+  for (const std::string& path : *earlier) {
+    AddFoldersOf(path, &plan.folders);
+    if (status.ok() && emitted.count(path) == 0) status = PlanRemoval(root, path, &plan);
+  }
+  if (!status.ok()) return status;
+  return plan;
+}
+
+}  // namespace switchyard::driver

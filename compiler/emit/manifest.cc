@@ -1,0 +1,124 @@
+#include "compiler/emit/manifest.h"
+
+#include <cinttypes>
+#include <cstdint>
+#include <cstdio>
+#include <optional>
+#include <utility>
+
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+
+namespace switchyard::emit {
+namespace {
+
+constexpr int kVersion = 1;
+
+llvm::StringRef Ref(std::string_view text) { return {text.data(), text.size()}; }
+
+// JSON is UTF-8; bytes that are none are replaced.
+std::string Quote(std::string_view text) {
+  std::string result;
+  llvm::raw_string_ostream stream(result);
+  stream << llvm::json::Value(llvm::json::fixUTF8(Ref(text)));
+  return stream.str();
+}
+
+template <typename Range, typename TextOf>
+std::string List(const Range& range, TextOf text_of) {
+  std::string result = "[";
+  for (const auto& item : range) {
+    if (result.size() > 1) result += ", ";
+    result += text_of(item);
+  }
+  return result + "]";
+}
+
+std::string DescribeLines(const LineMapping& mapping, const source::SourceManager& sources) {
+  const source::LineColumn place = sources.File(mapping.source.file).Locate(mapping.source.begin);
+  std::string result = "[";
+  for (const size_t number :
+       {mapping.first_line, mapping.last_line, static_cast<size_t>(mapping.source.file),
+        size_t{place.line}, size_t{place.column}}) {
+    if (result.size() > 1) result += ", ";
+    result += std::to_string(number);
+  }
+  return result + "]";
+}
+
+std::string DescribeArtifact(const Artifact& artifact, const source::SourceManager& sources) {
+  char hash[17];
+  std::snprintf(hash, sizeof(hash), "%016" PRIx64, llvm::xxHash64(Ref(artifact.text)));
+  return "{\"path\": " + Quote(artifact.path) +
+         ", \"bytes\": " + std::to_string(artifact.text.size()) + ", \"xxh64\": \"" + hash +
+         "\", \"lines\": " +
+         List(artifact.line_map,
+              [&](const LineMapping& mapping) { return DescribeLines(mapping, sources); }) +
+         "}";
+}
+
+std::string DescribeSchemas(const source::SourceManager& sources) {
+  std::vector<std::string> paths;
+  for (size_t i = 0; i < sources.file_count(); ++i) {
+    paths.push_back(sources.File(static_cast<source::FileId>(i)).path());
+  }
+  return List(paths, Quote);
+}
+
+// Relative, and without a way up.
+bool StaysBelow(std::string_view path) {
+  if (path.empty() || path[0] == '/') return false;
+  while (true) {
+    const size_t end = path.find('/');
+    const std::string_view part = path.substr(0, end);
+    if (part.empty() || part == "." || part == "..") return false;
+    if (part.find('\0') != std::string_view::npos) return false;
+    if (end == std::string_view::npos) return true;
+    path.remove_prefix(end + 1);
+  }
+}
+
+}  // namespace
+
+Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
+                      const source::SourceManager& sources,
+                      const std::vector<Artifact>& artifacts) {
+  std::string text = kManifestStart;
+  text += "\"version\": " + std::to_string(kVersion) + ",\n";
+  text += "\"target\": " + Quote(options.target) + ",\n";
+  text += "\"keys\": " + List(keys, [](DispatchKey key) { return Quote(DispatchKeyName(key)); }) +
+          ",\n";
+  text += "\"shards\": " + std::to_string(options.shards) + ",\n";
+  text += "\"schemas\": " + DescribeSchemas(sources) + ",\n";
+  text += "\"files\": [";
+  bool is_first = true;
+  for (const Artifact& artifact : artifacts) {
+    text.append(is_first ? "\n" : ",\n").append(DescribeArtifact(artifact, sources));
+    is_first = false;
+  }
+  return {kManifestPath, text + "\n]\n}\n", {}};
+}
+
+std::vector<std::string> ListedPaths(std::string_view manifest) {
+  std::vector<std::string> paths;
+  const std::string_view start = kManifestStart;
+  if (manifest.substr(0, start.size()) != start) return paths;
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(Ref(manifest));
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return paths;
+  }
+  const llvm::json::Object* object = value->getAsObject();
+  const llvm::json::Array* files = object == nullptr ? nullptr : object->getArray("files");
+  if (files == nullptr) return paths;
+  for (const llvm::json::Value& file : *files) {
+    const llvm::json::Object* row = file.getAsObject();
+    std::optional<llvm::StringRef> path;
+    if (row != nullptr) path = row->getString("path");
+    if (path && StaysBelow({path->data(), path->size()})) paths.push_back(path->str());
+  }
+  return paths;
+}
+
+}  // namespace switchyard::emit

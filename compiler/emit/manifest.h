@@ -1,0 +1,39 @@
+// switchyard_manifest.json: what a run of `gen` wrote, and which lines came from where.
+//
+// Takes what was asked for, the schema files and all other artifacts. Gives JSON that depends on
+// nothing else, one emitted file a line, ordered by path:
+//
+//   {"path": "src/dispatch_0.cc", "bytes": 5120, "xxh64": "9a1f...", "lines": [[17, 25, 0, 41, 3]]}
+//
+// A row of `lines` is the first and the last line in the emitted file, the place of the schema file
+// in `schemas`, counted from 0, and the line and column there. `xxh64` is the hash XXH64 with seed
+// 0. `version` is the number of this form; it grows when something that was there changes or goes.
+#ifndef SWITCHYARD_COMPILER_EMIT_MANIFEST_H_
+#define SWITCHYARD_COMPILER_EMIT_MANIFEST_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/options.h"
+#include "compiler/source/source_manager.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::emit {
+
+inline constexpr char kManifestPath[] = "switchyard_manifest.json";
+// How every manifest begins: JSON has no comments to say who wrote it.
+inline constexpr char kManifestStart[] = "{\n\"manifest\": \"switchyard gen\",\n";
+
+// `artifacts` ordered by path.
+Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
+                      const source::SourceManager& sources, const std::vector<Artifact>& artifacts);
+
+// The paths that a manifest lists; none when the text is no manifest. A manifest is a file that
+// anybody can change: paths that lead out of its folder are left out.
+std::vector<std::string> ListedPaths(std::string_view manifest);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_MANIFEST_H_

@@ -1,0 +1,96 @@
+// What `gen` tells build tools.
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_split.h"
+#include "gtest/gtest.h"
+#include "tests/compiler/driver/compiler_test.h"
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kSchema[] = "- func: relu(Tensor self) -> Tensor\n  dispatch:\n    CPU: relu_cpu\n";
+
+class GenCommandTest : public CompilerTest {
+ protected:
+  Outcome Gen(const std::string& arguments) const {
+    return RunCompiler("gen --keys=CPU --shards=2 " + arguments);
+  }
+
+  // The files below a folder, with the folder in front, in order.
+  std::vector<std::string> FilesBelow(const std::string& folder) const {
+    std::vector<std::string> files;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      if (!entry.is_directory()) files.push_back(entry.path().string());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+  }
+
+  static std::vector<std::string> Lines(const std::string& text) {
+    return absl::StrSplit(text, '\n', absl::SkipEmpty());
+  }
+};
+
+TEST_F(GenCommandTest, ListsWhatItWouldWriteAndWritesNothing) {
+  Write("ops.yaml", kSchema);
+  const Outcome listed = Gen("--list-outputs --out=" + Path("o") + " " + Path("ops.yaml"));
+  EXPECT_EQ(listed.status, 0) << listed.err;
+  EXPECT_FALSE(fs::exists(folder_ / "o"));
+  ASSERT_EQ(Gen("--out=" + Path("o") + " " + Path("ops.yaml")).status, 0);
+  EXPECT_EQ(Lines(listed.out), FilesBelow(Path("o")));
+  EXPECT_EQ(Gen("--list-outputs --out=" + Path("o") + "/ " + Path("ops.yaml")).out, listed.out);
+}
+
+TEST_F(GenCommandTest, ListsNothingOfABadSchema) {
+  Write("bad.yaml", "- func: f(Tenser self) -> Tensor\n");
+  const Outcome outcome = Gen("--list-outputs --out=" + Path("o") + " " + Path("bad.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "");
+}
+
+TEST_F(GenCommandTest, ListsAndDepfilesAreNotForOneRun) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  EXPECT_EQ(Gen("--list-outputs --depfile=" + Path("d") + rest).status, 2);
+}
+
+TEST_F(GenCommandTest, SaysWhenTheDepfileCannotBeWritten) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  const Outcome outcome = Gen("--depfile=" + Path("none/d") + rest);
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("none/d"), std::string::npos) << outcome.err;
+}
+
+TEST_F(GenCommandTest, StandardInputIsNoDependency) {
+  const std::string keys = "gen --keys=CPU --out=" + Path("o") + " --depfile=" + Path("d");
+  const Outcome outcome = RunShell("printf '%s' '- func: f(Tensor self) -> Tensor' | " +
+                                   std::string(kCompiler) + " " + keys + " -");
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  const std::vector<std::string> lines = Lines(ReadFile(folder_ / "d"));
+  EXPECT_EQ(lines.back(), "  " + Path("o/switchyard_manifest.json") + ":");
+}
+
+// Make reads the names as we meant them: it builds anew when the schema is newer, and only then.
+TEST_F(GenCommandTest, MakeReadsTheDepfile) {
+  if (!fs::exists("/usr/bin/make")) GTEST_SKIP() << "no make here";
+  const std::string name = "a b#c$d\\ e.yaml";
+  Write(name, kSchema);
+  const std::string quoted = "'" + Path(name) + "'";
+  ASSERT_EQ(Gen("--out=" + Path("o") + " --depfile=" + Path("d") + " " + quoted).status, 0);
+  Write("Makefile", Path("o/src/dispatch_0.cc") + ":\n\t@echo again\n-include " + Path("d") + "\n");
+  const std::string make = "make -f " + Path("Makefile") + " " + Path("o/src/dispatch_0.cc");
+  const auto now = fs::last_write_time(Path("o/src/dispatch_0.cc"));
+  fs::last_write_time(folder_ / name, now - std::chrono::hours(1));
+  EXPECT_EQ(RunShell(make).out.find("again"), std::string::npos);
+  fs::last_write_time(folder_ / name, now + std::chrono::hours(1));
+  EXPECT_EQ(RunShell(make).out, "again\n");
+}
+
+}  // namespace
+}  // namespace switchyard::driver

@@ -1,0 +1,99 @@
+// The manifest: what it says of the other files, and what a reader takes from one.
+#include "compiler/emit/manifest.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "compiler/source/source_manager.h"
+#include "gtest/gtest.h"
+#include "llvm/Support/JSON.h"
+#include "tests/compiler/emit/emitted.h"
+
+namespace switchyard::emit {
+namespace {
+
+constexpr char kSchema[] =
+    "# a comment\n"
+    "- func: abs(Tensor self) -> Tensor\n"
+    "  dispatch:\n"
+    "    CPU: abs_cpu\n"
+    "- func: neg(Tensor self) -> Tensor\n";
+
+llvm::json::Value Parse(const std::string& text) {
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(text);
+  if (value) return *value;
+  ADD_FAILURE() << llvm::toString(value.takeError());
+  return nullptr;
+}
+
+std::vector<std::string> LinesOf(const std::string& text) {
+  std::vector<std::string> lines;
+  for (size_t begin = 0; begin < text.size(); begin = text.find('\n', begin) + 1) {
+    lines.push_back(text.substr(begin, text.find('\n', begin) - begin));
+  }
+  return lines;
+}
+
+TEST(Manifest, ListsEveryOtherFileInOrder) {
+  const Emitted emitted = EmitText(kSchema, {"embedded", {"CPU"}, 2});
+  ASSERT_TRUE(emitted.is_good);
+  std::vector<std::string> paths;
+  for (const Artifact& artifact : emitted.artifacts) paths.push_back(artifact.path);
+  ASSERT_EQ(paths.back(), kManifestPath);
+  paths.pop_back();
+  EXPECT_EQ(ListedPaths(emitted.artifacts.back().text), paths);
+  EXPECT_TRUE(std::is_sorted(paths.begin(), paths.end()));
+}
+
+// Each row of lines leads to the declaration that its comment is about.
+TEST(Manifest, LinesLeadToTheSchema) {
+  const Emitted emitted = EmitText(kSchema, {"embedded", {"CPU"}, 2});
+  ASSERT_TRUE(emitted.is_good);
+  const std::vector<std::string> schema = LinesOf(kSchema);
+  const llvm::json::Value manifest = Parse(emitted.artifacts.back().text);
+  size_t rows = 0;
+  for (size_t i = 0; i + 1 < emitted.artifacts.size(); ++i) {
+    const llvm::json::Object& file = *(*manifest.getAsObject()->getArray("files"))[i].getAsObject();
+    EXPECT_EQ(file.getInteger("bytes"), static_cast<int64_t>(emitted.artifacts[i].text.size()));
+    const std::vector<std::string> lines = LinesOf(emitted.artifacts[i].text);
+    for (const llvm::json::Value& row : *file.getArray("lines")) {
+      const auto number = [&](size_t at) {
+        return static_cast<size_t>(*(*row.getAsArray())[at].getAsInteger());
+      };
+      EXPECT_EQ(number(2), 0u);
+      const std::string& source = schema.at(number(3) - 1);
+      const std::string name = source.find("abs") != std::string::npos ? "abs" : "neg";
+      std::string text;
+      for (size_t line = number(0); line <= number(1); ++line) text += lines.at(line - 1);
+      EXPECT_NE(text.find("schema.yaml: " + name + "("), std::string::npos) << text;
+      ++rows;
+    }
+  }
+  EXPECT_EQ(rows, 2u * 5u) << "two operators in five files";
+}
+
+TEST(Manifest, StrangePathsAreEscaped) {
+  source::SourceManager sources;
+  sources.Add("a \"b\"\\\n\xFF.yaml", "[]\n");
+  const Artifact manifest = EmitManifest({"embedded", {}, 1}, {}, sources, {});
+  const llvm::json::Value value = Parse(manifest.text);
+  const std::string path = (*value.getAsObject()->getArray("schemas"))[0].getAsString()->str();
+  EXPECT_EQ(path, "a \"b\"\\\n\xEF\xBF\xBD.yaml");
+}
+
+TEST(Manifest, WhatIsNoManifestListsNothing) {
+  const std::string start = kManifestStart;
+  for (const std::string& text :
+       {std::string(), std::string("{}"), std::string("{\"files\": [{\"path\": \"a\"}]}"), start,
+        start + "\"files\": 1}", start + "\"files\": [1, {\"path\": 2}, {}]}"}) {
+    EXPECT_TRUE(ListedPaths(text).empty()) << text;
+  }
+  EXPECT_EQ(ListedPaths(start + "\"files\": [{\"path\": \"a/b\"}, {\"path\": \"/a\"}, {\"path\": "
+                                "\"../a\"}, {\"path\": \"a//b\"}, {\"path\": \"a/./b\"}, "
+                                "{\"path\": \"\"}, {\"path\": \"a\\u0000b\"}]}"),
+            std::vector<std::string>{"a/b"});
+}
+
+}  // namespace
+}  // namespace switchyard::emit

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 
 namespace switchyard::internal {
@@ -35,6 +36,16 @@ decltype(auto) VisitElementType(ScalarType type, std::string_view name, Visitor&
       return std::forward<Visitor>(visit)(TypeTag<std::complex<double>>());
     default:
       return DispatchOnType(type, name, std::forward<Visitor>(visit));
+  }
+}
+
+// An element as a number.
+template <typename T>
+Scalar ToScalar(T value) {
+  if constexpr (IsComplexType(ScalarTypeOf<T>())) {
+    return Scalar(std::complex<double>(value));
+  } else {
+    return Scalar(value);
   }
 }
 

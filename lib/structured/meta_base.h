@@ -1,8 +1,8 @@
 // MetaBase: what the meta function of a structured operator is a member of. The emitted class
 // `meta::structured_f` derives from it, the kernel's class from that one.
 //
-// Takes: for each output its sizes, strides and options, in any order, each once. Gives: the output,
-// once it was set; what that means is the affair of the class around the kernel
+// Takes: for each output its sizes, strides and options, in any order, each once. Gives: the
+// output, once it was set; what that means is the affair of the class around the kernel
 // (structured_kernel.h). Errors: Error naming the operator for an output that does not exist.
 // Source: reference C++ signatures, section 7.
 

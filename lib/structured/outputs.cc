@@ -61,8 +61,7 @@ void ResizeOutput(const OutputRequest& request, const NamedOutput& out) {
   ResizeTo(out.tensor, request.sizes);
   if (request.strides.empty()) return;
   const int64_t offset = out.tensor.storage_offset();
-  out.tensor.storage().Grow(
-      CountBytes(request.sizes, request.strides, offset, out.tensor.dtype()));
+  out.tensor.storage().Grow(CountBytes(request.sizes, request.strides, offset, out.tensor.dtype()));
   out.tensor.impl()->SetShape(request.sizes, request.strides, offset);
 }
 

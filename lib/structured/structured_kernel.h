@@ -115,16 +115,14 @@ class WritingKernel : public Kernel {
 }  // namespace internal
 
 template <typename Kernel, typename Guard = internal::NoOutputGuard>
-class InplaceKernel final
-    : public internal::WritingKernel<Kernel, 1, Guard, /*kResizes=*/false> {
+class InplaceKernel final : public internal::WritingKernel<Kernel, 1, Guard, /*kResizes=*/false> {
  public:
   InplaceKernel(const char* op_name, Tensor& self)
       : internal::WritingKernel<Kernel, 1, Guard, false>(op_name, {{{"self", self}}}) {}
 };
 
 template <typename Kernel, size_t kOutputs, typename Guard = internal::NoOutputGuard>
-class OutKernel final
-    : public internal::WritingKernel<Kernel, kOutputs, Guard, /*kResizes=*/true> {
+class OutKernel final : public internal::WritingKernel<Kernel, kOutputs, Guard, /*kResizes=*/true> {
  public:
   OutKernel(const char* op_name, const std::array<internal::NamedOutput, kOutputs>& outputs)
       : internal::WritingKernel<Kernel, kOutputs, Guard, true>(op_name, outputs) {}

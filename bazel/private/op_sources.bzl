@@ -22,6 +22,9 @@ def _op_sources_impl(ctx):
         ctx.actions.declare_file("{}/src/boxed_calls_{}.cc".format(ctx.attr.out, shard))
         for shard in range(ctx.attr.shards)
     ] + [
+        ctx.actions.declare_file("{}/src/structured_kernels_{}.cc".format(ctx.attr.out, shard))
+        for shard in range(ctx.attr.shards)
+    ] + [
         ctx.actions.declare_file("{}/src/{}".format(ctx.attr.out, name))
         for name in ["boxed_calls.cc", "operator_table.cc"]
     ]

@@ -78,6 +78,12 @@ Signature ImplSignature(const NativeFunction& out) {
   return {Identifier::Known("impl"), CppType(), std::move(parameters)};
 }
 
+Signature StructuredWrapperSignature(const NativeFunction& function, std::string_view key) {
+  Signature signature = DispatcherSignature(function);
+  signature.name = Identifier::Known(signature.name.text() + "_" + std::string(key));
+  return signature;
+}
+
 std::vector<Parameter> OutParameters(const NativeFunction& out) {
   std::vector<Parameter> parameters;
   for (const Argument* argument : out.schema.OutArguments()) {

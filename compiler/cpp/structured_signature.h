@@ -30,6 +30,10 @@ Signature ImplSignature(const schema::NativeFunction& out);
 // The last of them.
 std::vector<Parameter> OutParameters(const schema::NativeFunction& out);
 
+// The dispatch function of one member of the family under the name that the structured kernel for
+// `key` has: `add_Tensor_CPU`.
+Signature StructuredWrapperSignature(const schema::NativeFunction& function, std::string_view key);
+
 // What `meta` computes once for `impl`.
 struct PrecomputedValue {
   Parameter parameter;  // of impl

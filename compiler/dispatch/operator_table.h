@@ -1,4 +1,5 @@
-// The table of one operator of a program: for each key, the kernel that its entry names and why.
+// The table of one operator of a program: for each key, the kernel that its entry or that of its
+// structured family names, and why.
 //
 // Takes an operator whose table compiler/expand has completed; gives rows for the keys of a build,
 // and the same rows grouped by kernel, so that an emitter prints one block a kernel. There are no
@@ -12,32 +13,49 @@
 
 #include "compiler/dispatch/device_guard.h"
 #include "compiler/dispatch/reason.h"
+#include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/native_function.h"
 #include "lib/dispatch/dispatch_key.h"
 
 namespace switchyard::dispatch {
 
+// What the kernel in a slot is made of.
+enum class KernelForm : uint8_t {
+  kPlain,          // a function that a line of the operator's table names
+  kStructured,     // the meta function, then the kernel that a line of the out operator names
+  kMeta,           // the meta function alone
+  kNonFunctional,  // the meta function, then a call of the out operator
+};
+
 struct TableRow {
   DispatchKey key = DispatchKey::Undefined;
   Slot slot;
-  const schema::DispatchLine* line = nullptr;  // null unless IsOwnKernel(slot.reason)
+  KernelForm form = KernelForm::kPlain;
+  // The line that names the kernel; null without one, as kMeta and kNonFunctional are.
+  const schema::DispatchLine* line = nullptr;
+
+  bool HasKernel() const { return IsOwnKernel(slot.reason); }
 };
 
-// Rows that call the same kernel in the same way.
+// Rows that call the same kernel in the same way; a structured kernel is one for each key.
 struct KernelGroup {
-  const schema::DispatchLine* line = nullptr;  // the line of the first row
+  KernelForm form = KernelForm::kPlain;
+  const schema::DispatchLine* line = nullptr;  // of the first row
   DeviceGuard guard;
   std::vector<const schema::Argument*> checked;  // device_check.h
   std::vector<TableRow> rows;                    // not empty; in the order of the enum
 
+  // Precondition: there is a line.
   const schema::KernelName& kernel() const { return line->kernel.value; }
 };
 
 class OperatorTable {
  public:
-  // An operator with manual_kernel_registration has no registrations.
-  explicit OperatorTable(const schema::NativeFunction& function);
+  // An operator with manual_kernel_registration has no registrations. `family` is the operator's
+  // structured family, null when it has none.
+  explicit OperatorTable(const schema::NativeFunction& function,
+                         const StructuredFamily* family = nullptr);
 
   const KeyList& registered() const { return registered_; }
 
@@ -50,8 +68,11 @@ class OperatorTable {
 
  private:
   const schema::DispatchLine* LineOf(DispatchKey registered) const;
+  const schema::DispatchLine* StructuredLineOf(DispatchKey registered) const;
+  KernelForm FormOf(DispatchKey registered) const;
 
   const schema::NativeFunction& function_;
+  const StructuredFamily* family_;
   KeyList registered_;
 };
 

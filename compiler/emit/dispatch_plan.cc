@@ -56,18 +56,27 @@ void AddCases(const dispatch::KernelGroup& group, std::vector<CasePlan>* cases) 
     if (same != cases->end()) {
       same->keys.push_back(row.key);
     } else {
-      cases->push_back({{row.key}, group.line, group.guard, group.checked, backend});
+      const bool has_guarded_outputs =
+          group.form == dispatch::KernelForm::kStructured && dispatch::IsGuardedKey(row.key);
+      cases->push_back({{row.key},
+                        group.form,
+                        group.line,
+                        group.guard,
+                        group.checked,
+                        backend,
+                        has_guarded_outputs ? GuardedBackend(row.key) : DispatchKey::Undefined});
     }
   }
 }
 
 // The slot without key too: a composite kernel serves calls whose tensors are all undefined.
 std::vector<CasePlan> PlanCases(const NativeFunction& function,
+                                const dispatch::StructuredFamily* family,
                                 const std::vector<DispatchKey>& build_keys) {
   std::vector<DispatchKey> keys = build_keys;
   keys.push_back(DispatchKey::Undefined);
   std::vector<CasePlan> cases;
-  const dispatch::OperatorTable table(function);
+  const dispatch::OperatorTable table(function, family);
   for (const dispatch::KernelGroup& group : table.Groups(std::move(keys))) AddCases(group, &cases);
   return cases;
 }
@@ -84,13 +93,16 @@ std::string NameKeys(std::vector<DispatchKey> keys) {
 }
 
 // Ends the sentence `Kernels are built in for: `.
-std::string DescribeKeys(const NativeFunction& function, const std::vector<CasePlan>& cases) {
+std::string DescribeKeys(const NativeFunction& function, const dispatch::StructuredFamily* family,
+                         const std::vector<CasePlan>& cases) {
   std::vector<DispatchKey> keys;
   for (const CasePlan& plan : cases) keys.insert(keys.end(), plan.keys.begin(), plan.keys.end());
   if (!keys.empty()) return NameKeys(std::move(keys));
-  for (const schema::DispatchLine& line : function.dispatch) {
-    for (const auto& key : line.keys) keys.push_back(key.value);
-  }
+  const dispatch::OperatorTable table(function, family);
+  table.registered().HasAny([&](DispatchKey key) {
+    keys.push_back(key);
+    return false;
+  });
   if (keys.empty()) return "no key, the schema names no kernel";
   return "no key of this build, the schema has kernels for " + NameKeys(std::move(keys));
 }
@@ -116,15 +128,21 @@ DispatchKey KeyBeforeBackendSelect(const NativeFunction& function) {
   return DispatchKey::Undefined;
 }
 
-DispatchPlan PlanDispatch(const NativeFunction& function,
+std::string_view WrapperKey(const CasePlan& plan) {
+  const bool is_composite = plan.form == dispatch::KernelForm::kNonFunctional;
+  return is_composite ? "NonFunctional" : DispatchKeyName(plan.keys.front());
+}
+
+DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::StructuredFamily* family,
                           const std::vector<DispatchKey>& build_keys) {
   DispatchPlan plan;
-  if (HasOneCompositeKernel(function)) {
-    plan.cases.push_back({{}, &function.dispatch[0], {}, {}, DispatchKey::Undefined});
+  if (family == nullptr && HasOneCompositeKernel(function)) {
+    plan.cases.emplace_back();
+    plan.cases[0].line = &function.dispatch[0];
     return plan;
   }
-  plan.cases = PlanCases(function, build_keys);
-  plan.built_in_keys = DescribeKeys(function, plan.cases);
+  plan.cases = PlanCases(function, family, build_keys);
+  plan.built_in_keys = DescribeKeys(function, family, plan.cases);
   plan.key_source = IsFactory(function.schema) ? KeySource::kFactory : KeySource::kArguments;
   if (plan.key_source == KeySource::kFactory) {
     for (const Argument& argument : function.schema.arguments) {
@@ -135,6 +153,11 @@ DispatchPlan PlanDispatch(const NativeFunction& function,
     if (HasKeys(argument)) plan.key_arguments.push_back(&argument);
   }
   return plan;
+}
+
+bool HasWrapper(const DispatchPlan& plan) {
+  return std::any_of(plan.cases.begin(), plan.cases.end(),
+                     [](const CasePlan& one) { return one.form != dispatch::KernelForm::kPlain; });
 }
 
 }  // namespace switchyard::emit

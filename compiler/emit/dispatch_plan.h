@@ -7,9 +7,12 @@
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_PLAN_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/dispatch/device_guard.h"
+#include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/structured_family.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -24,12 +27,18 @@ enum class KeySource : uint8_t {
 
 struct CasePlan {
   std::vector<DispatchKey> keys;  // by rising priority
-  const schema::DispatchLine* line = nullptr;
+  dispatch::KernelForm form = dispatch::KernelForm::kPlain;
+  const schema::DispatchLine* line = nullptr;  // null where the form has none
   dispatch::DeviceGuard guard;
   std::vector<const schema::Argument*> checked;  // held to one device before the call
   // The key of strided tensors on the guarded device; Undefined without a guard.
   DispatchKey guarded_backend = DispatchKey::Undefined;
+  // The same of a structured kernel, which is guarded by its outputs.
+  DispatchKey output_backend = DispatchKey::Undefined;
 };
+
+// `CPU`, `Meta`, `NonFunctional`: what the wrapper of a case that is not plain is named after.
+std::string_view WrapperKey(const CasePlan& plan);
 
 struct DispatchPlan {
   KeySource key_source = KeySource::kNone;
@@ -44,8 +53,13 @@ struct DispatchPlan {
 // does not look at; Undefined when it has none.
 DispatchKey KeyBeforeBackendSelect(const schema::NativeFunction& function);
 
+// `family` is the operator's structured family, null when it has none.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
+                          const dispatch::StructuredFamily* family,
                           const std::vector<DispatchKey>& build_keys);
+
+// Whether a case calls a function that is emitted around a structured kernel.
+bool HasWrapper(const DispatchPlan& plan);
 
 }  // namespace switchyard::emit
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
+#include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/dispatch_plan.h"
@@ -29,8 +30,8 @@ std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
                                             const std::vector<const OperatorGroup*>& groups) {
   std::vector<DispatchFunction> result;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
-    result.push_back(
-        {function, cpp::DispatcherSignature(*function), PlanDispatch(*function, input.keys)});
+    result.push_back({function, cpp::DispatcherSignature(*function),
+                      PlanDispatch(*function, input.structured.Of(*function), input.keys)});
   }
   return result;
 }
@@ -97,9 +98,15 @@ void WriteGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
               {SpellGuarded(spelling, plan)}, ");");
 }
 
+Code SpellKernel(const DispatchFunction& function, const CasePlan& plan) {
+  if (plan.form == dispatch::KernelForm::kPlain) return SpellKernelName(plan.line->kernel.value);
+  return "structured::" +
+         Code(cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
+}
+
 void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
   const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
-  const Code call = SpellKernelName(plan.line->kernel.value) + "(";
+  const Code call = SpellKernel(function, plan) + "(";
   writer.List(is_void ? call : "return " + call, ParameterNames(function.signature), ");");
   if (is_void) writer.Block("return;");
 }
@@ -235,6 +242,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     const std::string& root = function.function->schema.name.value.RootName();
     headers.insert(OpsHeader(root, "_ops.h"));
     headers.insert(OpsHeader(root, "_native.h"));
+    if (HasWrapper(function.plan)) headers.insert(OpsHeader(root, "_structured.h"));
     AddHeaders(input.target, function.signature, Defaults::kOmit, &headers);
   }
   const bool has_switch = HasAny(functions, [](const DispatchFunction& function) {

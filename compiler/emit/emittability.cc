@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/cpp/cpp_type.h"
+#include "compiler/cpp/full_spellability.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/emit/dispatch_plan.h"
@@ -24,11 +25,6 @@ bool CheckKernelKind(const NativeFunction& function, Sink& sink) {
   const std::string name = function.schema.name.value.ToString();
   const source::SourceRange range = function.schema.name.range;
   const size_t before = sink.error_count();
-  if (function.structured) sink.Report(diagnostics::kStructuredNotEmitted, range, Name(name));
-  if (function.structured_delegate) {
-    sink.Report(diagnostics::kStructuredNotEmitted, function.structured_delegate->range,
-                Name(name));
-  }
   if (!function.ufunc_loops.empty()) {
     sink.Report(diagnostics::kUfuncNotEmitted, function.ufunc_loops[0].function.range, Name(name));
   }
@@ -96,6 +92,52 @@ bool CheckTypes(const NativeFunction& function, const target::Target& target, Si
   return is_good;
 }
 
+// What the forms of a structured kernel are made for.
+bool CheckStructured(const NativeFunction& function, const dispatch::StructuredFamily* family,
+                     Sink& sink) {
+  if (!function.structured && !function.structured_delegate) return true;
+  bool is_good = true;
+  const auto report = [&](source::SourceRange range, std::string_view obstacle) {
+    sink.Report(diagnostics::kStructuredNotEmitted, range,
+                Name(function.schema.name.value.ToString()), diagnostics::Text(obstacle));
+    is_good = false;
+  };
+  const source::SourceRange range = function.schema.name.range;
+  if (family == nullptr) report(range, "it has no functional form, which names the meta function");
+  const schema::SchemaKind kind = function.schema.Kind();
+  const bool has_form = kind == schema::SchemaKind::kFunctional ||
+                        kind == schema::SchemaKind::kInplace || kind == schema::SchemaKind::kOut;
+  if (!has_form) report(range, "it is neither functional, nor in-place, nor an out operator");
+  for (const schema::Argument* out : function.schema.OutArguments()) {
+    if (!out->type.value.IsPlain()) report(out->type.range, "an output is not one tensor");
+  }
+  return is_good;
+}
+
+// Types of meta and impl that dispatch functions do not have, and the class that meta is in.
+bool CheckStructuredTypes(const NativeFunction& function, const target::Target& target,
+                          Sink& sink) {
+  if (!function.structured) return true;
+  bool is_good = true;
+  const auto report = [&](source::SourceRange range, const std::string& type) {
+    sink.Report(diagnostics::kTypeWithoutSpelling, range, Name(target.name), TypeText(type));
+    is_good = false;
+  };
+  const auto check = [&](const schema::Argument& argument) {
+    if (IsSpelled(cpp::ArgumentType(argument, cpp::Level::kStructured), target)) return;
+    report(argument.type.range, argument.type.value.ToString());
+  };
+  for (const schema::Argument& argument : function.schema.arguments) check(argument);
+  for (const schema::PrecomputedLine& line : function.precomputed) {
+    for (const schema::Argument& value : line.values) check(value);
+  }
+  const auto& inherits = function.structured_inherits;
+  if (inherits && !target.structured.inherited_class(inherits->value)) {
+    report(inherits->range, inherits->value);
+  }
+  return is_good;
+}
+
 bool CheckKeySource(const NativeFunction& function, Sink& sink) {
   const DispatchKey key = KeyBeforeBackendSelect(function);
   if (key == DispatchKey::Undefined) return true;
@@ -107,9 +149,14 @@ bool CheckKeySource(const NativeFunction& function, Sink& sink) {
 
 }  // namespace
 
-bool CheckEmittability(const NativeFunction& function, const target::Target& target, Sink& sink) {
-  if (!cpp::CheckSpellability(function, sink)) return false;
+bool CheckEmittability(const NativeFunction& function, const dispatch::StructuredFamily* family,
+                       const target::Target& target, Sink& sink) {
+  const bool is_spellable = function.structured ? cpp::CheckFullSpellability(function, sink)
+                                                : cpp::CheckSpellability(function, sink);
+  if (!is_spellable) return false;
   bool is_good = CheckKernelKind(function, sink);
+  is_good &= CheckStructured(function, family, sink);
+  is_good &= CheckStructuredTypes(function, target, sink);
   is_good &= CheckNamespace(function, sink);
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);

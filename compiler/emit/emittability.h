@@ -6,14 +6,17 @@
 #define SWITCHYARD_COMPILER_EMIT_EMITTABILITY_H_
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/dispatch/structured_family.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 #include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
-// True when nothing was reported.
-bool CheckEmittability(const schema::NativeFunction& function, const target::Target& target,
+// `family` is the operator's structured family, null when it has none. True when nothing was
+// reported.
+bool CheckEmittability(const schema::NativeFunction& function,
+                       const dispatch::StructuredFamily* family, const target::Target& target,
                        diagnostics::Sink& sink);
 
 // The entries of a program that are no operators. True when nothing was reported.

@@ -12,10 +12,13 @@
 #include "compiler/emit/emittability.h"
 #include "compiler/emit/function_header.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/emit/meta_header.h"
 #include "compiler/emit/name_clashes.h"
 #include "compiler/emit/native_header.h"
 #include "compiler/emit/operator_table.h"
 #include "compiler/emit/ops_header.h"
+#include "compiler/emit/structured_header.h"
+#include "compiler/emit/structured_kernels.h"
 #include "compiler/emit/umbrella_header.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
@@ -38,8 +41,9 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
 bool CheckProgram(const schema::Program& program, const target::Target& target,
                   diagnostics::Sink& sink) {
   bool is_good = CheckOtherEntries(program, sink);
+  const dispatch::StructuredFamilies structured(program);
   for (const schema::NativeFunction& function : program.functions) {
-    is_good &= CheckEmittability(function, target, sink);
+    is_good &= CheckEmittability(function, structured.Of(function), target, sink);
   }
   return is_good;
 }
@@ -61,11 +65,16 @@ std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
     artifacts.push_back(EmitFunctionHeader(input, group));
     artifacts.push_back(EmitOpsHeader(input, group));
     artifacts.push_back(EmitNativeHeader(input, group));
+    if (HasMetaClass(input, group)) artifacts.push_back(EmitMetaHeader(input, group));
+    if (HasStructuredKernel(input, group)) {
+      artifacts.push_back(EmitStructuredHeader(input, group));
+    }
   }
   const auto shards = GroupByShard(input, shard_count);
   for (size_t shard = 0; shard < shard_count; ++shard) {
     artifacts.push_back(EmitDispatchSource(input, shards[shard], shard, shard_count));
     artifacts.push_back(EmitBoxedCalls(input, shards[shard], shard, shard_count));
+    artifacts.push_back(EmitStructuredKernels(input, shards[shard], shard, shard_count));
   }
   artifacts.push_back(EmitBoxedShards(input, shard_count));
   artifacts.push_back(EmitOperatorTable(input, shards));
@@ -89,7 +98,9 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   if (!CheckNameClashes(groups, sink) || sink.error_count() != before) return std::nullopt;
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
-  const EmitInput input = {*target, sources, std::move(keys), std::move(groups), std::move(lines)};
+  const EmitInput input = {*target,          sources,
+                           std::move(keys),  std::move(groups),
+                           std::move(lines), dispatch::StructuredFamilies(program)};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return artifacts;

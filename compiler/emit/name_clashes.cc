@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/cpp/signature.h"
+#include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/spelling.h"
 
@@ -58,9 +59,27 @@ void CheckFunction(OverloadSets* sets, const cpp::Signature& signature,
       .Info(first.name.range, "the other operator");
 }
 
+// A class is there once: another operator cannot have a kernel of the same name.
+void CheckImplClass(OverloadSets* sets, const NativeFunction& function,
+                    const schema::DispatchLine& line, Sink& sink) {
+  const std::string name = SpellImplClass(line.kernel.value).text();
+  const cpp::Signature signature = {cpp::ImplClassName(line.kernel.value), {}, {}};
+  const Declared* other = sets->AddOrFind(name, {signature, &function, &line});
+  if (other == nullptr || other->function == &function) return;
+  const schema::FunctionSchema& first = other->function->schema;
+  sink.Report(diagnostics::kSameImplClass, line.kernel.range,
+              Name(function.schema.name.value.ToString()), Name(line.kernel.value.name),
+              Name(first.name.value.ToString()))
+      .Info(other->line->kernel.range, "the other kernel");
+}
+
 void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink) {
   for (const schema::DispatchLine& line : function.dispatch) {
     const schema::KernelName& kernel = line.kernel.value;
+    if (line.is_structured) {
+      CheckImplClass(sets, function, line, sink);
+      continue;
+    }
     const cpp::Signature signature = cpp::KernelSignature(function, kernel);
     const Declared* other =
         sets->AddOrFind(SpellKernelName(kernel).text(), {signature, &function, &line});
@@ -75,7 +94,8 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink
 void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
   std::map<std::string, const OperatorGroup*> by_path;
   for (const OperatorGroup& group : groups) {
-    for (const std::string_view suffix : {".h", "_ops.h", "_native.h"}) {
+    for (const std::string_view suffix :
+         {".h", "_meta.h", "_native.h", "_ops.h", "_structured.h"}) {
       std::string path = OpsHeaderPath(group.root, suffix);
       for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       const auto [found, is_new] = by_path.emplace(path, &group);
@@ -112,6 +132,7 @@ std::set<const schema::DispatchLine*> FirstLinesOfKernels(
   OverloadSets kernels;
   ForEachFunction(groups, [&](const NativeFunction& function) {
     for (const schema::DispatchLine& line : function.dispatch) {
+      if (line.is_structured) continue;
       const schema::KernelName& kernel = line.kernel.value;
       const bool is_first =
           kernels.AddOrFind(SpellKernelName(kernel).text(),

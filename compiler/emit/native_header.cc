@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
+#include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/spelling.h"
@@ -52,7 +53,35 @@ Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
   return input.lines_with_defaults.count(kernel.line) != 0 ? Defaults::kWrite : Defaults::kOmit;
 }
 
+// In another namespace the meta class is that of the run-time.
+cpp::Code SpellMetaClass(const EmitInput& input, const Kernel& kernel) {
+  const dispatch::StructuredFamily& family = *input.structured.Of(*kernel.function);
+  const cpp::Code name = "meta::" + cpp::Code(cpp::MetaClassName(*family.functional));
+  const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
+  return is_inside ? name : "::" + input.target.name_space + "::" + name;
+}
+
+// A structured kernel: a class with the function to define.
+void WriteImplClass(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  const schema::KernelName& name = kernel.line->kernel.value;
+  const auto write_impl = [&] {
+    writer.List("void impl(",
+                SpellParameters(input.target, cpp::ImplSignature(*kernel.function),
+                                KernelScope(name), Defaults::kOmit),
+                ");");
+  };
+  writer.Block({{"name", cpp::ImplClassName(name)},
+                {"base", SpellMetaClass(input, kernel)},
+                {"impl", write_impl}},
+               R"code(
+    struct $name$ : public $base$ {
+      $impl$
+    };
+  )code");
+}
+
 void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  if (kernel.line->is_structured) return WriteImplClass(writer, input, kernel);
   const schema::KernelName& name = kernel.line->kernel.value;
   const cpp::Signature signature = cpp::KernelSignature(*kernel.function, name);
   writer.List(
@@ -86,8 +115,13 @@ Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
   target::HeaderSet headers;
   for (const auto& [text, name_space] : name_spaces) {
     for (const Kernel& kernel : name_space.kernels) {
-      AddHeaders(input.target, cpp::KernelSignature(*kernel.function, kernel.line->kernel.value),
-                 DefaultsOf(input, kernel), &headers);
+      if (kernel.line->is_structured) {
+        headers.insert(OpsHeader(group.root, "_meta.h"));
+        AddHeaders(input.target, cpp::ImplSignature(*kernel.function), Defaults::kOmit, &headers);
+      } else {
+        AddHeaders(input.target, cpp::KernelSignature(*kernel.function, kernel.line->kernel.value),
+                   DefaultsOf(input, kernel), &headers);
+      }
     }
   }
   const cpp::Comment purpose("The operators " + group.root + ": the kernels to define.");

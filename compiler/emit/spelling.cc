@@ -3,17 +3,10 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "compiler/cpp/structured_signature.h"
+
 namespace switchyard::emit {
 namespace {
-
-// An operator got here without having passed emittability.h.
-cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope) {
-  const std::optional<cpp::Code> spelled = target.spell_type(type, scope);
-  if (spelled) return *spelled;
-  std::fprintf(stderr, "a type without a spelling for target %s was not checked\n",
-               std::string(target.name).c_str());
-  std::abort();
-}
 
 // PyTorch's namespace stands for the run-time's own, so that its files mean the same here.
 bool IsOwnNamespace(const schema::KernelName& kernel) {
@@ -27,6 +20,14 @@ cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {
 }
 
 }  // namespace
+
+cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope) {
+  const std::optional<cpp::Code> spelled = target.spell_type(type, scope);
+  if (spelled) return *spelled;
+  std::fprintf(stderr, "a type without a spelling for target %s was not checked\n",
+               std::string(target.name).c_str());
+  std::abort();
+}
 
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
                        target::Scope scope) {
@@ -89,6 +90,10 @@ cpp::Code SpellKernelName(const schema::KernelName& kernel) {
   const cpp::Code name = cpp::Identifier::Known(kernel.name);
   if (IsOwnNamespace(kernel)) return "native::" + name;
   return "::" + SpellWrittenNamespace(kernel) + "::" + name;
+}
+
+cpp::Code SpellImplClass(const schema::KernelName& kernel) {
+  return SpellKernelName({kernel.name_space, cpp::ImplClassName(kernel).text()});
 }
 
 target::Scope KernelScope(const schema::KernelName& kernel) {

@@ -26,6 +26,8 @@ std::vector<cpp::Code> SpellDefinedParameters(
     const target::Target& target, const cpp::Signature& signature,
     const std::function<bool(const cpp::Parameter&)>& is_used);
 
+// A type that passed emittability.h.
+cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope);
 // `const Tensor&`.
 cpp::Code SpellParameterType(const target::Target& target, const cpp::Parameter& parameter,
                              target::Scope scope);
@@ -40,6 +42,8 @@ void AddHeaders(const target::Target& target, const cpp::Signature& signature, D
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel);
 // How emitted code in the run-time's namespace calls it: `native::add_cpu`, `::a::native::f`.
 cpp::Code SpellKernelName(const schema::KernelName& kernel);
+// The class of a structured kernel, in the same namespace: `native::structured_add_out`.
+cpp::Code SpellImplClass(const schema::KernelName& kernel);
 // Where the types of its declaration are spelled.
 target::Scope KernelScope(const schema::KernelName& kernel);
 

@@ -221,6 +221,25 @@ Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + argument
 Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
 Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
 
+std::optional<ClassSpelling> InheritedClass(std::string_view name) {
+  if (name != "TensorIteratorBase") return std::nullopt;
+  return ClassSpelling{"TensorIteratorBase", "\"lib/structured/tensor_iterator.h\""};
+}
+
+Code OutputGuard(DispatchKey backend) {
+  return "internal::OutputDeviceGuard<" + SpellDeviceType(backend) + ">";
+}
+
+StructuredSpelling MakeStructured() {
+  return {{"MetaBase", "\"lib/structured/meta_base.h\""},
+          InheritedClass,
+          "FunctionalKernel",
+          "InplaceKernel",
+          "OutKernel",
+          OutputGuard,
+          "\"lib/structured/structured_kernel.h\""};
+}
+
 }  // namespace
 
 Target MakeEmbedded() {
@@ -240,6 +259,7 @@ Target MakeEmbedded() {
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
+  target.structured = MakeStructured();
   target.own_names = {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
@@ -256,12 +276,17 @@ Target MakeEmbedded() {
       "FactoryKeyOf",
       "FactoryKeySetOf",
       "FailNoKernel",
+      "FunctionalKernel",
+      "InplaceKernel",
       "IntArrayRef",
+      "MetaBase",
       "OptionalIntArrayRef",
       "OptionalTensorList",
+      "OutKernel",
+      "TensorIteratorBase",
       "TensorList",
       "Value"};
-  target.own_namespaces = {"boxed", "internal", "native", "ops"};
+  target.own_namespaces = {"boxed", "internal", "meta", "native", "ops", "structured"};
   return target;
 }
 

@@ -58,6 +58,26 @@ struct BoxedSpelling {
   cpp::Code table_header;  // what the operator table is made of
 };
 
+// A class of the run-time and what declares it.
+struct ClassSpelling {
+  cpp::Code name;  // in the namespace of the run-time
+  cpp::Code header;
+};
+
+// What structured kernels are made of.
+struct StructuredSpelling {
+  ClassSpelling meta_base;  // of meta functions that inherit nothing else
+  // The class that `structured_inherits` names; nothing when the run-time has none of that name.
+  std::optional<ClassSpelling> (*inherited_class)(std::string_view name);
+  // Templates of the class of a kernel; functional and out take the number of outputs, too.
+  cpp::Code functional_form;
+  cpp::Code inplace_form;
+  cpp::Code out_form;
+  // A last argument of these, for a key of strided tensors whose devices are guarded.
+  cpp::Code (*output_guard)(DispatchKey backend);
+  cpp::Code forms_header;
+};
+
 struct Target {
   std::string_view name;
   // Of the run-time and the public functions; dispatch functions are in `ops` inside it, kernels in
@@ -80,6 +100,7 @@ struct Target {
   cpp::Code device_guard_header;
   cpp::Code device_check_header;
   BoxedSpelling boxed;
+  StructuredSpelling structured;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.
   std::vector<std::string_view> own_names;

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
-#include "kernels/cpu/strided_loop.h"
+#include "lib/structured/strided_loop.h"
 #include "lib/core/tensor.h"
 
 // Stands before a loop whose iterations may run together: an output element shares memory with no

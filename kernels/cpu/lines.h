@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "kernels/cpu/elementwise.h"
-#include "kernels/cpu/strided_loop.h"
+#include "lib/structured/strided_loop.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::internal {

@@ -11,5 +11,11 @@ TEST(Golden, EveryEmitter) {
                   "tests/files/emit/operators/expected");
 }
 
+TEST(Golden, StructuredKernels) {
+  const Options options = {"embedded", {"CPU", "CUDA", "Meta", "SparseCPU", "QuantizedCPU"}, 2};
+  ExpectCommitted(EmitFile("tests/files/emit/structured/schema.yaml", options),
+                  "tests/files/emit/structured/expected");
+}
+
 }  // namespace
 }  // namespace switchyard::emit

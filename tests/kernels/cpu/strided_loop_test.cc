@@ -1,4 +1,4 @@
-#include "kernels/cpu/strided_loop.h"
+#include "lib/structured/strided_loop.h"
 
 #include <array>
 #include <cstdint>

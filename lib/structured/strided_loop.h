@@ -6,8 +6,8 @@
 // steps in bytes and a count. A shape with a zero in it has no rows; the empty shape has one
 // element.
 
-#ifndef SWITCHYARD_KERNELS_CPU_STRIDED_LOOP_H_
-#define SWITCHYARD_KERNELS_CPU_STRIDED_LOOP_H_
+#ifndef SWITCHYARD_LIB_STRUCTURED_STRIDED_LOOP_H_
+#define SWITCHYARD_LIB_STRUCTURED_STRIDED_LOOP_H_
 
 #include <array>
 #include <cstddef>
@@ -93,4 +93,4 @@ class StridedLoop {
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_CPU_STRIDED_LOOP_H_
+#endif  // SWITCHYARD_LIB_STRUCTURED_STRIDED_LOOP_H_

@@ -1,0 +1,15 @@
+// DimVector: sizes or strides of a tensor that somebody owns; passed on as IntArrayRef.
+
+#ifndef SWITCHYARD_LIB_CORE_DIM_VECTOR_H_
+#define SWITCHYARD_LIB_CORE_DIM_VECTOR_H_
+
+#include <cstdint>
+#include <vector>
+
+namespace switchyard {
+
+using DimVector = std::vector<int64_t>;
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_CORE_DIM_VECTOR_H_

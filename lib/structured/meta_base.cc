@@ -1,0 +1,9 @@
+#include "lib/structured/meta_base.h"
+
+namespace switchyard {
+
+MetaBase::~MetaBase() = default;
+
+void MetaBase::OutputWasSet(int64_t) {}
+
+}  // namespace switchyard

@@ -1,0 +1,84 @@
+#include "lib/structured/outputs.h"
+
+#include <vector>
+
+#include "lib/core/device_hooks.h"
+#include "lib/core/error.h"
+#include "lib/core/shape.h"
+#include "lib/core/tensor_factory.h"
+
+namespace switchyard::internal {
+namespace {
+
+// Outputs of a structured kernel are strided tensors in memory of their device.
+void CheckOptions(const OutputRequest& request) {
+  SWITCHYARD_CHECK(request.options.layout() == Layout::Strided, request.op_name,
+                   ": an output of layout ", request.options.layout(),
+                   " is asked for, and structured kernels make strided ones");
+  SWITCHYARD_CHECK(!request.options.pinned_memory(), request.op_name,
+                   ": an output in pinned memory is asked for, which the run-time does not have");
+}
+
+std::vector<int64_t> StridesOf(const OutputRequest& request) {
+  if (request.strides.empty()) return RowMajorStrides(request.sizes);
+  return request.strides.ToVector();
+}
+
+void CheckKind(const OutputRequest& request, const char* argument, const Tensor& tensor) {
+  SWITCHYARD_CHECK(tensor.defined(), request.op_name, ": argument `", argument,
+                   "` is an undefined tensor");
+  SWITCHYARD_CHECK(tensor.dtype() == request.options.dtype(), request.op_name, ": argument `",
+                   argument, "` has elements of ", tensor.dtype(), ", but the result is ",
+                   request.options.dtype());
+  const Device wanted = ResolveDevice(request.options.device());
+  SWITCHYARD_CHECK(tensor.device() == wanted, request.op_name, ": argument `", argument,
+                   "` is on device ", tensor.device(), ", but the result is on ", wanted);
+}
+
+}  // namespace
+
+size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count) {
+  SWITCHYARD_CHECK(index >= 0 && static_cast<size_t>(index) < count, op_name, ": output ", index,
+                   " was set or asked for, and there are ", count);
+  return static_cast<size_t>(index);
+}
+
+Tensor MakeOutput(const OutputRequest& request) {
+  CheckOptions(request);
+  return EmptyStrided(request.sizes, StridesOf(request), request.options.dtype(),
+                      request.options.device());
+}
+
+void CheckInplaceOutput(const OutputRequest& request, const Tensor& self) {
+  CheckKind(request, "self", self);
+  SWITCHYARD_CHECK(self.sizes() == request.sizes, request.op_name, ": argument `self` has sizes ",
+                   self.sizes(), ", but the result, which is stored in it, has ", request.sizes);
+}
+
+void ResizeOutput(const OutputRequest& request, const NamedOutput& out) {
+  CheckKind(request, out.name, out.tensor);
+  if (out.tensor.sizes() == request.sizes) return;
+  ResizeTo(out.tensor, request.sizes);
+  if (request.strides.empty()) return;
+  const int64_t offset = out.tensor.storage_offset();
+  out.tensor.storage().Grow(CountBytes(request.sizes, request.strides, offset, out.tensor.dtype()));
+  out.tensor.impl()->SetShape(request.sizes, request.strides, offset);
+}
+
+std::optional<Tensor> MakeProxy(const OutputRequest& request, const Tensor& output) {
+  const std::vector<int64_t> strides = StridesOf(request);
+  if (output.strides() == strides) return std::nullopt;
+  if (request.strides.empty() && output.is_contiguous()) return std::nullopt;
+  return EmptyStrided(request.sizes, strides, output.dtype(), output.device());
+}
+
+void CheckWasSet(const char* op_name, size_t index, const Tensor& output) {
+  SWITCHYARD_CHECK(output.defined(), op_name, ": the meta function did not set output ", index);
+}
+
+void FailOtherDevice(const OutputRequest& request, Device first) {
+  Fail(request.op_name, ": an output is on device ", request.options.device(),
+       ", but the first one is on ", first);
+}
+
+}  // namespace switchyard::internal

@@ -1,0 +1,82 @@
+// What the three forms of a structured operator do when the meta function sets an output.
+//
+// Takes: the operator's name, and the output's sizes, strides (none: row-major) and options. Gives:
+// new tensors, checks of tensors of the caller, temporaries in their place. Errors: Error naming
+// operator and argument for another dtype, device or size than the meta function computed.
+// Source: reference C++ signatures, section 7.
+
+#ifndef SWITCHYARD_LIB_STRUCTURED_OUTPUTS_H_
+#define SWITCHYARD_LIB_STRUCTURED_OUTPUTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
+#include "lib/device/device_guard.h"
+
+namespace switchyard {
+namespace internal {
+
+// An output as the meta function wants it.
+struct OutputRequest {
+  const char* op_name;
+  IntArrayRef sizes;
+  IntArrayRef strides;
+  TensorOptions options;
+};
+
+size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count);
+
+// A tensor of the caller's and the argument that it was.
+struct NamedOutput {
+  const char* name;
+  Tensor& tensor;
+};
+
+Tensor MakeOutput(const OutputRequest& request);
+// For in-place operators: dtype, device and sizes are what they were.
+void CheckInplaceOutput(const OutputRequest& request, const Tensor& self);
+// For out operators: dtype and device fit; other sizes are given to the tensor, with the strides.
+void ResizeOutput(const OutputRequest& request, const NamedOutput& out);
+// A tensor of the strides that are wanted, when `output` has others; else nothing.
+std::optional<Tensor> MakeProxy(const OutputRequest& request, const Tensor& output);
+void CheckWasSet(const char* op_name, size_t index, const Tensor& output);
+
+// For kernels on devices of which there can be several: the first output says which device is made
+// current until the call ends; further ones are on the same.
+template <DeviceType kType>
+class OutputDeviceGuard {
+ public:
+  void Enter(const OutputRequest& request);
+
+ private:
+  std::optional<DeviceGuard<kType>> guard_;
+  Device device_;
+};
+
+class NoOutputGuard {
+ public:
+  void Enter(const OutputRequest&) {}
+};
+
+[[noreturn]] void FailOtherDevice(const OutputRequest& request, Device first);
+
+template <DeviceType kType>
+void OutputDeviceGuard<kType>::Enter(const OutputRequest& request) {
+  const Device device = request.options.device();
+  if (!guard_) {
+    guard_.emplace(device);
+    device_ = device;
+  } else if (device != device_) {
+    FailOtherDevice(request, device_);
+  }
+}
+
+}  // namespace internal
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_STRUCTURED_OUTPUTS_H_

@@ -1,0 +1,305 @@
+#include "lib/structured/tensor_iterator.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "lib/core/error.h"
+#include "lib/core/shape.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/structured/copy_elements.h"
+#include "lib/structured/element_type.h"
+#include "lib/structured/outputs.h"
+#include "lib/structured/type_promotion.h"
+
+namespace switchyard {
+namespace {
+
+// `shape` and `sizes` matched from the end; one and missing sizes stretch.
+DimVector Stretch(const char* op_name, const DimVector& shape, IntArrayRef sizes) {
+  const bool is_longer = sizes.size() > shape.size();
+  DimVector result = is_longer ? sizes.ToVector() : shape;
+  const IntArrayRef other = is_longer ? IntArrayRef(shape) : sizes;
+  const size_t offset = result.size() - other.size();
+  for (size_t d = 0; d < other.size(); ++d) {
+    int64_t& size = result[offset + d];
+    SWITCHYARD_CHECK(size == other[d] || size == 1 || other[d] == 1, op_name, ": sizes ",
+                     IntArrayRef(shape), " and ", sizes, " do not stretch to a common shape");
+    if (size == 1) size = other[d];
+  }
+  return result;
+}
+
+// True if the elements fill a block of memory, each place once, in any order of dimensions.
+bool IsDense(const Tensor& tensor) {
+  std::vector<std::pair<int64_t, int64_t>> dims;
+  for (int64_t d = 0; d < tensor.dim(); ++d) {
+    if (tensor.size(d) != 1) dims.emplace_back(tensor.stride(d), tensor.size(d));
+  }
+  std::sort(dims.begin(), dims.end());
+  int64_t expected = 1;
+  for (const auto& [stride, size] : dims) {
+    if (stride != expected) return false;
+    expected *= size;
+  }
+  return true;
+}
+
+struct ByteRange {
+  const char* begin;
+  const char* end;
+};
+
+ByteRange RangeOf(const Tensor& tensor) {
+  const auto* begin = static_cast<const char*>(tensor.data_ptr());
+  if (begin == nullptr || tensor.numel() == 0) return {begin, begin};
+  int64_t last = 0;
+  for (int64_t d = 0; d < tensor.dim(); ++d) last += (tensor.size(d) - 1) * tensor.stride(d);
+  return {begin, begin + (last + 1) * static_cast<int64_t>(tensor.item_size())};
+}
+
+bool MayShareMemory(const Tensor& a, const Tensor& b) {
+  const ByteRange x = RangeOf(a);
+  const ByteRange y = RangeOf(b);
+  return a.device() == b.device() && std::max(x.begin, y.begin) < std::min(x.end, y.end);
+}
+
+bool AreSameElements(const Tensor& a, const Tensor& b) {
+  return a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() &&
+         a.strides() == b.strides();
+}
+
+Tensor LikeWithType(const Tensor& tensor, ScalarType type) {
+  if (IsDense(tensor)) return EmptyStrided(tensor.sizes(), tensor.strides(), type, tensor.device());
+  return EmptyTensor(tensor.sizes(), type, tensor.device());
+}
+
+void CheckWritable(const char* op_name, const Tensor& output) {
+  for (int64_t d = 0; d < output.dim(); ++d) {
+    SWITCHYARD_CHECK(output.size(d) <= 1 || output.stride(d) != 0, op_name,
+                     ": elements of the output share their memory: sizes ", output.sizes(),
+                     ", strides ", output.strides());
+  }
+}
+
+bool IsCpuScalar(const Tensor& tensor) { return tensor.device().is_cpu() && tensor.dim() == 0; }
+
+}  // namespace
+
+void TensorIteratorBase::build(const TensorIteratorConfig& config) {
+  TakeOperands(config);
+  ComputeShape();
+  ComputeDevice(config);
+  ComputeCommonType(config);
+  SetOutputs(config);
+  SeparateOverlaps();
+  ConvertOperands(config);
+  ComputeStrides();
+}
+
+void TensorIteratorBase::TakeOperands(const TensorIteratorConfig& config) {
+  operands_.clear();
+  outputs_ = config.outputs_;
+  for (const TensorIteratorConfig::Entry& entry : config.entries_) {
+    const bool is_input = operands_.size() >= outputs_;
+    SWITCHYARD_CHECK(!is_input || entry.tensor.defined(), operator_name(), ": input ",
+                     operands_.size() - outputs_, " is an undefined tensor");
+    operands_.push_back({entry.tensor, Tensor(), entry.is_wrapped_number, {}});
+  }
+  SWITCHYARD_CHECK(operands_.size() > outputs_, operator_name(), ": an iterator needs an input");
+}
+
+void TensorIteratorBase::ComputeShape() {
+  shape_.clear();
+  for (size_t i = outputs_; i < operands_.size(); ++i) {
+    shape_ = Stretch(operator_name(), shape_, operands_[i].tensor.sizes());
+  }
+}
+
+// That of the first input that is no number in the CPU's memory; without one, that of an output.
+void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
+  const auto counts = [&](const Operand& operand) {
+    return operand.tensor.defined() && !(config.cpu_scalars_ && IsCpuScalar(operand.tensor));
+  };
+  const auto inputs = operands_.begin() + static_cast<std::ptrdiff_t>(outputs_);
+  auto first = std::find_if(inputs, operands_.end(), counts);
+  if (first == operands_.end()) first = std::find_if(operands_.begin(), inputs, counts);
+  // `inputs`, when nothing counts: numbers alone, on the CPU.
+  device_ = first->tensor.device();
+  for (size_t i = outputs_; i < operands_.size(); ++i) {
+    const Operand& operand = operands_[i];
+    const bool is_excused = operand.is_wrapped_number || !counts(operand);
+    SWITCHYARD_CHECK(is_excused || operand.tensor.device() == device_, operator_name(), ": input ",
+                     i - outputs_, " is on device ", operand.tensor.device(),
+                     ", but another one is on ", device_);
+  }
+}
+
+void TensorIteratorBase::ComputeCommonType(const TensorIteratorConfig& config) {
+  if (!config.promote_inputs_) {
+    common_dtype_ = operands_[outputs_].tensor.dtype();
+    if (!config.same_dtype_) return;
+    for (size_t i = outputs_; i < operands_.size(); ++i) {
+      SWITCHYARD_CHECK(operands_[i].tensor.dtype() == common_dtype_, operator_name(),
+                       ": inputs have elements of ", common_dtype_, " and of ",
+                       operands_[i].tensor.dtype());
+    }
+    return;
+  }
+  TypePromotion promotion;
+  for (size_t i = outputs_; i < operands_.size(); ++i) {
+    promotion.Add(operands_[i].tensor, operands_[i].is_wrapped_number);
+  }
+  common_dtype_ = promotion.Result();
+  const bool is_integral = IsIntegralType(common_dtype_, /*include_bool=*/true);
+  if (config.promote_integers_ && is_integral) common_dtype_ = ScalarType::Float;
+}
+
+ScalarType TensorIteratorBase::OutputType(const TensorIteratorConfig& config,
+                                          const Tensor& output) const {
+  const ScalarType computed = config.static_dtype_.value_or(common_dtype_);
+  if (!output.defined() || !config.cast_outputs_) return computed;
+  const bool can_cast = !config.safe_casting_ || CanCast(common_dtype_, output.dtype());
+  SWITCHYARD_CHECK(can_cast, operator_name(), ": the result is ", common_dtype_,
+                   ", which cannot be stored in an output of ", output.dtype());
+  return output.dtype();
+}
+
+// Outputs follow the first input of their sizes, so that results of transposed tensors are
+// transposed. Empty for row-major ones.
+IntArrayRef TensorIteratorBase::WishedStrides() const {
+  for (size_t i = outputs_; i < operands_.size(); ++i) {
+    const Tensor& input = operands_[i].tensor;
+    if (input.sizes() != IntArrayRef(shape_)) continue;
+    return IsDense(input) ? input.strides() : IntArrayRef();
+  }
+  return {};
+}
+
+void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
+  const DimVector strides = WishedStrides().ToVector();
+  for (size_t i = 0; i < outputs_; ++i) {
+    const Tensor given = operands_[i].tensor;
+    const bool is_resized = given.defined() && given.sizes() != IntArrayRef(shape_);
+    for (size_t k = outputs_; k < operands_.size(); ++k) {
+      SWITCHYARD_CHECK(!is_resized || !given.is_same(operands_[k].tensor), operator_name(),
+                       ": the result has sizes ", IntArrayRef(shape_),
+                       ", which cannot be stored in an operand of sizes ", given.sizes());
+    }
+    set_output_raw_strided(static_cast<int64_t>(i), shape_, strides,
+                           TensorOptions(OutputType(config, given)).device(device_));
+    CheckWritable(operator_name(), operands_[i].tensor);
+  }
+}
+
+void TensorIteratorBase::OutputWasSet(int64_t output_idx) {
+  const auto i = static_cast<size_t>(output_idx);
+  if (i < outputs_) operands_[i].tensor = maybe_get_output(output_idx);
+}
+
+void TensorIteratorBase::SeparateOverlaps() {
+  if (device_.is_meta()) return;
+  for (size_t i = outputs_; i < operands_.size(); ++i) {
+    Tensor& input = operands_[i].tensor;
+    for (size_t k = 0; k < outputs_; ++k) {
+      const Tensor& output = operands_[k].tensor;
+      if (!MayShareMemory(input, output) || AreSameElements(input, output)) continue;
+      const Tensor copy = LikeWithType(input, input.dtype());
+      internal::CopySameElements(copy, input);
+      input = copy;
+    }
+  }
+}
+
+// Kernels of other devices convert where they load and store.
+void TensorIteratorBase::ConvertOperands(const TensorIteratorConfig& config) {
+  if (!device_.is_cpu()) return;
+  for (size_t i = 0; i < operands_.size(); ++i) {
+    Operand& operand = operands_[i];
+    const bool is_output = i < outputs_;
+    const bool is_converted = is_output ? config.cast_outputs_ : config.promote_inputs_;
+    if (!is_converted || operand.tensor.dtype() == common_dtype_) continue;
+    const Tensor copy = LikeWithType(operand.tensor, common_dtype_);
+    if (is_output) {
+      operand.original = operand.tensor;
+    } else {
+      internal::CopyConverted(copy, operand.tensor);
+    }
+    operand.tensor = copy;
+  }
+}
+
+void TensorIteratorBase::ComputeStrides() {
+  for (Operand& operand : operands_) {
+    const Tensor& tensor = operand.tensor;
+    const auto size = static_cast<int64_t>(tensor.item_size());
+    const size_t offset = shape_.size() - tensor.sizes().size();
+    operand.strides.assign(shape_.size(), 0);
+    for (size_t d = offset; d < shape_.size(); ++d) {
+      const bool is_stretched = tensor.sizes()[d - offset] == 1;
+      operand.strides[d] = is_stretched ? 0 : tensor.strides()[d - offset] * size;
+    }
+  }
+}
+
+void TensorIteratorBase::cast_outputs() {
+  for (Operand& operand : operands_) {
+    if (!operand.original.defined()) continue;
+    internal::CopyConverted(operand.original, operand.tensor);
+    operand.tensor = operand.original;
+    operand.original = Tensor();
+  }
+}
+
+Scalar TensorIteratorBase::ScalarValue(const Tensor& tensor) {
+  SWITCHYARD_CHECK(tensor.device().is_cpu() && tensor.numel() == 1,
+                   "the value of a tensor of one element on the CPU is asked for, and of ", tensor);
+  return internal::VisitElementType(tensor.dtype(), "scalar_value", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    return internal::ToScalar(*tensor.data<T>());
+  });
+}
+
+bool TensorIteratorBase::is_cpu_scalar(int i) const {
+  return tensor(i).device().is_cpu() && tensor(i).numel() == 1;
+}
+
+void TensorIteratorBase::remove_operand(int i) {
+  SWITCHYARD_CHECK(i >= noutputs() && i < ntensors(), operator_name(), ": operand ", i,
+                   " is no input, which could be removed");
+  operands_.erase(operands_.begin() + i);
+}
+
+int64_t TensorIteratorBase::numel() const { return CountElements(shape_); }
+
+TensorIterator::TensorIterator(const char* op_name, const TensorIteratorConfig& config) {
+  SetOperatorName(op_name);
+  build(config);
+}
+
+void TensorIterator::set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                                        TensorOptions options) {
+  set_output_raw_strided(output_idx, sizes, strides, options);
+}
+
+void TensorIterator::set_output_raw_strided(int64_t output_idx, IntArrayRef sizes,
+                                            IntArrayRef strides, TensorOptions options) {
+  const internal::OutputRequest request = {operator_name(), sizes, strides, options};
+  Tensor given = maybe_get_output(output_idx);
+  made_.resize(static_cast<size_t>(noutputs()));
+  if (given.defined()) {
+    internal::ResizeOutput(request, {"out", given});
+  } else {
+    given = internal::MakeOutput(request);
+  }
+  made_[static_cast<size_t>(output_idx)] = given;
+  OutputWasSet(output_idx);
+}
+
+const Tensor& TensorIterator::maybe_get_output(int64_t output_idx) {
+  const auto i = static_cast<size_t>(output_idx);
+  return i < made_.size() && made_[i].defined() ? made_[i] : output(static_cast<int>(output_idx));
+}
+
+}  // namespace switchyard

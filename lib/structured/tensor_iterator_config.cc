@@ -1,0 +1,69 @@
+#include <complex>
+
+#include "lib/core/error.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/structured/element_type.h"
+#include "lib/structured/tensor_iterator.h"
+
+namespace switchyard {
+
+TensorIteratorConfig& TensorIteratorConfig::add_output(const Tensor& output) {
+  SWITCHYARD_CHECK(outputs_ == entries_.size(), "outputs of an iterator come before its inputs");
+  entries_.push_back({output, false});
+  ++outputs_;
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::add_input(const Tensor& input) {
+  entries_.push_back({input, false});
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::add_wrapped_number(const Scalar& number) {
+  const Tensor tensor = EmptyTensor({}, number.Type());
+  internal::VisitElementType(number.Type(), "wrapped number", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    *tensor.data<T>() = number.To<T>();
+  });
+  entries_.push_back({tensor, true});
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::promote_inputs_to_common_dtype(bool value) {
+  promote_inputs_ = value;
+  if (value) same_dtype_ = false;
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::promote_integer_inputs_to_float(bool value) {
+  promote_integers_ = value;
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::cast_common_dtype_to_outputs(bool value) {
+  cast_outputs_ = value;
+  if (value) same_dtype_ = false;
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::enforce_safe_casting_to_output(bool value) {
+  safe_casting_ = value;
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::check_all_same_dtype(bool value) {
+  same_dtype_ = value;
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::allow_cpu_scalars(bool value) {
+  cpu_scalars_ = value;
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::declare_static_dtype(ScalarType dtype) {
+  static_dtype_ = dtype;
+  return *this;
+}
+
+}  // namespace switchyard

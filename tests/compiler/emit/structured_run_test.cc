@@ -1,0 +1,216 @@
+// Structured kernels through emitted code: what becomes of outputs, and which part runs for a key.
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "lib/boxing/operators.h"
+#include "lib/boxing/stack.h"
+#include "lib/boxing/unboxing.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/device/simulated_device.h"
+#include "switchyard/functions.h"
+#include "tests/compiler/emit/structured_test_kernels.h"
+#include "tests/lib/expect_error.h"
+
+namespace switchyard {
+namespace {
+
+using Cuda = SimulatedDevice<DeviceType::CUDA>;
+using Values = std::vector<float>;
+
+Tensor Filled(IntArrayRef sizes, const Values& values) {
+  Tensor tensor = EmptyTensor(sizes, ScalarType::Float);
+  std::copy(values.begin(), values.end(), tensor.data<float>());
+  return tensor;
+}
+
+Tensor OfInts(IntArrayRef sizes, const std::vector<int32_t>& values) {
+  Tensor tensor = EmptyTensor(sizes, ScalarType::Int);
+  std::copy(values.begin(), values.end(), tensor.data<int32_t>());
+  return tensor;
+}
+
+// In row-major order, whatever the strides.
+Values ValuesOf(const Tensor& tensor) {
+  Values values;
+  std::vector<int64_t> position(static_cast<size_t>(tensor.dim()), 0);
+  for (int64_t i = 0; i < tensor.numel(); ++i) {
+    int64_t rest = i;
+    int64_t offset = 0;
+    for (int64_t d = tensor.dim(); d-- > 0;) {
+      offset += rest % tensor.size(d) * tensor.stride(d);
+      rest /= tensor.size(d);
+    }
+    values.push_back(tensor.data<float>()[offset]);
+  }
+  return values;
+}
+
+TEST(StructuredRunTest, FunctionalMakesItsOutput) {
+  const Tensor product = mul(Filled({2, 1}, {2, 3}), Filled({2}, {10, 100}));
+  EXPECT_EQ(product.sizes(), IntArrayRef({2, 2}));
+  EXPECT_EQ(ValuesOf(product), (Values{20, 200, 30, 300}));
+}
+
+TEST(StructuredRunTest, InplaceWritesSelf) {
+  Tensor self = Filled({2}, {2, 3});
+  EXPECT_EQ(&mul_(self, Filled({}, {5})), &self);
+  EXPECT_EQ(ValuesOf(self), (Values{10, 15}));
+  EXPECT_ERROR(mul_(self, Filled({2, 2}, {1, 2, 3, 4})),
+               "aten::mul_.Tensor: the result has sizes [2, 2], which cannot be stored in an "
+               "operand of sizes [2]");
+  Tensor ints = OfInts({2}, {2, 3});
+  EXPECT_ERROR(mul_(ints, self), "the result is Float, which cannot be stored in an output of Int");
+}
+
+TEST(StructuredRunTest, InplaceChecksSizesDtypeAndDevice) {
+  Tensor wide = Filled({1, 2}, {1, 2});
+  EXPECT_ERROR(transposed_(wide),
+               "aten::transposed_: argument `self` has sizes [1, 2], but the result, which is "
+               "stored in it, has [2, 1]");
+  Tensor square = Filled({2, 2}, {1, 2, 3, 4});
+  Tensor copy = Filled({2, 2}, {1, 2, 3, 4});
+  EXPECT_EQ(&transposed_outf(copy, 1, square), &square);
+  EXPECT_EQ(ValuesOf(square), (Values{1, 3, 2, 4})) << "the kernel wrote a temporary";
+  transposed_(copy, 10);
+  EXPECT_EQ(ValuesOf(copy), (Values{10, 30, 20, 40}));
+}
+
+TEST(StructuredRunTest, OutIsResized) {
+  Tensor empty = EmptyTensor({0}, ScalarType::Float);
+  EXPECT_EQ(&mul_out(empty, Filled({2}, {2, 3}), Filled({1}, {4})), &empty);
+  EXPECT_EQ(ValuesOf(empty), (Values{8, 12}));
+  Tensor other = Filled({3, 3}, {1, 2, 3, 4, 5, 6, 7, 8, 9});
+  transposed_out(other, Filled({1, 2}, {5, 6}));
+  EXPECT_EQ(other.sizes(), IntArrayRef({2, 1}));
+  EXPECT_EQ(ValuesOf(other), (Values{5, 6}));
+  EXPECT_EQ(other.stride(0), 1) << "resized, so the strides are those that were asked for";
+}
+
+TEST(StructuredRunTest, OutOfOtherStridesIsWrittenThroughATemporary) {
+  Tensor row_major = Filled({3, 2}, {0, 0, 0, 0, 0, 0});
+  void* const memory = row_major.data_ptr();
+  transposed_out(row_major, Filled({2, 3}, {1, 2, 3, 4, 5, 6}), 2);
+  EXPECT_EQ(row_major.strides(), IntArrayRef({2, 1}));
+  EXPECT_EQ(row_major.data_ptr(), memory);
+  EXPECT_EQ(ValuesOf(row_major), (Values{2, 8, 4, 10, 6, 12}));
+}
+
+TEST(StructuredRunTest, OutOfAnotherDtypeOrDeviceIsAnError) {
+  Tensor ints = OfInts({2, 1}, {0, 0});
+  EXPECT_ERROR(transposed_out(ints, Filled({1, 2}, {1, 2})),
+               "aten::transposed.out: argument `out` has elements of Int, but the result is Float");
+  Tensor meta = EmptyTensor({2, 1}, ScalarType::Float, Device(DeviceType::Meta));
+  EXPECT_ERROR(ops::transposed_out(meta, 1, ints), "argument `out` has elements of Int");
+  Tensor undefined;
+  EXPECT_ERROR(transposed_out(undefined, Filled({1, 2}, {1, 2})),
+               "aten::transposed.out: argument `out` is an undefined tensor");
+}
+
+TEST(StructuredRunTest, PrecomputedValuesReachTheKernel) {
+  const Tensor self = Filled({2, 3}, {1, 2, 3, 4, 5, 6});
+  EXPECT_EQ(ValuesOf(total(self, -1)), (Values{6, 15}));
+  EXPECT_EQ(ValuesOf(total(self, 0)), (Values{5, 7, 9}));
+  EXPECT_EQ(ValuesOf(total(self, 1, Filled({1}, {2}))), (Values{12, 30}));
+  EXPECT_EQ(ValuesOf(total(self, 1, Tensor())), (Values{6, 15})) << "an undefined weight is none";
+}
+
+TEST(StructuredRunTest, SeveralOutputs) {
+  const std::vector<Tensor> tensors = {Filled({2}, {1, 9}), Filled({2}, {5, 3})};
+  const auto [least, most] = extremes(tensors);
+  EXPECT_EQ(ValuesOf(least), (Values{1, 3}));
+  EXPECT_EQ(ValuesOf(most), (Values{5, 9}));
+  Tensor low = Filled({0}, {});
+  Tensor high = Filled({2}, {0, 0});
+  const std::tuple<Tensor&, Tensor&> outs = extremes_out(low, high, tensors);
+  EXPECT_EQ(&std::get<0>(outs), &low);
+  EXPECT_EQ(&std::get<1>(outs), &high);
+  EXPECT_EQ(ValuesOf(high), (Values{5, 9}));
+  const std::vector<Tensor> one = {Filled({1}, {1})};
+  EXPECT_ERROR(extremes(one), "aten::extremes: the meta function did not set output 1");
+}
+
+TEST(StructuredRunTest, DtypesArePromotedAndResultsConverted) {
+  const Tensor product = mul(OfInts({2}, {2, 3}), Filled({2}, {0.5, 0.5}));
+  EXPECT_EQ(product.dtype(), ScalarType::Float);
+  EXPECT_EQ(ValuesOf(product), (Values{1, 1.5}));
+  Tensor out = EmptyTensor({2}, ScalarType::Float);
+  mul_out(out, OfInts({2}, {2, 3}), OfInts({2}, {4, 5}));
+  EXPECT_EQ(ValuesOf(out), (Values{8, 15}));
+}
+
+TEST(StructuredRunTest, MetaComputesShapesAlone) {
+  const Device meta(DeviceType::Meta);
+  Tensor self = EmptyTensor({2, 3}, ScalarType::Float, meta);
+  const Tensor result = transposed(self);
+  EXPECT_EQ(result.sizes(), IntArrayRef({3, 2}));
+  EXPECT_EQ(result.strides(), IntArrayRef({1, 3}));
+  EXPECT_TRUE(result.device().is_meta());
+  Tensor out = EmptyTensor({0}, ScalarType::Float, meta);
+  transposed_out(out, self);
+  EXPECT_EQ(out.sizes(), IntArrayRef({3, 2}));
+  EXPECT_EQ(mul(self, EmptyTensor({3}, ScalarType::Double, meta)).dtype(), ScalarType::Double);
+  EXPECT_EQ(&mul_(self, self), &self);
+  EXPECT_EQ(total(self, 0).sizes(), IntArrayRef({3}));
+}
+
+TEST(StructuredRunTest, AnotherBackendGoesThroughTheOutOperator) {
+  Tensor self = EmptyTensor({2}, ScalarType::QInt8);
+  auto* values = static_cast<int8_t*>(self.data_ptr());
+  values[0] = 1;
+  values[1] = 41;
+  const Tensor result = elsewhere(self);
+  EXPECT_EQ(static_cast<const int8_t*>(result.data_ptr())[1], 42);
+  EXPECT_ERROR(elsewhere(Filled({1}, {1})), "aten::elsewhere.out: no kernel for CPU");
+}
+
+TEST(StructuredRunTest, UndefinedTensors) {
+  EXPECT_ERROR(mul(Tensor(), Tensor()), "aten::mul.Tensor: input 0 is an undefined tensor");
+  Tensor out;
+  EXPECT_ERROR(mul_out(out, Tensor(), Tensor()), "aten::mul.out: no argument says which kernel");
+}
+
+TEST(StructuredRunTest, KernelsOfOtherKeysAreCalledAsTheyAre) {
+  const Tensor sparse = WithKeySet(Filled({1}, {1}), DispatchKeySet(DispatchKey::SparseCPU));
+  EXPECT_FALSE(mul(sparse, sparse).defined());
+}
+
+TEST(StructuredRunTest, OutputsSayWhichDeviceIsCurrent) {
+  Cuda::Install(3);
+  const Device device(DeviceType::CUDA, 2);
+  Tensor self = EmptyTensor({2, 2}, ScalarType::Float, device);
+  EXPECT_EQ(transposed(self).device(), device);
+  EXPECT_EQ(DeviceInKernel(), 2);
+  EXPECT_EQ(Cuda::Current(), 0);
+  Tensor elsewhere = EmptyTensor({2, 2}, ScalarType::Float, Device(DeviceType::CUDA, 1));
+  EXPECT_ERROR(transposed_out(elsewhere, self), "argument `self` is on device cuda:2");
+  EXPECT_ERROR(mul_out(elsewhere, self, self),
+               "aten::mul.out: argument `out` is on device cuda:1, but the result is on cuda:2");
+  Cuda::Remove();
+}
+
+TEST(StructuredRunTest, BoxedCalls) {
+  Stack stack;
+  stack.PushAll(Filled({2}, {2, 3}), Filled({2}, {4, 5}));
+  CallBoxed(*FindOperator("aten::mul.Tensor"), stack, 2);
+  ASSERT_EQ(stack.size(), 1u);
+  EXPECT_EQ(ValuesOf(Unbox<Tensor>(stack.Top())), (Values{8, 15}));
+}
+
+TEST(StructuredRunTest, CompositeKernelsCallStructuredOnes) {
+  EXPECT_EQ(ValuesOf(square(Filled({2}, {2, 3}))), (Values{4, 9}));
+}
+
+TEST(StructuredRunTest, AnInputThatSharesMemoryIsCopiedFirst) {
+  Tensor line = Filled({3}, {1, 2, 3});
+  Tensor front = ViewOf(line, {2}, {1}, 0);
+  Tensor back = ViewOf(line, {2}, {1}, 1);
+  mul_out(back, front, Filled({}, {10}));
+  EXPECT_EQ(ValuesOf(line), (Values{1, 10, 20}));
+}
+
+}  // namespace
+}  // namespace switchyard

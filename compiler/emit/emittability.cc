@@ -9,7 +9,6 @@
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/spellability.h"
-#include "compiler/emit/dispatch_plan.h"
 
 namespace switchyard::emit {
 namespace {
@@ -32,20 +31,7 @@ bool CheckKernelKind(const NativeFunction& function, Sink& sink) {
   if (!function.ufunc_loops.empty()) {
     sink.Report(diagnostics::kUfuncNotEmitted, function.ufunc_loops[0].function.range, Name(name));
   }
-  if (!function.autogen.empty()) {
-    sink.Report(diagnostics::kAutogenNotEmitted, function.autogen[0].range, Name(name));
-  }
-  if (function.manual_kernel_registration) {
-    sink.Report(diagnostics::kManualKernelNotEmitted, range, Name(name));
-  }
   return sink.error_count() == before;
-}
-
-bool CheckNamespace(const NativeFunction& function, Sink& sink) {
-  if (function.schema.name_space.value == "aten") return true;
-  sink.Report(diagnostics::kNamespaceNotEmitted, function.schema.name_space.range,
-              Name(function.QualifiedName()));
-  return false;
 }
 
 bool IsOneOf(std::string_view name, const std::vector<std::string_view>& names) {
@@ -61,6 +47,11 @@ bool CheckNames(const NativeFunction& function, const target::Target& target, Si
     sink.Report(diagnostics::kNameTakenByTarget, range, Name(name), Name(target.name));
     is_good = false;
   };
+  const std::string& name_space = schema.name_space.value;
+  const bool is_taken_namespace = IsOneOf(name_space, target.own_names) ||
+                                  IsOneOf(name_space, target.own_namespaces) ||
+                                  name_space == target.name_space.text() || name_space == "std";
+  if (is_taken_namespace) report(name_space, schema.name_space.range);
   const std::string unambiguous = schema.name.value.UnambiguousName();
   if (IsOneOf(unambiguous, target.own_names)) report(unambiguous, schema.name.range);
   for (const cpp::ApiForm form : cpp::ApiForms(schema)) {
@@ -96,24 +87,13 @@ bool CheckTypes(const NativeFunction& function, const target::Target& target, Si
   return is_good;
 }
 
-bool CheckKeySource(const NativeFunction& function, Sink& sink) {
-  const DispatchKey key = KeyBeforeBackendSelect(function);
-  if (key == DispatchKey::Undefined) return true;
-  sink.Report(diagnostics::kFactoryBeforeBackend, function.schema.name.range,
-              Name(function.schema.name.value.ToString()),
-              diagnostics::KeyText(DispatchKeyName(key)));
-  return false;
-}
-
 }  // namespace
 
 bool CheckEmittability(const NativeFunction& function, const target::Target& target, Sink& sink) {
   if (!cpp::CheckSpellability(function, sink)) return false;
   bool is_good = CheckKernelKind(function, sink);
-  is_good &= CheckNamespace(function, sink);
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);
-  is_good &= CheckKeySource(function, sink);
   return is_good;
 }
 

@@ -37,6 +37,7 @@ std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
                                                  const OperatorGroup& group) {
   std::map<std::string, KernelNamespace> result;
   for (const schema::NativeFunction* function : group.functions) {
+    if (function->manual_kernel_registration) continue;
     for (const schema::DispatchLine& line : function->dispatch) {
       const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
       KernelNamespace& name_space = result[name.text()];
@@ -90,8 +91,8 @@ Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
                  DefaultsOf(input, kernel), &headers);
     }
   }
-  const cpp::Comment purpose("The operators " + group.root + ": the kernels to define.");
-  return MakeHeader(OpsHeaderPath(group.root, "_native.h"), purpose, headers,
+  const cpp::Comment purpose("The operators " + TitleOf(group) + ": the kernels to define.");
+  return MakeHeader(OpsHeaderPath(HeaderStem(group), "_native.h"), purpose, headers,
                     [&](CodeWriter& writer) {
                       bool is_first = true;
                       for (const auto& [text, name_space] : name_spaces) {

@@ -16,10 +16,8 @@ OpSourcesInfo = provider(
 def _op_sources_impl(ctx):
     include_dir = ctx.actions.declare_directory(ctx.attr.out + "/include")
     sources = [
-        ctx.actions.declare_file("{}/src/dispatch_{}.cc".format(ctx.attr.out, shard))
-        for shard in range(ctx.attr.shards)
-    ] + [
-        ctx.actions.declare_file("{}/src/boxed_calls_{}.cc".format(ctx.attr.out, shard))
+        ctx.actions.declare_file("{}/src/{}_{}.cc".format(ctx.attr.out, name, shard))
+        for name in ["autogen_kernels", "boxed_calls", "dispatch"]
         for shard in range(ctx.attr.shards)
     ] + [
         ctx.actions.declare_file("{}/src/structured_kernels_{}.cc".format(ctx.attr.out, shard))

@@ -22,9 +22,14 @@ cpp::Identifier ShardFunction(size_t shard) {
   return cpp::Identifier::Known("CallShard" + std::to_string(shard));
 }
 
-// The boxed call of an operator. With a word in front: an operator can be called `index` or `call`.
+// The boxed call of an operator. With a word in front: an operator can be called `index` or `call`;
+// with the length of a namespace, so that no two names come out the same.
 cpp::Identifier CallFunction(const schema::NativeFunction& function) {
-  return cpp::Identifier::Known("Call_" + function.schema.name.value.UnambiguousName());
+  const std::string name_space = NamespaceOf(function);
+  const std::string name = "_" + function.schema.name.value.UnambiguousName();
+  if (name_space.empty()) return cpp::Identifier::Known("Call" + name);
+  return cpp::Identifier::Known("Call" + std::to_string(name_space.size()) + "_" + name_space +
+                                name);
 }
 
 // What the schema declares, whether or not the C++ function has a default there.
@@ -78,7 +83,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const schema::NativeF
     WriteDefault(writer, input, function.schema.arguments[i], signature.parameters[i], i);
   }
   const std::vector<Code> arguments = SpellArguments(input, function, signature);
-  const Code call = "ops::" + Code(signature.name) + "(";
+  const Code call = SpellDispatchFunction(function) + "(";
   if (signature.result.kind != cpp::CppType::Kind::kVoid) {
     return writer.List("call.Return(" + call, arguments, "));");
   }
@@ -128,7 +133,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<const schema::NativeFunction*>& functions) {
   target::HeaderSet headers = {"<cstdint>", input.target.boxed.call_header};
   for (const schema::NativeFunction* function : functions) {
-    headers.insert(OpsHeader(function->schema.name.value.RootName(), "_ops.h"));
+    headers.insert(OpsHeader(HeaderStem(*function), "_ops.h"));
     AddHeaders(input.target, SignatureOf(*function), Defaults::kWrite, &headers);
   }
   return headers;

@@ -8,15 +8,7 @@ namespace {
 
 constexpr std::string_view kIncludeFolder = "include/";
 
-// `include/switchyard/ops/add.h` has SWITCHYARD_OPS_ADD_H_.
-cpp::Identifier GuardOf(std::string_view path) {
-  std::string guard(path.substr(kIncludeFolder.size()));
-  for (char& c : guard) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    if (c == '/' || c == '.') c = '_';
-  }
-  return cpp::Identifier::Known(guard + "_");
-}
+constexpr std::string_view kOpsFolder = "switchyard/ops/";
 
 void WriteIncludeBlock(CodeWriter& writer, const std::vector<cpp::Code>& headers) {
   if (headers.empty()) return;
@@ -26,12 +18,29 @@ void WriteIncludeBlock(CodeWriter& writer, const std::vector<cpp::Code>& headers
 
 }  // namespace
 
-cpp::Code OpsHeader(std::string_view root, std::string_view suffix) {
-  return cpp::Literal::String("switchyard/ops/" + std::string(root) + std::string(suffix));
+cpp::Code OpsHeader(std::string_view stem, std::string_view suffix) {
+  return cpp::Literal::String(std::string(kOpsFolder) + std::string(stem) + std::string(suffix));
 }
 
-std::string OpsHeaderPath(std::string_view root, std::string_view suffix) {
-  return std::string(kIncludeFolder) + "switchyard/ops/" + std::string(root) + std::string(suffix);
+std::string OpsHeaderPath(std::string_view stem, std::string_view suffix) {
+  return std::string(kIncludeFolder) + std::string(kOpsFolder) + std::string(stem) +
+         std::string(suffix);
+}
+
+// `include/switchyard/ops/add.h` has SWITCHYARD_OPS_ADD_H_, and `include/switchyard/ops/a/add.h`
+// SWITCHYARD_A_OPS_ADD_H_, which is not that of an operator a_add.
+cpp::Identifier HeaderGuard(std::string_view path) {
+  std::string guard(path.substr(kIncludeFolder.size()));
+  const size_t folder_end = guard.rfind('/') + 1;
+  if (folder_end > kOpsFolder.size() && guard.compare(0, kOpsFolder.size(), kOpsFolder) == 0) {
+    guard = "switchyard/" + guard.substr(kOpsFolder.size(), folder_end - kOpsFolder.size()) +
+            "ops/" + guard.substr(folder_end);
+  }
+  for (char& c : guard) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    if (c == '/' || c == '.') c = '_';
+  }
+  return cpp::Identifier::Known(guard + "_");
 }
 
 void WriteFileStart(CodeWriter& writer) { writer.Block(kFirstLine); }
@@ -52,14 +61,14 @@ Artifact MakeHeader(const std::string& path, const cpp::Comment& purpose,
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(purpose);
-  writer.Block({{"guard", GuardOf(path)}}, R"code(
+  writer.Block({{"guard", HeaderGuard(path)}}, R"code(
     #ifndef $guard$
     #define $guard$
 
   )code");
   WriteIncludes(writer, headers);
   write_body(writer);
-  writer.Block({{"guard", GuardOf(path)}}, R"code(
+  writer.Block({{"guard", HeaderGuard(path)}}, R"code(
 
     #endif  // $guard$
   )code");

@@ -114,19 +114,23 @@ bool HasOneCompositeKernel(const NativeFunction& function) {
   return IsAliasKey(key) && key != DispatchKey::CompositeImplicitAutogradNestedTensor;
 }
 
-}  // namespace
-
-DispatchKey KeyBeforeBackendSelect(const NativeFunction& function) {
-  if (!IsFactory(function.schema)) return DispatchKey::Undefined;
+// Factories choose a backend at the key BackendSelect. A key that comes before it is another reason
+// to call a kernel; c10 looks at it first.
+bool HasKeyBeforeBackendSelect(const std::vector<CasePlan>& cases) {
   constexpr DispatchKeySet kOfBackends = DispatchKeySet::FullAfter(DispatchKey::BackendSelect);
-  for (const schema::DispatchLine& line : function.dispatch) {
-    for (const source::Located<DispatchKey>& key : line.keys) {
-      const bool is_composite = IsAliasKey(key.value) && key.value != DispatchKey::Autograd;
-      if (!is_composite && !kOfBackends.Has(key.value)) return key.value;
-    }
-  }
-  return DispatchKey::Undefined;
+  return std::any_of(cases.begin(), cases.end(), [&](const CasePlan& plan) {
+    return std::any_of(plan.keys.begin(), plan.keys.end(), [&](DispatchKey key) {
+      return key != DispatchKey::Undefined && !kOfBackends.Has(key);
+    });
+  });
 }
+
+KeySource KeySourceOf(const FunctionSchema& schema, const std::vector<CasePlan>& cases) {
+  if (!IsFactory(schema)) return KeySource::kArguments;
+  return HasKeyBeforeBackendSelect(cases) ? KeySource::kFactoryAfterArguments : KeySource::kFactory;
+}
+
+}  // namespace
 
 std::string_view WrapperKey(const CasePlan& plan) {
   const bool is_composite = plan.form == dispatch::KernelForm::kNonFunctional;
@@ -143,8 +147,8 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Struct
   }
   plan.cases = PlanCases(function, family, build_keys);
   plan.built_in_keys = DescribeKeys(function, family, plan.cases);
-  plan.key_source = IsFactory(function.schema) ? KeySource::kFactory : KeySource::kArguments;
-  if (plan.key_source == KeySource::kFactory) {
+  plan.key_source = KeySourceOf(function.schema, plan.cases);
+  if (plan.key_source != KeySource::kArguments) {
     for (const Argument& argument : function.schema.arguments) {
       if (IsFactoryOption(argument)) plan.key_arguments.push_back(&argument);
     }

@@ -23,6 +23,9 @@ enum class KeySource : uint8_t {
   kNone,       // one composite kernel serves every key: called without a switch
   kArguments,  // key sets of tensors and generators, and of the thread
   kFactory,    // what is to be made, and where; with the tensors of the call, if it has any
+  // The same, for a factory with a kernel for a key that comes before the choice of a backend: the
+  // arguments and the thread decide first.
+  kFactoryAfterArguments,
 };
 
 struct CasePlan {
@@ -42,16 +45,12 @@ std::string_view WrapperKey(const CasePlan& plan);
 
 struct DispatchPlan {
   KeySource key_source = KeySource::kNone;
-  // The arguments that the key comes from: of kFactory dtype, layout and device; then all that have
-  // key sets.
+  // The arguments that the key comes from: of factories dtype, layout and device; then all that
+  // have key sets.
   std::vector<const schema::Argument*> key_arguments;
   std::vector<CasePlan> cases;  // of kNone: one, without keys
   std::string built_in_keys;    // of the cases, for the message of a call without a kernel
 };
-
-// The key of a factory's own kernel that comes before the choice of a backend, which PlanDispatch
-// does not look at; Undefined when it has none.
-DispatchKey KeyBeforeBackendSelect(const schema::NativeFunction& function);
 
 // `family` is the operator's structured family, null when it has none.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,

@@ -19,7 +19,8 @@ using cpp::Code;
 using cpp::Identifier;
 using cpp::Literal;
 
-// An operator of the shard, with all that its function is written from.
+// An operator of the shard, with all that its function is written from. One whose kernels are
+// registered by hand has none: the user defines it.
 struct DispatchFunction {
   const schema::NativeFunction* function;
   cpp::Signature signature;
@@ -30,6 +31,7 @@ std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
                                             const std::vector<const OperatorGroup*>& groups) {
   std::vector<DispatchFunction> result;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
+    if (function->manual_kernel_registration) continue;
     result.push_back({function, cpp::DispatcherSignature(*function),
                       PlanDispatch(*function, input.structured.Of(*function), input.keys)});
   }
@@ -58,10 +60,16 @@ struct KeyReading {
 
 KeyReading ReadKey(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
   const Code arguments = NamesOf(plan.key_arguments);
-  if (plan.key_source == KeySource::kFactory) {
-    return {spelling.key_of_factory(arguments), spelling.keys_of_factory(arguments)};
+  switch (plan.key_source) {
+    case KeySource::kFactory:
+      return {spelling.key_of_factory(arguments), spelling.keys_of_factory(arguments)};
+    case KeySource::kFactoryAfterArguments:
+      return {spelling.key_before_factory(arguments), spelling.keys_before_factory(arguments)};
+    case KeySource::kArguments:
+    case KeySource::kNone:
+      return {spelling.key_of_call(arguments), spelling.keys_of_call(arguments)};
   }
-  return {spelling.key_of_call(arguments), spelling.keys_of_call(arguments)};
+  return {};
 }
 
 // The tensor that a guard is put on; an undefined one, which guards nothing, when there is none.
@@ -213,13 +221,35 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFun
   )code");
 }
 
+using Functions = std::vector<DispatchFunction>::const_iterator;
+
+// The functions up to the first one in another namespace, which is returned.
+Functions WriteNamespace(CodeWriter& writer, const EmitInput& input, Functions first,
+                         Functions last) {
+  const std::string name_space = first == last ? "" : NamespaceOf(*first->function);
+  const Functions end = std::find_if(first, last, [&](const DispatchFunction& function) {
+    return NamespaceOf(*function.function) != name_space;
+  });
+  const Code name = SpellOpsNamespace(input.target, name_space);
+  writer.Block({{"name", name}}, "namespace $name$ {");
+  for (; first != end; ++first) {
+    writer.ForSource(first->function->range, [&] { WriteFunction(writer, input, *first); });
+  }
+  writer.Block({{"name", name}}, R"code(
+
+    }  // namespace $name$
+  )code");
+  return end;
+}
+
 template <typename Predicate>
 bool HasAny(const std::vector<DispatchFunction>& functions, Predicate predicate) {
   return std::any_of(functions.begin(), functions.end(), predicate);
 }
 
 bool IsFactory(const DispatchFunction& function) {
-  return function.plan.key_source == KeySource::kFactory;
+  return function.plan.key_source == KeySource::kFactory ||
+         function.plan.key_source == KeySource::kFactoryAfterArguments;
 }
 
 bool HasGuard(const DispatchFunction& function) {
@@ -239,10 +269,10 @@ target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<DispatchFunction>& functions) {
   target::HeaderSet headers;
   for (const DispatchFunction& function : functions) {
-    const std::string& root = function.function->schema.name.value.RootName();
-    headers.insert(OpsHeader(root, "_ops.h"));
-    headers.insert(OpsHeader(root, "_native.h"));
-    if (HasWrapper(function.plan)) headers.insert(OpsHeader(root, "_structured.h"));
+    const std::string stem = HeaderStem(*function.function);
+    headers.insert(OpsHeader(stem, "_ops.h"));
+    headers.insert(OpsHeader(stem, "_native.h"));
+    if (HasWrapper(function.plan)) headers.insert(OpsHeader(stem, "_structured.h"));
     AddHeaders(input.target, function.signature, Defaults::kOmit, &headers);
   }
   const bool has_switch = HasAny(functions, [](const DispatchFunction& function) {
@@ -285,14 +315,11 @@ Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const Oper
   const target::HeaderSet headers = HeadersOf(input, functions);
   if (headers.empty()) writer.BlankLine();
   WriteIncludes(writer, headers);
-  writer.Block({{"name", input.target.name_space}}, "namespace $name$::ops {");
-  for (const DispatchFunction& function : functions) {
-    writer.ForSource(function.function->range, [&] { WriteFunction(writer, input, function); });
-  }
-  writer.Block({{"name", input.target.name_space}}, R"code(
-
-    }  // namespace $name$::ops
-  )code");
+  auto next = functions.begin();
+  do {
+    next = WriteNamespace(writer, input, next, functions.end());
+    if (next != functions.end()) writer.BlankLine();
+  } while (next != functions.end());
   return {"src/dispatch_" + std::to_string(shard) + ".cc", writer.TakeText(), writer.TakeLineMap()};
 }
 

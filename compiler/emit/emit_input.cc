@@ -6,21 +6,44 @@
 #include "compiler/schema/print/schema_printer.h"
 
 namespace switchyard::emit {
+namespace {
+
+std::string Join(const std::string& name_space, const char* between, const std::string& root) {
+  return name_space.empty() ? root : name_space + between + root;
+}
+
+}  // namespace
 
 std::vector<OperatorGroup> GroupByRoot(const schema::Program& program) {
-  std::map<std::string, std::vector<const schema::NativeFunction*>> by_root;
+  using NamespaceAndRoot = std::pair<std::string, std::string>;
+  std::map<NamespaceAndRoot, std::vector<const schema::NativeFunction*>> by_root;
   for (const schema::NativeFunction& function : program.functions) {
-    by_root[function.schema.name.value.RootName()].push_back(&function);
+    by_root[{NamespaceOf(function), function.schema.name.value.RootName()}].push_back(&function);
   }
   std::vector<OperatorGroup> groups;
-  for (auto& [root, functions] : by_root) {
+  for (auto& [name, functions] : by_root) {
     std::stable_sort(functions.begin(), functions.end(), [](const auto* a, const auto* b) {
       return a->schema.name.value.UnambiguousName() < b->schema.name.value.UnambiguousName();
     });
-    groups.push_back({root, std::move(functions)});
+    groups.push_back({name.first, name.second, std::move(functions)});
   }
   return groups;
 }
+
+std::string NamespaceOf(const schema::NativeFunction& function) {
+  const std::string& name = function.schema.name_space.value;
+  return name == "aten" ? "" : name;
+}
+
+std::string HeaderStem(const OperatorGroup& group) {
+  return Join(group.name_space, "/", group.root);
+}
+
+std::string HeaderStem(const schema::NativeFunction& function) {
+  return Join(NamespaceOf(function), "/", function.schema.name.value.RootName());
+}
+
+std::string TitleOf(const OperatorGroup& group) { return Join(group.name_space, "::", group.root); }
 
 std::vector<const schema::NativeFunction*> FunctionsOf(
     const std::vector<const OperatorGroup*>& groups) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/dispatch/structured_family.h"
+#include "compiler/dispatch/written_kernels.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
@@ -16,9 +17,10 @@
 
 namespace switchyard::emit {
 
-// The operators of one root name, which share their headers and their shard; in the order of their
-// unambiguous names.
+// The operators of one root name in one namespace, which share their headers and their shard; in
+// the order of their unambiguous names.
 struct OperatorGroup {
+  std::string name_space;  // empty for `aten`, which is the target's own
   std::string root;
   std::vector<const schema::NativeFunction*> functions;
 };
@@ -27,15 +29,24 @@ struct EmitInput {
   const target::Target& target;
   const source::SourceManager& sources;
   std::vector<DispatchKey> keys;      // of the build, by rising priority, each once
-  std::vector<OperatorGroup> groups;  // in the order of root names
+  std::vector<OperatorGroup> groups;  // `aten` first, then by namespace; in the order of root names
   // A kernel of several operators is declared for each; the defaults of its parameters may stand in
   // one declaration only. Here are the lines of dispatch tables that declare with defaults.
   std::set<const schema::DispatchLine*> lines_with_defaults;
   dispatch::StructuredFamilies structured;
+  dispatch::WrittenKernels written_kernels;
 };
 
-// `functions` of the program by root name.
+// `functions` of the program by namespace and root name.
 std::vector<OperatorGroup> GroupByRoot(const schema::Program& program);
+
+// The operator's namespace as in OperatorGroup.
+std::string NamespaceOf(const schema::NativeFunction& function);
+// What headers are named after: `f`, `NAMESPACE/f`.
+std::string HeaderStem(const OperatorGroup& group);
+std::string HeaderStem(const schema::NativeFunction& function);
+// `f`, `NAMESPACE::f`.
+std::string TitleOf(const OperatorGroup& group);
 
 // All operators of the groups, in order.
 std::vector<const schema::NativeFunction*> FunctionsOf(

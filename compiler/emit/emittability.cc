@@ -10,7 +10,6 @@
 #include "compiler/cpp/full_spellability.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/spellability.h"
-#include "compiler/emit/dispatch_plan.h"
 
 namespace switchyard::emit {
 namespace {
@@ -23,25 +22,11 @@ using schema::NativeFunction;
 // The kinds of kernels that are emitted from more than a call.
 bool CheckKernelKind(const NativeFunction& function, Sink& sink) {
   const std::string name = function.schema.name.value.ToString();
-  const source::SourceRange range = function.schema.name.range;
   const size_t before = sink.error_count();
   if (!function.ufunc_loops.empty()) {
     sink.Report(diagnostics::kUfuncNotEmitted, function.ufunc_loops[0].function.range, Name(name));
   }
-  if (!function.autogen.empty()) {
-    sink.Report(diagnostics::kAutogenNotEmitted, function.autogen[0].range, Name(name));
-  }
-  if (function.manual_kernel_registration) {
-    sink.Report(diagnostics::kManualKernelNotEmitted, range, Name(name));
-  }
   return sink.error_count() == before;
-}
-
-bool CheckNamespace(const NativeFunction& function, Sink& sink) {
-  if (function.schema.name_space.value == "aten") return true;
-  sink.Report(diagnostics::kNamespaceNotEmitted, function.schema.name_space.range,
-              Name(function.QualifiedName()));
-  return false;
 }
 
 bool IsOneOf(std::string_view name, const std::vector<std::string_view>& names) {
@@ -57,6 +42,11 @@ bool CheckNames(const NativeFunction& function, const target::Target& target, Si
     sink.Report(diagnostics::kNameTakenByTarget, range, Name(name), Name(target.name));
     is_good = false;
   };
+  const std::string& name_space = schema.name_space.value;
+  const bool is_taken_namespace = IsOneOf(name_space, target.own_names) ||
+                                  IsOneOf(name_space, target.own_namespaces) ||
+                                  name_space == target.name_space.text() || name_space == "std";
+  if (is_taken_namespace) report(name_space, schema.name_space.range);
   const std::string unambiguous = schema.name.value.UnambiguousName();
   if (IsOneOf(unambiguous, target.own_names)) report(unambiguous, schema.name.range);
   for (const cpp::ApiForm form : cpp::ApiForms(schema)) {
@@ -138,15 +128,6 @@ bool CheckStructuredTypes(const NativeFunction& function, const target::Target& 
   return is_good;
 }
 
-bool CheckKeySource(const NativeFunction& function, Sink& sink) {
-  const DispatchKey key = KeyBeforeBackendSelect(function);
-  if (key == DispatchKey::Undefined) return true;
-  sink.Report(diagnostics::kFactoryBeforeBackend, function.schema.name.range,
-              Name(function.schema.name.value.ToString()),
-              diagnostics::KeyText(DispatchKeyName(key)));
-  return false;
-}
-
 }  // namespace
 
 bool CheckEmittability(const NativeFunction& function, const dispatch::StructuredFamily* family,
@@ -157,10 +138,8 @@ bool CheckEmittability(const NativeFunction& function, const dispatch::Structure
   bool is_good = CheckKernelKind(function, sink);
   is_good &= CheckStructured(function, family, sink);
   is_good &= CheckStructuredTypes(function, target, sink);
-  is_good &= CheckNamespace(function, sink);
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);
-  is_good &= CheckKeySource(function, sink);
   return is_good;
 }
 

@@ -15,7 +15,7 @@ void WriteForm(CodeWriter& writer, const EmitInput& input, const schema::NativeF
   writer.Forwarder(
       "inline " + SpellOpening(input.target, signature, target::Scope::kRuntime),
       SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kWrite),
-      "return ops::" + cpp::Code(dispatcher.name) + "(", ParameterNames(dispatcher));
+      "return " + SpellDispatchFunction(function) + "(", ParameterNames(dispatcher));
 }
 
 void WriteOperator(CodeWriter& writer, const EmitInput& input,
@@ -30,23 +30,25 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 }  // namespace
 
 Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) {
-  target::HeaderSet headers = {OpsHeader(group.root, "_ops.h")};
+  target::HeaderSet headers = {OpsHeader(HeaderStem(group), "_ops.h")};
   for (const schema::NativeFunction* function : group.functions) {
     for (const cpp::ApiForm form : cpp::ApiForms(function->schema)) {
       AddHeaders(input.target, cpp::ApiSignature(*function, form), Defaults::kWrite, &headers);
     }
   }
-  const cpp::Comment purpose("The operators " + group.root + ": functions to call.");
-  return MakeHeader(OpsHeaderPath(group.root, ".h"), purpose, headers, [&](CodeWriter& writer) {
-    writer.Block({{"name", input.target.name_space}}, "namespace $name$ {");
-    for (const schema::NativeFunction* function : group.functions) {
-      writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
-    }
-    writer.Block({{"name", input.target.name_space}}, R"code(
+  const cpp::Comment purpose("The operators " + TitleOf(group) + ": functions to call.");
+  return MakeHeader(
+      OpsHeaderPath(HeaderStem(group), ".h"), purpose, headers, [&](CodeWriter& writer) {
+        const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space);
+        writer.Block({{"name", name_space}}, "namespace $name$ {");
+        for (const schema::NativeFunction* function : group.functions) {
+          writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
+        }
+        writer.Block({{"name", name_space}}, R"code(
 
       }  // namespace $name$
     )code");
-  });
+      });
 }
 
 }  // namespace switchyard::emit

@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "compiler/dispatch/unserved.h"
+#include "compiler/dispatch/written_kernels.h"
+#include "compiler/emit/autogen_kernels.h"
 #include "compiler/emit/boxed_calls.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/emit/dispatch_source.h"
@@ -72,6 +74,7 @@ std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
   }
   const auto shards = GroupByShard(input, shard_count);
   for (size_t shard = 0; shard < shard_count; ++shard) {
+    artifacts.push_back(EmitAutogenKernels(input, shards[shard], shard, shard_count));
     artifacts.push_back(EmitDispatchSource(input, shards[shard], shard, shard_count));
     artifacts.push_back(EmitBoxedCalls(input, shards[shard], shard, shard_count));
     artifacts.push_back(EmitStructuredKernels(input, shards[shard], shard, shard_count));
@@ -95,12 +98,14 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   const schema::Program& program = checked.program();
   if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups = GroupByRoot(program);
-  if (!CheckNameClashes(groups, sink) || sink.error_count() != before) return std::nullopt;
+  dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program, sink);
+  if (!CheckNameClashes(groups, kernels, sink) || sink.error_count() != before) return std::nullopt;
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
-  const EmitInput input = {*target,          sources,
-                           std::move(keys),  std::move(groups),
-                           std::move(lines), dispatch::StructuredFamilies(program)};
+  const EmitInput input = {*target,           sources,
+                           std::move(keys),   std::move(groups),
+                           std::move(lines),  dispatch::StructuredFamilies(program),
+                           std::move(kernels)};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return artifacts;

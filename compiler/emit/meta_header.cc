@@ -148,9 +148,9 @@ Artifact EmitMetaHeader(const EmitInput& input, const OperatorGroup& group) {
   const std::vector<const StructuredFamily*> families = MetaClassesOf(input, group);
   target::HeaderSet headers;
   for (const StructuredFamily* family : families) AddHeadersOf(input.target, *family, &headers);
-  const cpp::Comment purpose("The operators " + group.root + ": the meta functions to define.");
+  const cpp::Comment purpose("The operators " + TitleOf(group) + ": the meta functions to define.");
   return MakeHeader(
-      OpsHeaderPath(group.root, "_meta.h"), purpose, headers, [&](CodeWriter& writer) {
+      OpsHeaderPath(HeaderStem(group), "_meta.h"), purpose, headers, [&](CodeWriter& writer) {
         writer.Block({{"name", input.target.name_space}}, "namespace $name$::meta {");
         for (const StructuredFamily* family : families) {
           writer.ForSource(family->functional->range, [&] { WriteClass(writer, input, *family); });

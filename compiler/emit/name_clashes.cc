@@ -50,7 +50,8 @@ void ForEachFunction(const std::vector<OperatorGroup>& groups, Visitor visit) {
 void CheckFunction(OverloadSets* sets, const cpp::Signature& signature,
                    const NativeFunction& function, Sink& sink) {
   const std::string& name = signature.name.text();
-  const Declared* other = sets->AddOrFind(name, {signature, &function, nullptr});
+  const Declared* other =
+      sets->AddOrFind(NamespaceOf(function) + "::" + name, {signature, &function, nullptr});
   if (other == nullptr) return;
   const schema::FunctionSchema& first = other->function->schema;
   sink.Report(diagnostics::kSameCppFunction, function.schema.name.range,
@@ -74,6 +75,7 @@ void CheckImplClass(OverloadSets* sets, const NativeFunction& function,
 }
 
 void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink) {
+  if (function.manual_kernel_registration) return;
   for (const schema::DispatchLine& line : function.dispatch) {
     const schema::KernelName& kernel = line.kernel.value;
     if (line.is_structured) {
@@ -90,27 +92,72 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink
   }
 }
 
-// Without regard to case: some file systems have none, and include guards have none.
+// By include guards, which tell more headers apart than file systems without regard to case do.
 void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
-  std::map<std::string, const OperatorGroup*> by_path;
+  std::map<std::string, const OperatorGroup*> by_guard;
   for (const OperatorGroup& group : groups) {
     for (const std::string_view suffix :
          {".h", "_meta.h", "_native.h", "_ops.h", "_structured.h"}) {
-      std::string path = OpsHeaderPath(group.root, suffix);
-      for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      const auto [found, is_new] = by_path.emplace(path, &group);
+      std::string path = OpsHeaderPath(HeaderStem(group), suffix);
+      const auto [found, is_new] = by_guard.emplace(HeaderGuard(path).text(), &group);
       if (is_new) continue;
+      for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       const source::SourceRange other = found->second->functions[0]->schema.name.range;
       sink.Report(diagnostics::kSameHeader, group.functions[0]->schema.name.range,
-                  Name(found->second->root), Name(group.root), Name(path))
+                  Name(TitleOf(*found->second)), Name(TitleOf(group)), Name(path))
           .Info(other, "the other operator");
     }
   }
 }
 
+// The C++ functions beside which the namespaces of operators are, by name.
+std::map<std::string, const NativeFunction*> OuterFunctions(
+    const std::vector<OperatorGroup>& groups) {
+  std::map<std::string, const NativeFunction*> functions;
+  ForEachFunction(groups, [&](const NativeFunction& function) {
+    if (!NamespaceOf(function).empty()) return;
+    functions.emplace(cpp::DispatcherSignature(function).name.text(), &function);
+    for (const cpp::ApiForm form : cpp::ApiForms(function.schema)) {
+      functions.emplace(cpp::ApiName(function, form), &function);
+    }
+  });
+  return functions;
+}
+
+void CheckNamespaces(const std::vector<OperatorGroup>& groups, Sink& sink) {
+  const std::map<std::string, const NativeFunction*> functions = OuterFunctions(groups);
+  const std::string* previous = nullptr;
+  for (const OperatorGroup& group : groups) {
+    if (previous != nullptr && *previous == group.name_space) continue;
+    previous = &group.name_space;
+    const auto found = functions.find(group.name_space);
+    if (found == functions.end()) continue;
+    const schema::FunctionSchema& other = found->second->schema;
+    sink.Report(diagnostics::kNamespaceIsFunction, group.functions[0]->schema.name_space.range,
+                Name(group.name_space), Name(found->first), Name(other.name.value.ToString()))
+        .Info(other.name.range, "the operator");
+  }
+}
+
+// Kernels that are emitted are defined once.
+void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
+  OverloadSets sets;
+  for (const auto& [function, kernel] : kernels) {
+    const schema::KernelName& name = kernel.line->kernel.value;
+    const Declared* other =
+        sets.AddOrFind(SpellKernelName(name).text(),
+                       {cpp::KernelSignature(*function, name), function, kernel.line});
+    if (other == nullptr) continue;
+    sink.Report(diagnostics::kKernelWrittenTwice, function->schema.name.range, Name(name.name),
+                Name(other->function->QualifiedName()))
+        .Info(other->function->schema.name.range, "the other operator");
+  }
+}
+
 }  // namespace
 
-bool CheckNameClashes(const std::vector<OperatorGroup>& groups, Sink& sink) {
+bool CheckNameClashes(const std::vector<OperatorGroup>& groups,
+                      const dispatch::WrittenKernels& written_kernels, Sink& sink) {
   const size_t before = sink.error_count();
   OverloadSets dispatchers;
   OverloadSets api;
@@ -123,6 +170,8 @@ bool CheckNameClashes(const std::vector<OperatorGroup>& groups, Sink& sink) {
     CheckKernels(&kernels, function, sink);
   });
   CheckHeaders(groups, sink);
+  CheckNamespaces(groups, sink);
+  CheckWrittenKernels(written_kernels, sink);
   return sink.error_count() == before;
 }
 
@@ -131,6 +180,7 @@ std::set<const schema::DispatchLine*> FirstLinesOfKernels(
   std::set<const schema::DispatchLine*> lines;
   OverloadSets kernels;
   ForEachFunction(groups, [&](const NativeFunction& function) {
+    if (function.manual_kernel_registration) return;
     for (const schema::DispatchLine& line : function.dispatch) {
       if (line.is_structured) continue;
       const schema::KernelName& kernel = line.kernel.value;

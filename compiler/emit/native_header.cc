@@ -38,6 +38,7 @@ std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
                                                  const OperatorGroup& group) {
   std::map<std::string, KernelNamespace> result;
   for (const schema::NativeFunction* function : group.functions) {
+    if (function->manual_kernel_registration) continue;
     for (const schema::DispatchLine& line : function->dispatch) {
       const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
       KernelNamespace& name_space = result[name.text()];
@@ -116,7 +117,7 @@ Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
   for (const auto& [text, name_space] : name_spaces) {
     for (const Kernel& kernel : name_space.kernels) {
       if (kernel.line->is_structured) {
-        headers.insert(OpsHeader(group.root, "_meta.h"));
+        headers.insert(OpsHeader(HeaderStem(group), "_meta.h"));
         AddHeaders(input.target, cpp::ImplSignature(*kernel.function), Defaults::kOmit, &headers);
       } else {
         AddHeaders(input.target, cpp::KernelSignature(*kernel.function, kernel.line->kernel.value),
@@ -124,8 +125,8 @@ Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
       }
     }
   }
-  const cpp::Comment purpose("The operators " + group.root + ": the kernels to define.");
-  return MakeHeader(OpsHeaderPath(group.root, "_native.h"), purpose, headers,
+  const cpp::Comment purpose("The operators " + TitleOf(group) + ": the kernels to define.");
+  return MakeHeader(OpsHeaderPath(HeaderStem(group), "_native.h"), purpose, headers,
                     [&](CodeWriter& writer) {
                       bool is_first = true;
                       for (const auto& [text, name_space] : name_spaces) {

@@ -13,6 +13,9 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
   const cpp::Signature signature = cpp::DispatcherSignature(function);
   writer.BlankLine();
   writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
+  if (function.manual_kernel_registration) {
+    writer.LineComment(cpp::Comment("Not emitted (`manual_kernel_registration`): to be defined."));
+  }
   writer.List(SpellOpening(input.target, signature, target::Scope::kRuntime),
               SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kOmit),
               ");");
@@ -25,17 +28,19 @@ Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group) {
   for (const schema::NativeFunction* function : group.functions) {
     AddHeaders(input.target, cpp::DispatcherSignature(*function), Defaults::kOmit, &headers);
   }
-  const cpp::Comment purpose("The operators " + group.root + ": dispatch functions, one each.");
-  return MakeHeader(OpsHeaderPath(group.root, "_ops.h"), purpose, headers, [&](CodeWriter& writer) {
-    writer.Block({{"name", input.target.name_space}}, "namespace $name$::ops {");
-    for (const schema::NativeFunction* function : group.functions) {
-      writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
-    }
-    writer.Block({{"name", input.target.name_space}}, R"code(
+  const cpp::Comment purpose("The operators " + TitleOf(group) + ": dispatch functions, one each.");
+  return MakeHeader(
+      OpsHeaderPath(HeaderStem(group), "_ops.h"), purpose, headers, [&](CodeWriter& writer) {
+        const cpp::Code name_space = SpellOpsNamespace(input.target, group.name_space);
+        writer.Block({{"name", name_space}}, "namespace $name$ {");
+        for (const schema::NativeFunction* function : group.functions) {
+          writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
+        }
+        writer.Block({{"name", name_space}}, R"code(
 
-      }  // namespace $name$::ops
+      }  // namespace $name$
     )code");
-  });
+      });
 }
 
 }  // namespace switchyard::emit

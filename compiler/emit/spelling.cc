@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/emit_input.h"
 
 namespace switchyard::emit {
 namespace {
@@ -80,6 +81,23 @@ void AddHeaders(const target::Target& target, const cpp::Signature& signature, D
       target.add_default_headers(*parameter.default_value, headers);
     }
   }
+}
+
+cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space) {
+  if (name_space.empty()) return target.name_space;
+  return target.name_space + "::" + cpp::Identifier::Known(name_space);
+}
+
+cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space) {
+  const cpp::Code outer = target.name_space + "::ops";
+  return name_space.empty() ? outer : outer + "::" + cpp::Identifier::Known(name_space);
+}
+
+cpp::Code SpellDispatchFunction(const schema::NativeFunction& function) {
+  const std::string name_space = NamespaceOf(function);
+  const cpp::Code name = cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
+  if (name_space.empty()) return "ops::" + name;
+  return "ops::" + cpp::Code(cpp::Identifier::Known(name_space)) + "::" + name;
 }
 
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {

@@ -3,6 +3,7 @@
 #define SWITCHYARD_COMPILER_EMIT_SPELLING_H_
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "compiler/cpp/code.h"
@@ -37,6 +38,13 @@ std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature);
 // What declares the types of the signature and, if asked for, its defaults.
 void AddHeaders(const target::Target& target, const cpp::Signature& signature, Defaults defaults,
                 target::HeaderSet* headers);
+
+// Where the public functions and the dispatch functions of operators in this namespace (as in
+// OperatorGroup) are: `switchyard`, `switchyard::ops`, `switchyard::ops::vendor`.
+cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space);
+cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space);
+// How emitted code in the run-time's namespace calls the dispatch function: `ops::add_Tensor`.
+cpp::Code SpellDispatchFunction(const schema::NativeFunction& function);
 
 // The namespace of a kernel: outermost first. The run-time's own when the schema names none.
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel);

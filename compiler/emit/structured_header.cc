@@ -29,8 +29,9 @@ Artifact EmitStructuredHeader(const EmitInput& input, const OperatorGroup& group
   for (const StructuredWrapper& wrapper : wrappers) {
     AddHeaders(input.target, wrapper.signature, Defaults::kOmit, &headers);
   }
-  const cpp::Comment purpose("The operators " + group.root + ": functions around their kernels.");
-  return MakeHeader(OpsHeaderPath(group.root, "_structured.h"), purpose, headers,
+  const cpp::Comment purpose("The operators " + TitleOf(group) +
+                             ": functions around their kernels.");
+  return MakeHeader(OpsHeaderPath(HeaderStem(group), "_structured.h"), purpose, headers,
                     [&](CodeWriter& writer) {
                       writer.Block({{"name", input.target.name_space}}, R"code(
                         namespace $name$::structured {

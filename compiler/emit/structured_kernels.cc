@@ -216,15 +216,15 @@ target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<StructuredWrapper>& wrappers) {
   target::HeaderSet headers;
   for (const StructuredWrapper& wrapper : wrappers) {
-    const std::string& root = wrapper.function->schema.name.value.RootName();
-    headers.insert(OpsHeader(root, "_meta.h"));
-    headers.insert(OpsHeader(root, "_structured.h"));
+    const std::string stem = HeaderStem(*wrapper.function);
+    headers.insert(OpsHeader(stem, "_meta.h"));
+    headers.insert(OpsHeader(stem, "_structured.h"));
     headers.insert(input.target.structured.forms_header);
     if (wrapper.plan.form == KernelForm::kStructured) {
-      headers.insert(OpsHeader(root, "_native.h"));
+      headers.insert(OpsHeader(stem, "_native.h"));
     }
     if (wrapper.plan.form == KernelForm::kNonFunctional) {
-      headers.insert(OpsHeader(root, "_ops.h"));
+      headers.insert(OpsHeader(stem, "_ops.h"));
     }
     if (wrapper.plan.output_backend != DispatchKey::Undefined) {
       headers.insert(input.target.device_guard_header);

@@ -9,7 +9,7 @@ Artifact EmitUmbrellaHeader(const EmitInput& input) {
   WriteFileStart(writer);
   const auto write_includes = [&] {
     for (const OperatorGroup& group : input.groups) {
-      writer.Block({{"header", OpsHeader(group.root, ".h")}}, "#include $header$");
+      writer.Block({{"header", OpsHeader(HeaderStem(group), ".h")}}, "#include $header$");
     }
   };
   writer.Block({{"includes", write_includes}}, R"code(

@@ -218,6 +218,8 @@ Code KeyOfCall(const Code& arguments) { return "DispatchKeyOf(" + arguments + ")
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
 Code KeyOfFactory(const Code& arguments) { return "FactoryKeyOf(" + arguments + ")"; }
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
+Code KeyBeforeFactory(const Code& arguments) { return "KeyBeforeFactoryOf(" + arguments + ")"; }
+Code KeysBeforeFactory(const Code& arguments) { return "KeySetBeforeFactoryOf(" + arguments + ")"; }
 Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
 Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
 
@@ -239,6 +241,7 @@ StructuredSpelling MakeStructured() {
           OutputGuard,
           "\"lib/structured/structured_kernel.h\""};
 }
+Code OptionOf(const Code& tensor, const Code& option) { return tensor + "." + option + "()"; }
 
 }  // namespace
 
@@ -246,8 +249,9 @@ Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
   target.name_space = "switchyard";
-  target.dispatch = {SpellKey,  KeyOfCall,     KeysOfCall,          KeyOfFactory, KeysOfFactory,
-                     GuardType, CurrentDevice, "CheckCommonDevice", "Tensor()",   "FailNoKernel"};
+  target.dispatch = {SpellKey,      KeyOfCall,           KeysOfCall,        KeyOfFactory,
+                     KeysOfFactory, KeyBeforeFactory,    KeysBeforeFactory, GuardType,
+                     CurrentDevice, "CheckCommonDevice", "Tensor()",        "FailNoKernel"};
   target.spell_type = SpellPassed;
   target.spell_default = SpellDefault;
   target.add_type_headers = AddTypeHeaders;
@@ -260,6 +264,7 @@ Target MakeEmbedded() {
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
   target.structured = MakeStructured();
+  target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
   target.own_names = {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
@@ -268,6 +273,9 @@ Target MakeEmbedded() {
       "Box",
       "BoxedCall",
       "CheckCommonDevice",
+      "Clone",
+      "CloneRowMajor",
+      "CopyResults",
       "DeviceGuard",
       "DeviceType",
       "DispatchKey",
@@ -279,6 +287,8 @@ Target MakeEmbedded() {
       "FunctionalKernel",
       "InplaceKernel",
       "IntArrayRef",
+      "KeyBeforeFactoryOf",
+      "KeySetBeforeFactoryOf",
       "MetaBase",
       "OptionalIntArrayRef",
       "OptionalTensorList",

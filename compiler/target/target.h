@@ -42,6 +42,10 @@ struct DispatchSpelling {
   // arguments as above.
   cpp::Code (*key_of_factory)(const cpp::Code& arguments);
   cpp::Code (*keys_of_factory)(const cpp::Code& arguments);
+  // The same of a factory where a key of the arguments that comes before the choice of a backend
+  // counts as it does for other operators.
+  cpp::Code (*key_before_factory)(const cpp::Code& arguments);
+  cpp::Code (*keys_before_factory)(const cpp::Code& arguments);
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);
@@ -50,6 +54,18 @@ struct DispatchSpelling {
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
   cpp::Code undefined_tensor;
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
+};
+
+// Code of the kernels that the compiler writes itself.
+struct CopySpelling {
+  cpp::Code clone;            // a function of a tensor, an optional one, or a list of such
+  cpp::Code clone_row_major;  // of a tensor
+  // A function of the operator's name and a list of triples: argument, as text and as value, and
+  // what is to be in it.
+  cpp::Code copy_results;
+  // dtype, layout or device, which `option` names, of a tensor.
+  cpp::Code (*option_of)(const cpp::Code& tensor, const cpp::Code& option);
+  cpp::Code header;
 };
 
 // Headers of the boxed forms; their names are those of lib/boxing, in the run-time's namespace.
@@ -101,6 +117,7 @@ struct Target {
   cpp::Code device_check_header;
   BoxedSpelling boxed;
   StructuredSpelling structured;
+  CopySpelling copies;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.
   std::vector<std::string_view> own_names;

@@ -60,6 +60,24 @@ DispatchKey FactoryKeyOf(std::optional<ScalarType> dtype, std::optional<Layout> 
   return FactoryKeySetOf(dtype, layout, device, argument, rest...).HighestPriorityKey();
 }
 
+// The same for a factory that has a kernel for a key before BackendSelect (ZeroTensor, ...): such
+// a key of the arguments or the thread counts as it does for operators that make nothing; without
+// one, what is to be made decides.
+template <typename... Args>
+DispatchKeySet KeySetBeforeFactoryOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, const Args&... arguments) {
+  const DispatchKeySet keys = DispatchKeySetOf(arguments...) & DispatchKeySet::FromRaw(kUsualMask);
+  constexpr DispatchKeySet kOfBackends = DispatchKeySet::FullAfter(DispatchKey::BackendSelect);
+  if ((keys - kOfBackends).HighestPriorityKey() != DispatchKey::Undefined) return keys;
+  return FactoryKeySetOf(dtype, layout, device, arguments...);
+}
+
+template <typename... Args>
+DispatchKey KeyBeforeFactoryOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                               std::optional<Device> device, const Args&... arguments) {
+  return KeySetBeforeFactoryOf(dtype, layout, device, arguments...).HighestPriorityKey();
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_

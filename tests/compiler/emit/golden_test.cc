@@ -17,5 +17,11 @@ TEST(Golden, StructuredKernels) {
                   "tests/files/emit/structured/expected");
 }
 
+TEST(Golden, KernelsOfTheCompiler) {
+  const Options options = {"embedded", {"CPU", "CUDA", "ZeroTensor"}, 2};
+  ExpectCommitted(EmitFile("tests/files/emit/autogen/schema.yaml", options),
+                  "tests/files/emit/autogen/expected");
+}
+
 }  // namespace
 }  // namespace switchyard::emit

@@ -1,0 +1,238 @@
+#include "compiler/dispatch/written_kernels.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "compiler/sema/family.h"
+#include "compiler/sema/view_group.h"
+
+namespace switchyard::dispatch {
+namespace {
+
+using diagnostics::Name;
+using schema::Argument;
+using schema::FunctionSchema;
+using schema::NativeFunction;
+using schema::Return;
+using schema::SchemaKind;
+
+const Argument* FindArgument(const FunctionSchema& schema, std::string_view name) {
+  for (const Argument& argument : schema.arguments) {
+    if (argument.name.value == name) return &argument;
+  }
+  return nullptr;
+}
+
+// The argument that a written return stands for.
+const Argument* WrittenBy(const FunctionSchema& schema, const Return& result) {
+  if (!result.IsWritten()) return nullptr;
+  for (const Argument& argument : schema.arguments) {
+    if (argument.annotation && argument.annotation->value == result.annotation->value) {
+      return &argument;
+    }
+  }
+  return nullptr;
+}
+
+bool IsWrittenInPlace(const Argument& argument) {
+  return argument.IsWritten() && !argument.IsOut();
+}
+
+// Every argument that the out form writes beside its out arguments is written by `callee`, too.
+bool WritesAllOf(const NativeFunction& callee, const FunctionSchema& out) {
+  return std::all_of(out.arguments.begin(), out.arguments.end(), [&](const Argument& argument) {
+    if (!IsWrittenInPlace(argument)) return true;
+    const Argument* same = FindArgument(callee.schema, argument.name.value);
+    return same != nullptr && same->IsWritten();
+  });
+}
+
+// Null when there is none.
+const NativeFunction* CalleeOf(const NativeFunction& function, const sema::Family& family) {
+  if (function.schema.Kind() == SchemaKind::kOut) {
+    const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
+    if (functional != nullptr && WritesAllOf(*functional, function.schema)) return functional;
+  }
+  for (const SchemaKind kind : {SchemaKind::kInplace, SchemaKind::kMutable}) {
+    const NativeFunction* callee = family.Of(kind);
+    if (callee != nullptr && WritesAllOf(*callee, function.schema)) return callee;
+  }
+  return nullptr;
+}
+
+// A value that is there once the callee has returned.
+struct Value {
+  ValueOrigin origin;
+  bool is_tensor = false;
+};
+
+// Builds the kernel of a generated operator; nothing when the callee has not what it takes.
+class KernelBuilder {
+ public:
+  KernelBuilder(const NativeFunction& function, const NativeFunction& callee)
+      : schema_(function.schema), callee_(callee.schema) {
+    kernel_.line = &function.dispatch.front();
+    kernel_.callee = &callee;
+  }
+
+  std::optional<WrittenKernel> Build() {
+    if (!PassArguments()) return std::nullopt;
+    const std::vector<Value> values = Values();
+    if (!FillOutArguments(values) || !FillReturns(values)) return std::nullopt;
+    return std::move(kernel_);
+  }
+
+ private:
+  bool PassArguments() {
+    for (const Argument& argument : callee_.arguments) {
+      const Argument* own = FindArgument(schema_, argument.name.value);
+      if (own != nullptr) {
+        const bool is_copied = argument.IsWritten() && !own->IsWritten();
+        kernel_.arguments.push_back(
+            {is_copied ? PassedArgument::Kind::kCopy : PassedArgument::Kind::kArgument, own,
+             nullptr});
+      } else if (!PassOption(argument)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  // What a factory makes is told by the tensor that it is to be in.
+  bool PassOption(const Argument& option) {
+    const auto outs = schema_.OutArguments();
+    if (option.group != schema::ArgumentGroup::kTensorOptions || outs.empty()) return false;
+    const bool is_told = option.name.value != "pin_memory";
+    kernel_.arguments.push_back(
+        {is_told ? PassedArgument::Kind::kOption : PassedArgument::Kind::kNothing, outs[0],
+         &option});
+    return true;
+  }
+
+  // What the callee has written into `argument` of its own.
+  ValueOrigin WrittenValue(const Argument& argument) const {
+    const Argument* own = FindArgument(schema_, argument.name.value);
+    return {own->IsWritten() ? ValueOrigin::Kind::kArgument : ValueOrigin::Kind::kCopy, 0, own};
+  }
+
+  // In the order of the returns of a functional form: what the callee returns, then what it writes
+  // into copies without returning it.
+  std::vector<Value> Values() const {
+    std::vector<Value> values;
+    std::vector<const Argument*> returned;
+    for (size_t i = 0; i < callee_.returns.size(); ++i) {
+      const bool is_tensor = callee_.returns[i].type.value.IsTensorLike();
+      const Argument* written = WrittenBy(callee_, callee_.returns[i]);
+      const ValueOrigin result = {ValueOrigin::Kind::kResult, i, nullptr};
+      values.push_back({written == nullptr ? result : WrittenValue(*written), is_tensor});
+      returned.push_back(written);
+    }
+    for (const Argument& argument : callee_.arguments) {
+      if (!argument.IsWritten()) continue;
+      if (std::find(returned.begin(), returned.end(), &argument) != returned.end()) continue;
+      const ValueOrigin value = WrittenValue(argument);
+      if (value.kind == ValueOrigin::Kind::kCopy) values.push_back({value, true});
+    }
+    return values;
+  }
+
+  // All tensors of an out form are in out arguments, in order.
+  bool FillOutArguments(const std::vector<Value>& values) {
+    const auto outs = schema_.OutArguments();
+    if (outs.empty()) return true;
+    for (const Value& value : values) {
+      if (!value.is_tensor) continue;
+      if (kernel_.out_copies.size() == outs.size()) return false;
+      kernel_.out_copies.push_back({outs[kernel_.out_copies.size()], value.origin});
+    }
+    return kernel_.out_copies.size() == outs.size();
+  }
+
+  bool FillReturns(const std::vector<Value>& values) {
+    const bool has_outs = !kernel_.out_copies.empty();
+    auto next = values.begin();
+    for (const Return& result : schema_.returns) {
+      const Argument* written = WrittenBy(schema_, result);
+      if (written != nullptr) {
+        kernel_.returns.push_back({ValueOrigin::Kind::kArgument, 0, written});
+        continue;
+      }
+      next = std::find_if(next, values.end(),
+                          [&](const Value& value) { return !has_outs || !value.is_tensor; });
+      if (next == values.end()) return false;
+      kernel_.returns.push_back((next++)->origin);
+    }
+    return has_outs || next == values.end();
+  }
+
+  const FunctionSchema& schema_;
+  const FunctionSchema& callee_;
+  WrittenKernel kernel_;
+};
+
+void AddGenerated(const schema::Program& program, WrittenKernels* kernels,
+                  diagnostics::Sink& sink) {
+  const std::vector<sema::Family> families = sema::FamiliesOf(program);
+  for (const NativeFunction& function : program.functions) {
+    if (!function.is_generated) continue;
+    const NativeFunction* callee = CalleeOf(function, families[function.family]);
+    std::optional<WrittenKernel> kernel;
+    if (callee != nullptr) kernel = KernelBuilder(function, *callee).Build();
+    if (kernel) {
+      kernels->emplace(&function, *std::move(kernel));
+    } else {
+      sink.Report(diagnostics::kNothingToCall, function.schema.name.range,
+                  Name(function.QualifiedName()));
+    }
+  }
+}
+
+// The line that names a kernel after the operator: `f_copy`, `f_copy_OVERLOAD`, with `_symint` or
+// without, in the run-time's own namespace. Null when there is none.
+const schema::DispatchLine* LineOfOwnName(const NativeFunction& copy) {
+  std::string name = schema::DefaultKernelName(copy.schema);
+  const std::string& overload = copy.schema.name.value.overload;
+  if (!overload.empty()) name += "_" + overload;
+  for (const schema::DispatchLine& line : copy.dispatch) {
+    const schema::KernelName& kernel = line.kernel.value;
+    const bool is_own = kernel.name_space.empty() || kernel.name_space == "at";
+    if (is_own && (kernel.name == name || kernel.name == name + "_symint")) return &line;
+  }
+  return nullptr;
+}
+
+// A view of a tensor that is not row-major may be impossible; its row-major copy always has one.
+KernelShape ShapeOfViewCopy(const NativeFunction& copy) {
+  return copy.schema.name.value.ToString() == "view_copy" ? KernelShape::kCopyViewed
+                                                          : KernelShape::kViewCopied;
+}
+
+void AddViewCopies(const schema::Program& program, WrittenKernels* kernels) {
+  for (const sema::ViewGroup& group : sema::ViewGroupsOf(program)) {
+    if (group.copy == nullptr) continue;
+    WrittenKernel kernel;
+    kernel.shape = ShapeOfViewCopy(*group.copy);
+    kernel.line = LineOfOwnName(*group.copy);
+    kernel.callee = group.view;
+    if (kernel.line == nullptr) continue;
+    for (const Argument& argument : group.view->schema.arguments) {
+      const Argument* own = FindArgument(group.copy->schema, argument.name.value);
+      kernel.arguments.push_back({PassedArgument::Kind::kArgument, own, nullptr});
+    }
+    kernels->emplace(group.copy, std::move(kernel));
+  }
+}
+
+}  // namespace
+
+WrittenKernels FindWrittenKernels(const schema::Program& program, diagnostics::Sink& sink) {
+  WrittenKernels kernels;
+  AddGenerated(program, &kernels, sink);
+  AddViewCopies(program, &kernels);
+  return kernels;
+}
+
+}  // namespace switchyard::dispatch

@@ -1,0 +1,81 @@
+// Kernels that the compiler writes itself: those of operators that `autogen` asks for, and those
+// that make the copy of a view. Here is what such a kernel does, as a value without text.
+//
+// Takes an expanded program; gives, for each operator with such a kernel, the operator that the
+// kernel calls, what that one is passed, and where the results come from. Reports generated
+// operators that no other operator can serve (E012). A kernel points into the program.
+//
+// A generated out form calls the functional form and copies its results. Where it has arguments
+// that are written beside its out arguments, it calls the in-place or mutable form instead, so that
+// they are written. A generated functional form copies what the in-place or mutable form writes,
+// and returns the copies behind the other results. The copy of a view has a kernel of the
+// compiler's when the schema names it after the operator; another name is a kernel of the user's.
+// Source: reference schema language, section 9; reference C++ signatures, sections 1 and 9.
+#ifndef SWITCHYARD_COMPILER_DISPATCH_WRITTEN_KERNELS_H_
+#define SWITCHYARD_COMPILER_DISPATCH_WRITTEN_KERNELS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/argument.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+
+namespace switchyard::dispatch {
+
+// What the callee gets for one of its arguments.
+struct PassedArgument {
+  enum class Kind : uint8_t {
+    kArgument,  // `argument` of the kernel
+    kCopy,      // a copy of it, made before the call
+    kOption,    // dtype, layout or device, named `option`, of the out argument `argument`
+    kNothing,   // an absent optional: an out argument says nothing about pin_memory
+  };
+  Kind kind = Kind::kArgument;
+  const schema::Argument* argument = nullptr;  // of the kernel
+  const schema::Argument* option = nullptr;    // of the callee
+};
+
+// What the kernel gives for one of its returns, or puts into one of its out arguments.
+struct ValueOrigin {
+  enum class Kind : uint8_t {
+    kResult,    // result number `result` of the callee
+    kCopy,      // the copy of `argument`, which the callee has written
+    kArgument,  // `argument` itself
+  };
+  Kind kind = Kind::kResult;
+  size_t result = 0;
+  const schema::Argument* argument = nullptr;  // of the kernel
+};
+
+struct OutCopy {
+  const schema::Argument* out = nullptr;
+  ValueOrigin origin;
+};
+
+enum class KernelShape : uint8_t {
+  kCopying,     // copies arguments, calls, copies results into out arguments, returns
+  kViewCopied,  // the callee is a view: its result is copied
+  kCopyViewed,  // the callee takes a row-major copy of its first argument
+};
+
+struct WrittenKernel {
+  KernelShape shape = KernelShape::kCopying;
+  const schema::DispatchLine* line = nullptr;  // names the kernel
+  const schema::NativeFunction* callee = nullptr;
+  std::vector<PassedArgument> arguments;  // in the order of the callee's
+  std::vector<OutCopy> out_copies;        // in the order of out arguments
+  std::vector<ValueOrigin> returns;       // of kCopying
+};
+
+// By the operator that has the kernel.
+using WrittenKernels = std::map<const schema::NativeFunction*, WrittenKernel>;
+
+WrittenKernels FindWrittenKernels(const schema::Program& program, diagnostics::Sink& sink);
+
+}  // namespace switchyard::dispatch
+
+#endif  // SWITCHYARD_COMPILER_DISPATCH_WRITTEN_KERNELS_H_

@@ -1,0 +1,16 @@
+// The elements of a tensor of float in row-major order, whatever its strides are.
+#ifndef SWITCHYARD_TESTS_COMPILER_EMIT_AUTOGEN_VALUES_H_
+#define SWITCHYARD_TESTS_COMPILER_EMIT_AUTOGEN_VALUES_H_
+
+#include <vector>
+
+#include "lib/core/tensor.h"
+
+namespace switchyard {
+
+std::vector<float*> ElementsOf(const Tensor& tensor);
+std::vector<float> ValuesOf(const Tensor& tensor);
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_TESTS_COMPILER_EMIT_AUTOGEN_VALUES_H_

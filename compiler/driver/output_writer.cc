@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -23,6 +24,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr char kOpsFolder[] = "include/switchyard/ops";
+// What the names of sources begin with of which there is one a shard.
+constexpr std::string_view kShardNames[] = {"autogen_kernels_", "boxed_calls_", "dispatch_"};
 constexpr char kSourceFolder[] = "src";
 
 absl::Status Failure(const char* action, const fs::path& path, std::string_view reason) {
@@ -176,7 +179,10 @@ void Transaction::TakeBack() {
 
 bool IsEmittedName(const fs::path& folder, const fs::path& file) {
   if (folder == kOpsFolder) return file.extension() == ".h";
-  return file.extension() == ".cc" && file.filename().string().rfind("dispatch_", 0) == 0;
+  const std::string name = file.filename().string();
+  return file.extension() == ".cc" &&
+         std::any_of(std::begin(kShardNames), std::end(kShardNames),
+                     [&](std::string_view start) { return name.rfind(start, 0) == 0; });
 }
 
 // Files of an earlier run that are not among `kept`.
@@ -184,7 +190,8 @@ std::vector<fs::path> StaleFiles(const fs::path& directory, const std::set<fs::p
   std::vector<fs::path> stale;
   for (const fs::path folder : {kOpsFolder, kSourceFolder}) {
     std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(directory / folder, error)) {
+    for (const fs::directory_entry& entry :
+         fs::recursive_directory_iterator(directory / folder, error)) {
       const fs::path& path = entry.path();
       if (!IsEmittedName(folder, path) || kept.count(path) != 0) continue;
       if (!entry.is_regular_file(error) || entry.is_symlink(error)) continue;

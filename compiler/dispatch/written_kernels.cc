@@ -1,6 +1,8 @@
 #include "compiler/dispatch/written_kernels.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,7 +14,6 @@
 namespace switchyard::dispatch {
 namespace {
 
-using diagnostics::Name;
 using schema::Argument;
 using schema::FunctionSchema;
 using schema::NativeFunction;
@@ -50,17 +51,21 @@ bool WritesAllOf(const NativeFunction& callee, const FunctionSchema& out) {
   });
 }
 
-// Null when there is none.
+// The entry that the operator was generated from, or another form of the family. Null when there is
+// none that serves.
 const NativeFunction* CalleeOf(const NativeFunction& function, const sema::Family& family) {
   if (function.schema.Kind() == SchemaKind::kOut) {
     const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
     if (functional != nullptr && WritesAllOf(*functional, function.schema)) return functional;
   }
+  const NativeFunction* callee = nullptr;
   for (const SchemaKind kind : {SchemaKind::kInplace, SchemaKind::kMutable}) {
-    const NativeFunction* callee = family.Of(kind);
-    if (callee != nullptr && WritesAllOf(*callee, function.schema)) return callee;
+    const NativeFunction* other = family.Of(kind);
+    if (other == nullptr || !WritesAllOf(*other, function.schema)) continue;
+    const bool is_origin = other->key_range.begin == function.key_range.begin;
+    if (callee == nullptr || is_origin) callee = other;
   }
-  return nullptr;
+  return callee;
 }
 
 // A value that is there once the callee has returned.
@@ -173,20 +178,22 @@ class KernelBuilder {
   WrittenKernel kernel_;
 };
 
-void AddGenerated(const schema::Program& program, WrittenKernels* kernels,
-                  diagnostics::Sink& sink) {
+// Rules A015, A017 and G014 keep such operators away.
+[[noreturn]] void FailUnchecked(const NativeFunction& function) {
+  std::fprintf(stderr, "%s was generated, and no operator of its family can be called for it\n",
+               function.QualifiedName().c_str());
+  std::abort();
+}
+
+void AddGenerated(const schema::Program& program, WrittenKernels* kernels) {
   const std::vector<sema::Family> families = sema::FamiliesOf(program);
   for (const NativeFunction& function : program.functions) {
     if (!function.is_generated) continue;
     const NativeFunction* callee = CalleeOf(function, families[function.family]);
     std::optional<WrittenKernel> kernel;
     if (callee != nullptr) kernel = KernelBuilder(function, *callee).Build();
-    if (kernel) {
-      kernels->emplace(&function, *std::move(kernel));
-    } else {
-      sink.Report(diagnostics::kNothingToCall, function.schema.name.range,
-                  Name(function.QualifiedName()));
-    }
+    if (!kernel) FailUnchecked(function);
+    kernels->emplace(&function, *std::move(kernel));
   }
 }
 
@@ -228,9 +235,9 @@ void AddViewCopies(const schema::Program& program, WrittenKernels* kernels) {
 
 }  // namespace
 
-WrittenKernels FindWrittenKernels(const schema::Program& program, diagnostics::Sink& sink) {
+WrittenKernels FindWrittenKernels(const schema::Program& program) {
   WrittenKernels kernels;
-  AddGenerated(program, &kernels, sink);
+  AddGenerated(program, &kernels);
   AddViewCopies(program, &kernels);
   return kernels;
 }

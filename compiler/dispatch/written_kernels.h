@@ -2,8 +2,9 @@
 // that make the copy of a view. Here is what such a kernel does, as a value without text.
 //
 // Takes an expanded program; gives, for each operator with such a kernel, the operator that the
-// kernel calls, what that one is passed, and where the results come from. Reports generated
-// operators that no other operator can serve (E012). A kernel points into the program.
+// kernel calls, what that one is passed, and where the results come from. The rules of
+// compiler/sema leave no generated operator that the others of its family cannot serve; one ends
+// the program. A kernel points into the program.
 //
 // A generated out form calls the functional form and copies its results. Where it has arguments
 // that are written beside its out arguments, it calls the in-place or mutable form instead, so that
@@ -19,7 +20,6 @@
 #include <map>
 #include <vector>
 
-#include "compiler/diagnostics/sink.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
@@ -74,7 +74,7 @@ struct WrittenKernel {
 // By the operator that has the kernel.
 using WrittenKernels = std::map<const schema::NativeFunction*, WrittenKernel>;
 
-WrittenKernels FindWrittenKernels(const schema::Program& program, diagnostics::Sink& sink);
+WrittenKernels FindWrittenKernels(const schema::Program& program);
 
 }  // namespace switchyard::dispatch
 

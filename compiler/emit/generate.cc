@@ -98,7 +98,7 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   const schema::Program& program = checked.program();
   if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups = GroupByRoot(program);
-  dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program, sink);
+  dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
   if (!CheckNameClashes(groups, kernels, sink) || sink.error_count() != before) return std::nullopt;
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);

@@ -66,11 +66,16 @@ TEST_F(OutputWriterTest, UnchangedFilesKeepTheirTime) {
 }
 
 TEST_F(OutputWriterTest, FilesNoLongerEmittedGo) {
-  ASSERT_EQ(
-      Write(WithManifest({Emitted("include/switchyard/ops/old.h", "a"),
-                          Emitted("src/dispatch_0.cc", "b"), Emitted("src/dispatch_1.cc", "c")})),
-      "");
+  ASSERT_EQ(Write(WithManifest(
+                {Emitted("include/switchyard/ops/old.h", "a"),
+                 Emitted("include/switchyard/ops/vendor/old.h", "a"),
+                 Emitted("src/dispatch_0.cc", "b"), Emitted("src/dispatch_1.cc", "c"),
+                 Emitted("src/autogen_kernels_1.cc", "d"), Emitted("src/boxed_calls_1.cc", "e")})),
+            "");
   ASSERT_EQ(Write(WithManifest({Emitted("src/dispatch_0.cc", "b")})), "");
+  EXPECT_FALSE(fs::exists(folder_ / "include/switchyard/ops/vendor/old.h"));
+  EXPECT_FALSE(fs::exists(folder_ / "src/autogen_kernels_1.cc"));
+  EXPECT_FALSE(fs::exists(folder_ / "src/boxed_calls_1.cc"));
   EXPECT_FALSE(fs::exists(folder_ / "include/switchyard/ops/old.h"));
   EXPECT_FALSE(fs::exists(folder_ / "src/dispatch_1.cc"));
   EXPECT_TRUE(fs::exists(folder_ / "src/dispatch_0.cc"));

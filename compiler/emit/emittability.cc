@@ -10,6 +10,7 @@
 #include "compiler/cpp/full_spellability.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/spellability.h"
+#include "compiler/cpp/ufunc.h"
 #include "compiler/emit/dispatch_plan.h"
 
 namespace switchyard::emit {
@@ -25,9 +26,6 @@ bool CheckKernelKind(const NativeFunction& function, Sink& sink) {
   const std::string name = function.schema.name.value.ToString();
   const source::SourceRange range = function.schema.name.range;
   const size_t before = sink.error_count();
-  if (!function.ufunc_loops.empty()) {
-    sink.Report(diagnostics::kUfuncNotEmitted, function.ufunc_loops[0].function.range, Name(name));
-  }
   if (!function.autogen.empty()) {
     sink.Report(diagnostics::kAutogenNotEmitted, function.autogen[0].range, Name(name));
   }
@@ -114,6 +112,29 @@ bool CheckStructured(const NativeFunction& function, const dispatch::StructuredF
   return is_good;
 }
 
+// What the emitted loops take: operands that an iterator walks, one element at a time.
+bool CheckUfunc(const NativeFunction& function, Sink& sink) {
+  if (function.ufunc_loops.empty()) return true;
+  bool is_good = true;
+  const auto report = [&](source::SourceRange range, std::string_view obstacle) {
+    sink.Report(diagnostics::kUfuncNotEmitted, range, Name(function.schema.name.value.ToString()),
+                diagnostics::Text(obstacle));
+    is_good = false;
+  };
+  const schema::UfuncLoop& first = function.ufunc_loops[0];
+  if (!function.structured_inherits) {
+    report(first.key.range, "its meta function inherits no iterator");
+  }
+  if (!function.precomputed.empty()) report(first.key.range, "it has precomputed values");
+  for (const schema::UfuncLoop& loop : function.ufunc_loops) {
+    if (loop.key.value == "CPUVector") report(loop.key.range, "no class stands for a vector");
+  }
+  if (cpp::CudaUfuncOf(function).functors.empty()) {
+    report(first.key.range, "keys of CUDA list different dtypes");
+  }
+  return is_good;
+}
+
 // Types of meta and impl that dispatch functions do not have, and the class that meta is in.
 bool CheckStructuredTypes(const NativeFunction& function, const target::Target& target,
                           Sink& sink) {
@@ -157,6 +178,7 @@ bool CheckEmittability(const NativeFunction& function, const dispatch::Structure
   bool is_good = CheckKernelKind(function, sink);
   is_good &= CheckStructured(function, family, sink);
   is_good &= CheckStructuredTypes(function, target, sink);
+  is_good &= CheckUfunc(function, sink);
   is_good &= CheckNamespace(function, sink);
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);

@@ -1,5 +1,6 @@
 #include "compiler/emit/name_clashes.h"
 
+#include <algorithm>
 #include <cctype>
 #include <map>
 #include <string>
@@ -90,12 +91,21 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink
   }
 }
 
+std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
+  std::vector<std::string_view> suffixes = {".h", "_ops.h", "_native.h"};
+  const bool is_structured = std::any_of(
+      group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
+        return function->structured || function->structured_delegate.has_value();
+      });
+  if (is_structured) suffixes.insert(suffixes.end(), {"_meta.h", "_structured.h"});
+  return suffixes;
+}
+
 // Without regard to case: some file systems have none, and include guards have none.
 void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
   std::map<std::string, const OperatorGroup*> by_path;
   for (const OperatorGroup& group : groups) {
-    for (const std::string_view suffix :
-         {".h", "_meta.h", "_native.h", "_ops.h", "_structured.h"}) {
+    for (const std::string_view suffix : HeaderSuffixes(group)) {
       std::string path = OpsHeaderPath(group.root, suffix);
       for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       const auto [found, is_new] = by_path.emplace(path, &group);

@@ -45,12 +45,14 @@ void Run(TensorIteratorBase& iter, const Scalar& alpha) {
   using opmath_t = OpMathType<scalar_t>;
   const auto alpha_value = ScalarTo<opmath_t>(alpha);
   if (iter.is_cpu_scalar(1)) {
-    const auto functor = CUDAFunctorOnOther_add<scalar_t>{ScalarTo<opmath_t>(iter.scalar_value(1)), alpha_value};
+    const auto functor = CUDAFunctorOnOther_add<scalar_t>{ScalarTo<opmath_t>(iter.scalar_value(1)),
+                                                          alpha_value};
     iter.remove_operand(1);
     return gpu_kernel(iter, functor);
   }
   if (iter.is_cpu_scalar(2)) {
-    const auto functor = CUDAFunctorOnSelf_add<scalar_t>{ScalarTo<opmath_t>(iter.scalar_value(2)), alpha_value};
+    const auto functor = CUDAFunctorOnSelf_add<scalar_t>{ScalarTo<opmath_t>(iter.scalar_value(2)),
+                                                         alpha_value};
     iter.remove_operand(2);
     return gpu_kernel(iter, functor);
   }

@@ -1,6 +1,6 @@
 // The element function of tests/files/emit/structured: a user's header, for the CPU and for CUDA.
-#ifndef SWITCHYARD_NATIVE_UFUNC_ADD_H_
-#define SWITCHYARD_NATIVE_UFUNC_ADD_H_
+#ifndef SWITCHYARD_TESTS_COMPILER_EMIT_UFUNC_HEADERS_SWITCHYARD_NATIVE_UFUNC_ADD_H_
+#define SWITCHYARD_TESTS_COMPILER_EMIT_UFUNC_HEADERS_SWITCHYARD_NATIVE_UFUNC_ADD_H_
 
 #include "lib/structured/host_device.h"
 
@@ -13,4 +13,4 @@ SWITCHYARD_HOST_DEVICE T add(T self, T other, T alpha) {
 
 }  // namespace switchyard::native::ufunc
 
-#endif  // SWITCHYARD_NATIVE_UFUNC_ADD_H_
+#endif  // SWITCHYARD_TESTS_COMPILER_EMIT_UFUNC_HEADERS_SWITCHYARD_NATIVE_UFUNC_ADD_H_

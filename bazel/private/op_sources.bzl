@@ -20,13 +20,19 @@ def _op_sources_impl(ctx):
         for name in ["autogen_kernels", "boxed_calls", "dispatch"]
         for shard in range(ctx.attr.shards)
     ] + [
-        ctx.actions.declare_file("{}/src/structured_kernels_{}.cc".format(ctx.attr.out, shard))
+        ctx.actions.declare_file("{}/src/{}_{}.cc".format(ctx.attr.out, name, shard))
+        for name in ["structured_kernels", "ufunc_kernels"]
         for shard in range(ctx.attr.shards)
     ] + [
         ctx.actions.declare_file("{}/src/{}".format(ctx.attr.out, name))
         for name in ["boxed_calls.cc", "operator_table.cc"]
     ]
     manifest = ctx.actions.declare_file(ctx.attr.out + "/switchyard_manifest.json")
+    cuda_sources = [
+        ctx.actions.declare_file("{}/src/ufunc_cuda_{}.cu".format(ctx.attr.out, shard))
+        for shard in range(ctx.attr.shards)
+        if "CUDA" in ctx.attr.keys
+    ]
     args = ctx.actions.args()
     args.add("gen")
     args.add(ctx.attr.target, format = "--target=%s")
@@ -38,14 +44,15 @@ def _op_sources_impl(ctx):
         executable = ctx.executable._compiler,
         arguments = [args],
         inputs = ctx.files.schema,
-        outputs = [include_dir, manifest] + sources,
+        outputs = [include_dir, manifest] + sources + cuda_sources,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
     )
     return [
-        DefaultInfo(files = depset([include_dir] + sources)),
+        DefaultInfo(files = depset([include_dir] + sources + cuda_sources)),
         OpSourcesInfo(include_dir = include_dir, sources = sources),
         OutputGroupInfo(
+            cuda_sources = depset(cuda_sources),
             headers = depset([include_dir]),
             manifest = depset([manifest]),
             sources = depset(sources),

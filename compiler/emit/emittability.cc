@@ -10,6 +10,7 @@
 #include "compiler/cpp/full_spellability.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/spellability.h"
+#include "compiler/cpp/ufunc.h"
 
 namespace switchyard::emit {
 namespace {
@@ -18,16 +19,6 @@ using diagnostics::Name;
 using diagnostics::Sink;
 using diagnostics::TypeText;
 using schema::NativeFunction;
-
-// The kinds of kernels that are emitted from more than a call.
-bool CheckKernelKind(const NativeFunction& function, Sink& sink) {
-  const std::string name = function.schema.name.value.ToString();
-  const size_t before = sink.error_count();
-  if (!function.ufunc_loops.empty()) {
-    sink.Report(diagnostics::kUfuncNotEmitted, function.ufunc_loops[0].function.range, Name(name));
-  }
-  return sink.error_count() == before;
-}
 
 bool IsOneOf(std::string_view name, const std::vector<std::string_view>& names) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -104,6 +95,29 @@ bool CheckStructured(const NativeFunction& function, const dispatch::StructuredF
   return is_good;
 }
 
+// What the emitted loops take: operands that an iterator walks, one element at a time.
+bool CheckUfunc(const NativeFunction& function, Sink& sink) {
+  if (function.ufunc_loops.empty()) return true;
+  bool is_good = true;
+  const auto report = [&](source::SourceRange range, std::string_view obstacle) {
+    sink.Report(diagnostics::kUfuncNotEmitted, range, Name(function.schema.name.value.ToString()),
+                diagnostics::Text(obstacle));
+    is_good = false;
+  };
+  const schema::UfuncLoop& first = function.ufunc_loops[0];
+  if (!function.structured_inherits) {
+    report(first.key.range, "its meta function inherits no iterator");
+  }
+  if (!function.precomputed.empty()) report(first.key.range, "it has precomputed values");
+  for (const schema::UfuncLoop& loop : function.ufunc_loops) {
+    if (loop.key.value == "CPUVector") report(loop.key.range, "no class stands for a vector");
+  }
+  if (cpp::CudaUfuncOf(function).functors.empty()) {
+    report(first.key.range, "keys of CUDA list different dtypes");
+  }
+  return is_good;
+}
+
 // Types of meta and impl that dispatch functions do not have, and the class that meta is in.
 bool CheckStructuredTypes(const NativeFunction& function, const target::Target& target,
                           Sink& sink) {
@@ -135,9 +149,9 @@ bool CheckEmittability(const NativeFunction& function, const dispatch::Structure
   const bool is_spellable = function.structured ? cpp::CheckFullSpellability(function, sink)
                                                 : cpp::CheckSpellability(function, sink);
   if (!is_spellable) return false;
-  bool is_good = CheckKernelKind(function, sink);
-  is_good &= CheckStructured(function, family, sink);
+  bool is_good = CheckStructured(function, family, sink);
   is_good &= CheckStructuredTypes(function, target, sink);
+  is_good &= CheckUfunc(function, sink);
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);
   return is_good;

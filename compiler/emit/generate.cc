@@ -21,6 +21,8 @@
 #include "compiler/emit/ops_header.h"
 #include "compiler/emit/structured_header.h"
 #include "compiler/emit/structured_kernels.h"
+#include "compiler/emit/ufunc_cuda.h"
+#include "compiler/emit/ufunc_kernels.h"
 #include "compiler/emit/umbrella_header.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
@@ -78,6 +80,10 @@ std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
     artifacts.push_back(EmitDispatchSource(input, shards[shard], shard, shard_count));
     artifacts.push_back(EmitBoxedCalls(input, shards[shard], shard, shard_count));
     artifacts.push_back(EmitStructuredKernels(input, shards[shard], shard, shard_count));
+    artifacts.push_back(EmitUfuncKernels(input, shards[shard], shard, shard_count));
+    if (HasCuda(input)) {
+      artifacts.push_back(EmitUfuncCuda(input, shards[shard], shard, shard_count));
+    }
   }
   artifacts.push_back(EmitBoxedShards(input, shard_count));
   artifacts.push_back(EmitOperatorTable(input, shards));

@@ -37,12 +37,12 @@ Code SpellMember(const target::Target& target, const PrecomputedValue& value) {
 }
 
 // `A, true, C`: what is set once value number `set` is set.
-Code FlagsAfter(const std::vector<PrecomputedValue>& values, size_t set) {
+std::vector<Code> FlagsAfter(const std::vector<PrecomputedValue>& values, size_t set) {
   std::vector<Code> flags;
   for (size_t i = 0; i < values.size(); ++i) {
     flags.push_back(i == set ? Code("true") : Code(values[i].flag));
   }
-  return Join(flags, ", ");
+  return flags;
 }
 
 void WriteSetter(CodeWriter& writer, const target::Target& target,
@@ -54,15 +54,21 @@ void WriteSetter(CodeWriter& writer, const target::Target& target,
       writer.Block({{"name", values[i].parameter.name}}, "ret.$name$ = this->$name$;");
     }
   };
-  writer.Block({{"flags", FlagsAfter(values, set)},
+  const std::vector<Code> flags = FlagsAfter(values, set);
+  const Code name = value.parameter.name;
+  const auto write_head = [&] {
+    writer.List("precompute_out<", flags,
+                "> set_" + name + "(" + SpellMember(target, value) + " value) const {");
+  };
+  writer.Block({{"head", write_head},
+                {"result", [&] { writer.List("precompute_out<", flags, "> ret;"); }},
                 {"flag", value.flag},
-                {"type", SpellMember(target, value)},
-                {"name", value.parameter.name},
+                {"name", name},
                 {"copies", write_copies}},
                R"code(
-    precompute_out<$flags$> set_$name$($type$ value) const {
+    $head$
       static_assert($flag$ == false, "$name$ is set already");
-      precompute_out<$flags$> ret;
+      $result$
       ret.$name$ = value;
       $copies$
       return ret;

@@ -1,5 +1,6 @@
 #include "compiler/emit/name_clashes.h"
 
+#include <algorithm>
 #include <cctype>
 #include <map>
 #include <string>
@@ -92,12 +93,21 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink
   }
 }
 
+std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
+  std::vector<std::string_view> suffixes = {".h", "_ops.h", "_native.h"};
+  const bool is_structured = std::any_of(
+      group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
+        return function->structured || function->structured_delegate.has_value();
+      });
+  if (is_structured) suffixes.insert(suffixes.end(), {"_meta.h", "_structured.h"});
+  return suffixes;
+}
+
 // By include guards, which tell more headers apart than file systems without regard to case do.
 void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
   std::map<std::string, const OperatorGroup*> by_guard;
   for (const OperatorGroup& group : groups) {
-    for (const std::string_view suffix :
-         {".h", "_meta.h", "_native.h", "_ops.h", "_structured.h"}) {
+    for (const std::string_view suffix : HeaderSuffixes(group)) {
       std::string path = OpsHeaderPath(HeaderStem(group), suffix);
       const auto [found, is_new] = by_guard.emplace(HeaderGuard(path).text(), &group);
       if (is_new) continue;

@@ -232,6 +232,46 @@ Code OutputGuard(DispatchKey backend) {
   return "internal::OutputDeviceGuard<" + SpellDeviceType(backend) + ">";
 }
 
+Code UfuncHeader(const cpp::Identifier& root) {
+  return "\"switchyard/native/ufunc/" + Code(root) + ".h\"";
+}
+
+// The dtypes of both, and those of one alone.
+std::optional<Code> CommonElementType(std::string_view dtype) {
+  if (dtype == "Byte") return "uint8_t";
+  if (dtype == "Char") return "int8_t";
+  if (dtype == "Short") return "int16_t";
+  if (dtype == "Int") return "int32_t";
+  if (dtype == "Long") return "int64_t";
+  if (dtype == "Float") return "float";
+  if (dtype == "Double") return "double";
+  if (dtype == "Bool") return "bool";
+  return std::nullopt;
+}
+
+std::optional<Code> CpuElementType(std::string_view dtype) {
+  if (dtype == "ComplexFloat") return "std::complex<float>";
+  if (dtype == "ComplexDouble") return "std::complex<double>";
+  return CommonElementType(dtype);
+}
+
+std::optional<Code> CudaElementType(std::string_view dtype) {
+  if (dtype == "ComplexFloat") return "cuda::std::complex<float>";
+  if (dtype == "ComplexDouble") return "cuda::std::complex<double>";
+  if (dtype == "Half") return "__half";
+  if (dtype == "BFloat16") return "__nv_bfloat16";
+  return CommonElementType(dtype);
+}
+
+UfuncSpelling MakeUfunc() {
+  return {UfuncHeader,
+          CpuElementType,
+          CudaElementType,
+          "\"lib/structured/loops.h\"",
+          "\"lib/structured/cuda_loops.cuh\"",
+          "internal::FailUnsupportedType"};
+}
+
 StructuredSpelling MakeStructured() {
   return {{"MetaBase", "\"lib/structured/meta_base.h\""},
           InheritedClass,
@@ -239,7 +279,8 @@ StructuredSpelling MakeStructured() {
           "InplaceKernel",
           "OutKernel",
           OutputGuard,
-          "\"lib/structured/structured_kernel.h\""};
+          "\"lib/structured/structured_kernel.h\"",
+          MakeUfunc()};
 }
 Code OptionOf(const Code& tensor, const Code& option) { return tensor + "." + option + "()"; }
 
@@ -290,12 +331,18 @@ Target MakeEmbedded() {
       "KeyBeforeFactoryOf",
       "KeySetBeforeFactoryOf",
       "MetaBase",
+      "OpMathType",
       "OptionalIntArrayRef",
       "OptionalTensorList",
       "OutKernel",
+      "ScalarTo",
       "TensorIteratorBase",
       "TensorList",
-      "Value"};
+      "Value",
+      "cpu_kernel",
+      "gpu_kernel",
+      "opmath_t",
+      "scalar_t"};
   target.own_namespaces = {"boxed", "internal", "meta", "native", "ops", "structured"};
   return target;
 }

@@ -80,6 +80,19 @@ struct ClassSpelling {
   cpp::Code header;
 };
 
+// What kernels from `ufunc_inner_loop` are made of.
+struct UfuncSpelling {
+  // Where the user defines `ufunc::f` for the operators of a root name.
+  cpp::Code (*function_header)(const cpp::Identifier& root);
+  // The type of the elements of a dtype in code for the CPU and for CUDA devices; nothing when there
+  // is none.
+  std::optional<cpp::Code> (*cpu_type)(std::string_view dtype);
+  std::optional<cpp::Code> (*cuda_type)(std::string_view dtype);
+  cpp::Code cpu_loops_header;
+  cpp::Code cuda_loops_header;
+  cpp::Code failure;  // a function of the operator's name and a dtype
+};
+
 // What structured kernels are made of.
 struct StructuredSpelling {
   ClassSpelling meta_base;  // of meta functions that inherit nothing else
@@ -92,6 +105,7 @@ struct StructuredSpelling {
   // A last argument of these, for a key of strided tensors whose devices are guarded.
   cpp::Code (*output_guard)(DispatchKey backend);
   cpp::Code forms_header;
+  UfuncSpelling ufunc;
 };
 
 struct Target {

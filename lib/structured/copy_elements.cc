@@ -56,6 +56,26 @@ To Convert(From value) {
   }
 }
 
+// One function for each pair of types; what walks over rows is there once.
+using RowConversion = void (*)(const StridedLoop<2>::Pointers& at,
+                               const StridedLoop<2>::Steps& steps, int64_t count);
+
+template <typename To, typename From>
+void ConvertRow(const StridedLoop<2>::Pointers& at, const StridedLoop<2>::Steps& steps,
+                int64_t count) {
+  for (int64_t i = 0; i < count; ++i) {
+    *reinterpret_cast<To*>(at[0] + i * steps[0]) =
+        Convert<To>(*reinterpret_cast<const From*>(at[1] + i * steps[1]));
+  }
+}
+
+template <typename To>
+RowConversion ConversionFrom(ScalarType from) {
+  return VisitElementType(from, "conversion", [](auto tag) -> RowConversion {
+    return ConvertRow<To, typename decltype(tag)::type>;
+  });
+}
+
 }  // namespace
 
 void CopySameElements(const Tensor& to, const Tensor& from) {
@@ -72,18 +92,10 @@ void CopySameElements(const Tensor& to, const Tensor& from) {
 }
 
 void CopyConverted(const Tensor& to, const Tensor& from) {
-  VisitElementType(to.dtype(), "conversion", [&](auto to_tag) {
-    using To = typename decltype(to_tag)::type;
-    VisitElementType(from.dtype(), "conversion", [&](auto from_tag) {
-      using From = typename decltype(from_tag)::type;
-      ForEachRow(to, from, [](const auto& at, const auto& steps, int64_t count) {
-        for (int64_t i = 0; i < count; ++i) {
-          *reinterpret_cast<To*>(at[0] + i * steps[0]) =
-              Convert<To>(*reinterpret_cast<const From*>(at[1] + i * steps[1]));
-        }
-      });
-    });
+  const RowConversion convert = VisitElementType(to.dtype(), "conversion", [&](auto to_tag) {
+    return ConversionFrom<typename decltype(to_tag)::type>(from.dtype());
   });
+  ForEachRow(to, from, convert);
 }
 
 }  // namespace switchyard::internal

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "lib/core/error.h"
+#include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/structured/tensor_iterator.h"
 
@@ -63,6 +64,12 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
 };
 
 }  // namespace internal
+
+// A number as the type that is computed in.
+template <typename T>
+T ScalarTo(const Scalar& number) {
+  return number.To<T>();
+}
 
 template <typename Function>
 void cpu_kernel(TensorIteratorBase& iterator, const Function& function) {

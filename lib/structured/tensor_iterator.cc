@@ -252,12 +252,12 @@ void TensorIteratorBase::cast_outputs() {
   }
 }
 
-Scalar TensorIteratorBase::ScalarValue(const Tensor& tensor) {
-  SWITCHYARD_CHECK(tensor.device().is_cpu() && tensor.numel() == 1,
-                   "the value of a tensor of one element on the CPU is asked for, and of ", tensor);
-  return internal::VisitElementType(tensor.dtype(), "scalar_value", [&](auto tag) {
+Scalar TensorIteratorBase::scalar_value(int i) const {
+  SWITCHYARD_CHECK(is_cpu_scalar(i), operator_name(), ": operand ", i,
+                   " is no element in memory of the CPU, whose value could be read: ", tensor(i));
+  return internal::VisitElementType(dtype(i), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    return internal::ToScalar(*tensor.data<T>());
+    return internal::ToScalar(*tensor(i).data<T>());
   });
 }
 

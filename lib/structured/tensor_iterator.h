@@ -121,10 +121,7 @@ class TensorIteratorBase : public MetaBase {
   // An operand of one element in the CPU's memory, which a kernel of another device reads by
   // itself.
   bool is_cpu_scalar(int i) const;
-  template <typename T>
-  T scalar_value(int i) const {
-    return ScalarValue(tensor(i)).To<T>();
-  }
+  Scalar scalar_value(int i) const;
   void remove_operand(int i);
 
   // Calls `loop` for rows that together hold each element once. Operands lie in memory of the CPU.
@@ -143,7 +140,6 @@ class TensorIteratorBase : public MetaBase {
     DimVector strides;
   };
 
-  static Scalar ScalarValue(const Tensor& tensor);
   void TakeOperands(const TensorIteratorConfig& config);
   void ComputeShape();
   void ComputeDevice(const TensorIteratorConfig& config);

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/dispatch/alias_keys.h"
+#include "compiler/dispatch/registrations.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/dispatch/expanded_program.h"
 
@@ -125,6 +127,57 @@ TEST(OperatorTableTest, AmbiguousSlotCallsNoKernel) {
   const TableRow row = OperatorTable(function).Row(DispatchKey::AutogradOther);
   EXPECT_EQ(row.slot.reason, Reason::kAmbiguous);
   EXPECT_EQ(row.line, nullptr);
+}
+
+// A family with an operator of each form, and a kernel that is no structured one.
+constexpr char kFamily[] = R"(
+- func: f(Tensor self) -> Tensor
+  structured_delegate: f.out
+  dispatch:
+    SparseCPU: f_sparse
+
+- func: f_(Tensor(a!) self) -> Tensor(a!)
+  structured_delegate: f.out
+
+- func: f.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+  structured: True
+  dispatch:
+    CPU, CUDA: f_out
+    SparseCPU: f_sparse_out
+)";
+
+TEST(OperatorTableTest, AFamilyBringsStructuredKernels) {
+  const auto checked = ExpandText(kFamily);
+  const StructuredFamilies families(checked.program());
+  const auto& functional = checked.program().functions[0];
+  const OperatorTable table(functional, families.Of(functional));
+  EXPECT_EQ(table.Row(DispatchKey::CPU).form, KernelForm::kStructured);
+  EXPECT_EQ(table.Row(DispatchKey::CPU).line->kernel.value.name, "f_out");
+  EXPECT_EQ(table.Row(DispatchKey::Meta).form, KernelForm::kMeta);
+  EXPECT_EQ(table.Row(DispatchKey::SparseCPU).form, KernelForm::kPlain);
+  EXPECT_EQ(table.Row(DispatchKey::QuantizedCPU).form, KernelForm::kNonFunctional);
+  EXPECT_EQ(table.Row(DispatchKey::Undefined).form, KernelForm::kNonFunctional);
+  const auto groups = table.Groups({DispatchKey::CPU, DispatchKey::CUDA});
+  ASSERT_EQ(groups.size(), 2u) << "one kernel, but a function for each key";
+  EXPECT_EQ(groups[1].guard.place, GuardPlace::kNone) << "guarded by its outputs";
+  const auto& out = checked.program().functions[2];
+  EXPECT_FALSE(OperatorTable(out, families.Of(out)).Row(DispatchKey::QuantizedCPU).HasKernel());
+}
+
+// What is emitted is what `switchyard table` shows.
+TEST(OperatorTableTest, RegistersWhatTheFinderFinds) {
+  const auto checked = ExpandText(kFamily);
+  const StructuredFamilies families(checked.program());
+  const RegistrationFinder finder(checked.program());
+  for (const schema::NativeFunction& function : checked.program().functions) {
+    const OperatorTable table(function, families.Of(function));
+    const Registrations found = finder.Of(function);
+    for (const DispatchKey key : SlotKeys()) {
+      EXPECT_EQ(table.registered().Has(key), found.keys().Has(key)) << DispatchKeyName(key);
+    }
+    constexpr DispatchKey kComposite = DispatchKey::CompositeExplicitAutogradNonFunctional;
+    EXPECT_EQ(table.registered().Has(kComposite), found.keys().Has(kComposite));
+  }
 }
 
 }  // namespace

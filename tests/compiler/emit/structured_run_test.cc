@@ -1,5 +1,6 @@
 // Structured kernels through emitted code: what becomes of outputs, and which part runs for a key.
 #include <algorithm>
+#include <complex>
 #include <cstdint>
 #include <string>
 #include <tuple>
@@ -140,6 +141,27 @@ TEST(StructuredRunTest, DtypesArePromotedAndResultsConverted) {
   Tensor out = EmptyTensor({2}, ScalarType::Float);
   mul_out(out, OfInts({2}, {2, 3}), OfInts({2}, {4, 5}));
   EXPECT_EQ(ValuesOf(out), (Values{8, 15}));
+}
+
+TEST(StructuredRunTest, InnerLoopsMakeKernels) {
+  const Tensor sum = add(Filled({2, 1}, {1, 2}), Filled({2}, {10, 20}), 2);
+  EXPECT_EQ(ValuesOf(sum), (Values{21, 41, 22, 42}));
+  Tensor self = Filled({2}, {1, 2});
+  add_(self, OfInts({2}, {1, 1}));
+  EXPECT_EQ(ValuesOf(self), (Values{2, 3}));
+  const Tensor bits = EmptyTensor({1}, ScalarType::Bool);
+  *bits.data<bool>() = true;
+  EXPECT_TRUE(*add(bits, bits).data<bool>());
+  const Tensor complex = EmptyTensor({1}, ScalarType::ComplexFloat);
+  *complex.data<std::complex<float>>() = {1, 2};
+  EXPECT_EQ(*add(complex, complex, std::complex<double>(0, 1)).data<std::complex<float>>(),
+            std::complex<float>(-1, 3));
+  const Tensor half = EmptyTensor({1}, ScalarType::Half);
+  EXPECT_ERROR(add(half, half), "aten::add.Tensor");
+  Tensor rows = Filled({2, 2}, {1, 2, 3, 4});
+  const Tensor columns = ViewOf(rows, {2, 2}, {1, 2}, 0);
+  EXPECT_EQ(ValuesOf(add(columns, columns)), (Values{2, 6, 4, 8}));
+  EXPECT_EQ(add(columns, columns).strides(), IntArrayRef({1, 2}));
 }
 
 TEST(StructuredRunTest, MetaComputesShapesAlone) {

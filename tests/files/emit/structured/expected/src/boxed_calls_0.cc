@@ -7,6 +7,7 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/extremes_ops.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/transposed_ops.h"
@@ -14,38 +15,62 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/structured/schema.yaml:48: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
+// alpha=1) -> Tensor
+[[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<const Scalar&>(2)));
+}
+
+// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// alpha=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::add__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Scalar&>(2)));
+}
+
+// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_add_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+}
+
+// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 [[gnu::noinline]] void Call_extremes(BoxedCall& call) {
   call.Return(ops::extremes(call.Get<TensorList>(0)));
 }
 
-// tests/files/emit/structured/schema.yaml:51: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 [[gnu::noinline]] void Call_extremes_out(BoxedCall& call) {
   call.Return(ops::extremes_out(call.Get<TensorList>(0), call.Get<Tensor&>(1),
                                 call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/structured/schema.yaml:67: square(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml:82: square(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_square(BoxedCall& call) {
   call.Return(ops::square(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/structured/schema.yaml:23: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
 [[gnu::noinline]] void Call_transposed(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
   call.Return(ops::transposed(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/structured/schema.yaml:26: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_transposed_(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
   call.Return(ops::transposed_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/structured/schema.yaml:29: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_transposed_out(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
@@ -58,16 +83,22 @@ namespace {
 void CallShard0(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call_extremes(call);
+      return Call_add_Tensor(call);
     case 1:
-      return Call_extremes_out(call);
+      return Call_add__Tensor(call);
     case 2:
-      return Call_square(call);
+      return Call_add_out(call);
     case 3:
-      return Call_transposed(call);
+      return Call_extremes(call);
     case 4:
-      return Call_transposed_(call);
+      return Call_extremes_out(call);
     case 5:
+      return Call_square(call);
+    case 6:
+      return Call_transposed(call);
+    case 7:
+      return Call_transposed_(call);
+    case 8:
       return Call_transposed_out(call);
   }
 }

@@ -13,12 +13,12 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/structured/schema.yaml:57: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_elsewhere(BoxedCall& call) {
   call.Return(ops::elsewhere(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/structured/schema.yaml:60: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_elsewhere_out(BoxedCall& call) {
   call.Return(ops::elsewhere_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
@@ -42,7 +42,7 @@ namespace {
                            call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/structured/schema.yaml:36: total.dim(Tensor self, int dim, Tensor? weight=None,
+// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0) -> Tensor
 [[gnu::noinline]] void Call_total_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
@@ -51,7 +51,7 @@ namespace {
                              call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3)));
 }
 
-// tests/files/emit/structured/schema.yaml:39: total.dim_out(Tensor self, int dim, Tensor?
+// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
 // weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_total_dim_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));

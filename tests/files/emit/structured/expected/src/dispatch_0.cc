@@ -10,6 +10,9 @@
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "switchyard/ops/add_native.h"
+#include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/add_structured.h"
 #include "switchyard/ops/extremes_native.h"
 #include "switchyard/ops/extremes_ops.h"
 #include "switchyard/ops/extremes_structured.h"
@@ -21,7 +24,62 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:48: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
+// alpha=1) -> Tensor
+Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  switch (DispatchKeyOf(self, other)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::QuantizedCPU:
+      return structured::add_Tensor_NonFunctional(self, other, alpha);
+    case DispatchKey::CPU:
+      return structured::add_Tensor_CPU(self, other, alpha);
+    case DispatchKey::CUDA:
+      CheckCommonDevice("aten::add.Tensor", {{"self", self}, {"other", other}});
+      return structured::add_Tensor_CUDA(self, other, alpha);
+    case DispatchKey::Meta:
+      return structured::add_Tensor_Meta(self, other, alpha);
+    default:
+      FailNoKernel("aten::add.Tensor", DispatchKeySetOf(self, other),
+                   "CPU, CUDA, Meta, QuantizedCPU");
+  }
+}
+
+// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// alpha=1) -> Tensor(a!)
+Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  switch (DispatchKeyOf(self, other)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::QuantizedCPU:
+      return structured::add__Tensor_NonFunctional(self, other, alpha);
+    case DispatchKey::CPU:
+      return structured::add__Tensor_CPU(self, other, alpha);
+    case DispatchKey::CUDA:
+      CheckCommonDevice("aten::add_.Tensor", {{"self", self}, {"other", other}});
+      return structured::add__Tensor_CUDA(self, other, alpha);
+    case DispatchKey::Meta:
+      return structured::add__Tensor_Meta(self, other, alpha);
+    default:
+      FailNoKernel("aten::add_.Tensor", DispatchKeySetOf(self, other),
+                   "CPU, CUDA, Meta, QuantizedCPU");
+  }
+}
+
+// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  switch (DispatchKeyOf(self, other, out)) {
+    case DispatchKey::CPU:
+      return structured::add_out_CPU(self, other, alpha, out);
+    case DispatchKey::CUDA:
+      return structured::add_out_CUDA(self, other, alpha, out);
+    case DispatchKey::Meta:
+      return structured::add_out_Meta(self, other, alpha, out);
+    default:
+      FailNoKernel("aten::add.out", DispatchKeySetOf(self, other, out), "CPU, CUDA, Meta");
+  }
+}
+
+// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 std::tuple<Tensor, Tensor> extremes(TensorList tensors) {
   switch (DispatchKeyOf(tensors)) {
@@ -38,7 +96,7 @@ std::tuple<Tensor, Tensor> extremes(TensorList tensors) {
   }
 }
 
-// tests/files/emit/structured/schema.yaml:51: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Tensor& most) {
   switch (DispatchKeyOf(tensors, least, most)) {
@@ -51,10 +109,10 @@ std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Ten
   }
 }
 
-// tests/files/emit/structured/schema.yaml:67: square(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml:82: square(Tensor self) -> Tensor
 Tensor square(const Tensor& self) { return native::square(self); }
 
-// tests/files/emit/structured/schema.yaml:23: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor transposed(const Tensor& self, const Scalar& factor) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::Undefined:
@@ -71,7 +129,7 @@ Tensor transposed(const Tensor& self, const Scalar& factor) {
   }
 }
 
-// tests/files/emit/structured/schema.yaml:26: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 Tensor& transposed_(Tensor& self, const Scalar& factor) {
   switch (DispatchKeyOf(self)) {
@@ -89,7 +147,7 @@ Tensor& transposed_(Tensor& self, const Scalar& factor) {
   }
 }
 
-// tests/files/emit/structured/schema.yaml:29: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out) {
   switch (DispatchKeyOf(self, out)) {

@@ -22,7 +22,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:57: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere(const Tensor& self) {
   switch (DispatchKeyOf(self)) {
     case DispatchKey::Undefined:
@@ -37,7 +37,7 @@ Tensor elsewhere(const Tensor& self) {
   }
 }
 
-// tests/files/emit/structured/schema.yaml:60: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& elsewhere_out(const Tensor& self, Tensor& out) {
   switch (DispatchKeyOf(self, out)) {
@@ -109,7 +109,7 @@ Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
   }
 }
 
-// tests/files/emit/structured/schema.yaml:36: total.dim(Tensor self, int dim, Tensor? weight=None,
+// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0) -> Tensor
 Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                  IntArrayRef precomputed) {
@@ -128,7 +128,7 @@ Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& w
   }
 }
 
-// tests/files/emit/structured/schema.yaml:39: total.dim_out(Tensor self, int dim, Tensor?
+// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
 // weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 Tensor& total_dim_out(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                       IntArrayRef precomputed, Tensor& out) {

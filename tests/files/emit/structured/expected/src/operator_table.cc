@@ -6,54 +6,63 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {1, 13, 4};
-constexpr uint32_t operator_displacements[] = {7, 2, 38, 0};
+constexpr OperatorTableSizes operator_table_sizes = {3, 16, 4};
+constexpr uint32_t operator_displacements[] = {0, 32, 114, 17};
 constexpr OperatorRow operator_rows[] = {
-    {0, 56, 16, 2, 1, 0, 3},
-    {56, 65, 15, 2, 1, 1, 1},
-    {121, 63, 14, 1, 2, 0, 0},
-    {184, 83, 16, 3, 1, 0, 5},
-    {267, 62, 10, 2, 1, 1, 3},
-    {329, 73, 9, 3, 1, 1, 4},
-    {402, 35, 12, 1, 1, 0, 2},
-    {437, 53, 9, 2, 1, 1, 2},
-    {490, 113, 14, 3, 2, 0, 1},
-    {603, 117, 11, 5, 1, 1, 6},
-    {720, 38, 15, 1, 1, 1, 0},
-    {758, 65, 17, 2, 1, 0, 4},
-    {823, 93, 11, 4, 1, 1, 5},
+    {0, 35, 12, 1, 1, 0, 5},
+    {35, 53, 9, 2, 1, 1, 2},
+    {88, 73, 9, 3, 1, 1, 4},
+    {161, 83, 16, 3, 1, 0, 8},
+    {244, 65, 15, 2, 1, 1, 1},
+    {309, 117, 11, 5, 1, 1, 6},
+    {426, 93, 11, 4, 1, 1, 5},
+    {519, 62, 10, 2, 1, 1, 3},
+    {581, 63, 14, 1, 2, 0, 3},
+    {644, 72, 9, 3, 1, 0, 0},
+    {716, 65, 17, 2, 1, 0, 7},
+    {781, 81, 10, 3, 1, 0, 1},
+    {862, 89, 9, 4, 1, 0, 2},
+    {951, 56, 16, 2, 1, 0, 6},
+    {1007, 38, 15, 1, 1, 1, 0},
+    {1045, 113, 14, 3, 2, 0, 4},
 };
 constexpr char operator_names[][kNameCell] = {
-    "aten::transposed",
-    "aten::elsewhere.out",
-    "aten::extremes",
-    "aten::transposed.out",
-    "aten::mul_.Tensor",
-    "aten::mul.out",
     "aten::square",
     "aten::mul.Tensor",
-    "aten::extremes.out",
+    "aten::mul.out",
+    "aten::transposed.out",
+    "aten::elsewhere.out",
     "aten::total.dim_out",
-    "aten::elsewhere",
-    "aten::transposed_",
     "aten::total.dim",
+    "aten::mul_.Tensor",
+    "aten::extremes",
+    "aten::add.Tensor",
+    "aten::transposed_",
+    "aten::add_.Tensor",
+    "aten::add.out",
+    "aten::transposed",
+    "aten::elsewhere",
+    "aten::extremes.out",
 };
 constexpr char operator_schemas[] =
-    "aten::transposed(Tensor self, Scalar factor=1) -> Tensor"
-    "aten::elsewhere.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::extremes(Tensor[] tensors) -> (Tensor least, Tensor most)"
-    "aten::transposed.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
-    "aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::square(Tensor self) -> Tensor"
     "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::extremes.out(Tensor[] tensors, *, Tensor(a!) least, Tensor(b!) most) -> (Tensor(a!) "
-    "least, Tensor(b!) most)"
+    "aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::transposed.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::elsewhere.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::total.dim_out(Tensor self, int dim, Tensor? weight=None, *, int[2] precomputed=0, Te"
     "nsor(a!) out) -> Tensor(a!)"
-    "aten::elsewhere(Tensor self) -> Tensor"
-    "aten::transposed_(Tensor(a!) self, Scalar factor=1) -> Tensor(a!)"
     "aten::total.dim(Tensor self, int dim, Tensor? weight=None, *, int[2] precomputed=0) -> Ten"
-    "sor";
+    "sor"
+    "aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::extremes(Tensor[] tensors) -> (Tensor least, Tensor most)"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::transposed_(Tensor(a!) self, Scalar factor=1) -> Tensor(a!)"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::transposed(Tensor self, Scalar factor=1) -> Tensor"
+    "aten::elsewhere(Tensor self) -> Tensor"
+    "aten::extremes.out(Tensor[] tensors, *, Tensor(a!) least, Tensor(b!) most) -> (Tensor(a!) "
+    "least, Tensor(b!) most)";
 
 }  // namespace switchyard::internal

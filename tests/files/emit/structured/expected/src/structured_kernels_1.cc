@@ -16,7 +16,7 @@
 
 namespace switchyard::structured {
 
-// tests/files/emit/structured/schema.yaml:57: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_elsewhere, 1> kernel("aten::elsewhere");
   kernel.meta(self);
@@ -24,14 +24,14 @@ Tensor elsewhere_NonFunctional(const Tensor& self) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:57: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere_Meta(const Tensor& self) {
   FunctionalKernel<meta::structured_elsewhere, 1> kernel("aten::elsewhere");
   kernel.meta(self);
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:60: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& elsewhere_out_Meta(const Tensor& self, Tensor& out) {
   OutKernel<meta::structured_elsewhere, 1> kernel("aten::elsewhere.out", {{{"out", out}}});
@@ -142,7 +142,7 @@ Tensor& mul_out_Meta(const Tensor& self, const Tensor& other, Tensor& out) {
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:36: total.dim(Tensor self, int dim, Tensor? weight=None,
+// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0) -> Tensor
 Tensor total_dim_NonFunctional(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                                IntArrayRef precomputed) {
@@ -152,7 +152,7 @@ Tensor total_dim_NonFunctional(const Tensor& self, int64_t dim, const std::optio
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:36: total.dim(Tensor self, int dim, Tensor? weight=None,
+// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0) -> Tensor
 Tensor total_dim_CPU(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                      IntArrayRef precomputed) {
@@ -163,7 +163,7 @@ Tensor total_dim_CPU(const Tensor& self, int64_t dim, const std::optional<Tensor
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:36: total.dim(Tensor self, int dim, Tensor? weight=None,
+// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0) -> Tensor
 Tensor total_dim_Meta(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                       IntArrayRef precomputed) {
@@ -172,7 +172,7 @@ Tensor total_dim_Meta(const Tensor& self, int64_t dim, const std::optional<Tenso
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:39: total.dim_out(Tensor self, int dim, Tensor?
+// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
 // weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 Tensor& total_dim_out_CPU(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                           IntArrayRef precomputed, Tensor& out) {
@@ -184,7 +184,7 @@ Tensor& total_dim_out_CPU(const Tensor& self, int64_t dim, const std::optional<T
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:39: total.dim_out(Tensor self, int dim, Tensor?
+// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
 // weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 Tensor& total_dim_out_Meta(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                            IntArrayRef precomputed, Tensor& out) {

@@ -4,6 +4,7 @@
 #define SWITCHYARD_FUNCTIONS_H_
 
 // IWYU pragma: begin_exports
+#include "switchyard/ops/add.h"
 #include "switchyard/ops/elsewhere.h"
 #include "switchyard/ops/extremes.h"
 #include "switchyard/ops/mul.h"

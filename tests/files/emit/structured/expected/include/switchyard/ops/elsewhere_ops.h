@@ -7,10 +7,10 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:57: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere(const Tensor& self);
 
-// tests/files/emit/structured/schema.yaml:60: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& elsewhere_out(const Tensor& self, Tensor& out);
 

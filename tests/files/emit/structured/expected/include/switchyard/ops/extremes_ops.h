@@ -10,11 +10,11 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:48: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 std::tuple<Tensor, Tensor> extremes(TensorList tensors);
 
-// tests/files/emit/structured/schema.yaml:51: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Tensor& most);
 

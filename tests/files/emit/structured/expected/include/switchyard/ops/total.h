@@ -12,14 +12,14 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:36: total.dim(Tensor self, int dim, Tensor? weight=None,
+// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0) -> Tensor
 inline Tensor total(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight = {},
                     IntArrayRef precomputed = {0, 0}) {
   return ops::total_dim(self, dim, weight, precomputed);
 }
 
-// tests/files/emit/structured/schema.yaml:39: total.dim_out(Tensor self, int dim, Tensor?
+// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
 // weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& total_out(Tensor& out, const Tensor& self, int64_t dim,
                          const std::optional<Tensor>& weight = {},

@@ -11,12 +11,12 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:36: total.dim(Tensor self, int dim, Tensor? weight=None,
+// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0) -> Tensor
 Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                  IntArrayRef precomputed);
 
-// tests/files/emit/structured/schema.yaml:39: total.dim_out(Tensor self, int dim, Tensor?
+// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
 // weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 Tensor& total_dim_out(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                       IntArrayRef precomputed, Tensor& out);

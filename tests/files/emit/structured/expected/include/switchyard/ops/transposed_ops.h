@@ -8,14 +8,14 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:23: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor transposed(const Tensor& self, const Scalar& factor);
 
-// tests/files/emit/structured/schema.yaml:26: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 Tensor& transposed_(Tensor& self, const Scalar& factor);
 
-// tests/files/emit/structured/schema.yaml:29: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out);
 

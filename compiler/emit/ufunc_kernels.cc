@@ -1,0 +1,131 @@
+#include "compiler/emit/ufunc_kernels.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "compiler/emit/ufunc_parts.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::UfuncCase;
+using cpp::UfuncInput;
+
+// `ufunc::add(self, other, alpha_value)`.
+std::vector<Code> CallArguments(const UfuncKernel& kernel, const UfuncNames& names) {
+  std::vector<Code> arguments;
+  for (size_t i = 0; i < kernel.parameters.size(); ++i) arguments.push_back(names.numbers[i]);
+  return arguments;
+}
+
+void WriteConversions(CodeWriter& writer, const UfuncKernel& kernel, const UfuncNames& names) {
+  for (size_t i = 0; i < kernel.parameters.size(); ++i) {
+    if (kernel.parameters[i].kind != UfuncInput::kScalar) continue;
+    writer.Block({{"value", names.numbers[i]}, {"name", kernel.parameters[i].parameter.name}},
+                 "const auto $value$ = ScalarTo<scalar_t>($name$);");
+  }
+}
+
+// The loop for elements of any type, around one element function.
+void WriteLoop(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel,
+               const cpp::Identifier& function) {
+  const UfuncNames names = NamesFor(kernel);
+  std::vector<Code> parameters = SpellNumbers(input.target, kernel);
+  parameters.insert(parameters.begin(), "TensorIteratorBase& " + names.iterator);
+  std::vector<Code> elements;
+  for (const cpp::UfuncParameter& one : kernel.parameters) {
+    const bool is_element = one.kind == UfuncInput::kTensor;
+    if (is_element) elements.push_back("scalar_t " + Code(one.parameter.name));
+  }
+  writer.Block({{"head", [&] { writer.List("void " + Code(function) + "(", parameters, ") {"); }},
+                {"conversions", [&] { WriteConversions(writer, kernel, names); }},
+                {"iterator", names.iterator},
+                {"elements", Join(elements, ", ")},
+                {"call",
+                 [&] {
+                   writer.List("return ufunc::" + Code(function) + "(",
+                               CallArguments(kernel, names), ");");
+                 }}},
+               R"code(
+    template <typename scalar_t>
+    $head$
+      $conversions$
+      cpu_kernel($iterator$, [=]($elements$) -> scalar_t {
+        $call$
+      });
+    }
+  )code");
+}
+
+std::vector<cpp::Identifier> FunctionsOf(const std::vector<UfuncCase>& cases) {
+  std::vector<cpp::Identifier> functions;
+  for (const UfuncCase& one : cases) {
+    const bool is_new =
+        std::find(functions.begin(), functions.end(), one.function) == functions.end();
+    if (is_new) functions.push_back(one.function);
+  }
+  return functions;
+}
+
+void WriteCase(CodeWriter& writer, const UfuncKernel& kernel, const UfuncCase& one,
+               const Code& type) {
+  std::vector<Code> arguments = NameNumbers(kernel);
+  arguments.insert(arguments.begin(), "*this");
+  const Code name_space = cpp::Identifier::Known(kernel.line->kernel.value.name);
+  writer.Block({{"dtype", cpp::Identifier::Known(one.dtype)},
+                {"call",
+                 [&] {
+                   writer.List("return " + name_space + "::" + one.function + "<" + type + ">(",
+                               arguments, ");");
+                 }}},
+               R"code(
+    case ScalarType::$dtype$:
+      $call$
+  )code");
+}
+
+void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel) {
+  const std::vector<UfuncCase> cases = cpp::CpuUfuncCases(*kernel.out);
+  const auto write_loops = [&] {
+    for (const cpp::Identifier& function : FunctionsOf(cases)) {
+      WriteLoop(writer, input, kernel, function);
+    }
+  };
+  writer.Block(
+      {{"name", cpp::Identifier::Known(kernel.line->kernel.value.name)}, {"loops", write_loops}},
+      R"code(
+    namespace $name$ {
+
+    $loops$
+
+    }  // namespace $name$
+
+  )code");
+  WriteUfuncImpl(writer, input, kernel, [&] {
+    for (const UfuncCase& one : cases) {
+      const std::optional<Code> type = input.target.structured.ufunc.cpu_type(one.dtype);
+      if (type) WriteCase(writer, kernel, one, *type);
+    }
+  });
+}
+
+}  // namespace
+
+Artifact EmitUfuncKernels(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
+                          size_t shard, size_t shard_count) {
+  const std::vector<UfuncKernel> kernels =
+      UfuncKernelsOf(input, DispatchKey::CPU, emit::FunctionsOf(groups));
+  CodeWriter writer;
+  const cpp::Comment purpose("Loops over element functions on the CPU, part " +
+                             std::to_string(shard + 1) + " of " + std::to_string(shard_count) +
+                             ".");
+  std::string text = WriteUfuncSource(
+      writer, input, kernels, purpose, input.target.structured.ufunc.cpu_loops_header,
+      [&](const UfuncKernel& kernel) { WriteKernel(writer, input, kernel); });
+  return {"src/ufunc_kernels_" + std::to_string(shard) + ".cc", std::move(text),
+          writer.TakeLineMap()};
+}
+
+}  // namespace switchyard::emit

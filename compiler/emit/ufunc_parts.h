@@ -1,0 +1,54 @@
+// What the emitters of ufunc kernels for the CPU and for CUDA share: which kernels there are, and
+// the pieces that both sources have.
+#ifndef SWITCHYARD_COMPILER_EMIT_UFUNC_PARTS_H_
+#define SWITCHYARD_COMPILER_EMIT_UFUNC_PARTS_H_
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/ufunc.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/emit_input.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::emit {
+
+// The kernel of an out operator for one key.
+struct UfuncKernel {
+  const schema::NativeFunction* out;
+  const schema::DispatchLine* line;
+  std::vector<cpp::UfuncParameter> parameters;
+};
+
+// None when the key is not in the build.
+std::vector<UfuncKernel> UfuncKernelsOf(
+    const EmitInput& input, DispatchKey key,
+    const std::vector<const schema::NativeFunction*>& functions);
+
+// Names of our own in a function over an iterator, which the operator's arguments leave free.
+struct UfuncNames {
+  cpp::Code iterator;
+  cpp::Code functor;
+  std::vector<cpp::Code> numbers;  // of each parameter: the number in the type that is computed in
+};
+UfuncNames NamesFor(const UfuncKernel& kernel);
+
+// The parameters that are no tensors: `const Scalar& alpha`; and their names.
+std::vector<cpp::Code> SpellNumbers(const target::Target& target, const UfuncKernel& kernel);
+std::vector<cpp::Code> NameNumbers(const UfuncKernel& kernel);
+
+// The definition of impl: `write_cases` writes the cases of a switch over the common dtype.
+void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel,
+                    const std::function<void()>& write_cases);
+
+// A whole source: `write_kernel` writes a kernel inside namespace `native`.
+std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
+                             const std::vector<UfuncKernel>& kernels, const cpp::Comment& purpose,
+                             const cpp::Code& loops_header,
+                             const std::function<void(const UfuncKernel&)>& write_kernel);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_UFUNC_PARTS_H_

@@ -39,6 +39,7 @@ class Code {
   friend Code operator+(Code left, const Code& right) { return std::move(left += right); }
 
  private:
+  friend Code Join(const std::vector<Code>& items, const Code& separator);
   explicit Code(std::string text) : text_(std::move(text)) {}
 
   std::string text_;

@@ -1,5 +1,6 @@
 #include "compiler/cpp/literal.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstddef>
@@ -57,6 +58,17 @@ bool IsMisleading(uint32_t point) {
 // Two characters that mean more in C++ than each alone: ends and begins of comments.
 bool IsCommentMark(char first, char second) {
   return (first == '*' && second == '/') || (first == '/' && second == '*');
+}
+
+// Characters that mean nothing in a comment, alone and beside others.
+bool IsPlain(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' ||
+         c == '_' || c == ',' || c == '.' || c == '(' || c == ')' || c == '[' || c == ']';
+}
+
+size_t PlainLength(std::string_view text) {
+  const auto end = std::find_if_not(text.begin(), text.end(), IsPlain);
+  return static_cast<size_t>(end - text.begin());
 }
 
 void AppendCommentCharacter(std::string_view rest, size_t length, uint32_t point,
@@ -121,7 +133,15 @@ Literal Literal::Floating(double value) {
 Literal Literal::Bool(bool value) { return Literal(value ? "true" : "false"); }
 
 Comment::Comment(std::string_view text) {
+  text_.reserve(text.size());
   for (size_t i = 0; i < text.size();) {
+    // What stands before decides about the first of them only behind `??`.
+    if (const size_t plain = PlainLength(text.substr(i)); plain > 1) {
+      AppendCommentCharacter(text.substr(i), 1, static_cast<unsigned char>(text[i]), &text_);
+      text_.append(text.substr(i + 1, plain - 1));
+      i += plain;
+      continue;
+    }
     uint32_t point = 0;
     const size_t length = ReadUtf8(text.substr(i), &point);
     if (length == 0) {

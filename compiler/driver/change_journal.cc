@@ -46,9 +46,10 @@ class Change {
   absl::Status Make() const {
     if (kind_ == Kind::kFolder) return MakeFolder();
     if (kind_ == Kind::kEmptied) return RemoveIfEmpty(path_);
-    const bool is_placed = kind_ == Kind::kWrite && !IsThere(fresh_);
-    if (is_placed) return absl::OkStatus();
-    if (!IsThere(old_) && IsThere(path_)) {
+    const absl::StatusOr<Progress> progress = Look();
+    if (!progress.ok()) return progress.status();
+    if (progress->is_placed) return absl::OkStatus();
+    if (!progress->has_old && progress->is_present) {
       if (std::rename(path_.c_str(), old_.c_str()) != 0) return SystemFailure("replace", path_);
     }
     if (kind_ == Kind::kRemove) return absl::OkStatus();
@@ -59,17 +60,35 @@ class Change {
   absl::Status TakeBack() const {
     if (kind_ == Kind::kFolder) return RemoveIfEmpty(path_);
     if (kind_ == Kind::kEmptied) return MakeFolder();
-    const bool is_placed = kind_ == Kind::kWrite && !IsThere(fresh_);
-    if (is_placed && std::rename(path_.c_str(), fresh_.c_str()) != 0) {
+    const absl::StatusOr<Progress> progress = Look();
+    if (!progress.ok()) return progress.status();
+    if (progress->is_placed && std::rename(path_.c_str(), fresh_.c_str()) != 0) {
       return SystemFailure("take back", path_);
     }
-    if (IsThere(old_) && std::rename(old_.c_str(), path_.c_str()) != 0) {
+    if (progress->has_old && std::rename(old_.c_str(), path_.c_str()) != 0) {
       return SystemFailure("take back", path_);
     }
     return absl::OkStatus();
   }
 
  private:
+  // How far a change of a file came.
+  struct Progress {
+    bool is_placed = false;   // the new text is where it should be
+    bool has_old = false;     // what was there is out of the way
+    bool is_present = false;  // something has the name
+  };
+
+  absl::StatusOr<Progress> Look() const {
+    const absl::StatusOr<bool> fresh = Exists(fresh_);
+    const absl::StatusOr<bool> old = Exists(old_);
+    const absl::StatusOr<bool> present = Exists(path_);
+    for (const auto* one : {&fresh, &old, &present}) {
+      if (!one->ok()) return one->status();
+    }
+    return Progress{kind_ == Kind::kWrite && !*fresh, *old, *present};
+  }
+
   absl::Status MakeFolder() const {
     const bool is_made = mkdir(path_.c_str(), 0777) == 0 || errno == EEXIST;
     return is_made ? absl::OkStatus() : SystemFailure("make folder", path_);

@@ -113,4 +113,11 @@ bool IsThere(const fs::path& path) {
   return lstat(path.c_str(), &status) == 0 || !IsAbsence(errno);
 }
 
+absl::StatusOr<bool> Exists(const fs::path& path) {
+  struct stat status = {};
+  if (lstat(path.c_str(), &status) == 0) return true;
+  if (IsAbsence(errno)) return false;
+  return SystemFailure("read", path);
+}
+
 }  // namespace switchyard::driver

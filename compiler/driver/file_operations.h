@@ -41,6 +41,8 @@ absl::Status RemoveIfEmpty(const std::filesystem::path& folder);
 // Whether something has that name, or may have for all that can be told; a link counts, wherever it
 // leads.
 bool IsThere(const std::filesystem::path& path);
+// The same, and an error when it cannot be told.
+absl::StatusOr<bool> Exists(const std::filesystem::path& path);
 
 }  // namespace switchyard::driver
 

@@ -98,9 +98,12 @@ void CodeWriter::WriteBlock(Holes holes, std::string_view block) {
   }
 }
 
+// Straight into the text: a line is put together nowhere else.
 void CodeWriter::WriteLine(std::string_view line, Holes holes, std::vector<bool>* used,
                            std::string_view block) {
-  std::string result;
+  const size_t begin = text_.size();
+  text_.append(indentation_, ' ');
+  const auto take_back = [&] { text_.resize(begin); };
   size_t done = 0;
   for (HolePlace hole = FindHole(line, 0, block); hole.begin != std::string_view::npos;
        hole = FindHole(line, done, block)) {
@@ -109,16 +112,19 @@ void CodeWriter::WriteLine(std::string_view line, Holes holes, std::vector<bool>
     if (const auto* callback = std::get_if<std::function<void()>>(&value.value_)) {
       if (!is_alone)
         FailBlock("a callback in the middle of a line, for the hole", hole.name, block);
+      take_back();
       (*callback)();
       return;
     }
     const cpp::Code& code = std::get<cpp::Code>(value.value_);
-    if (is_alone && code.empty()) return;
-    result.append(line.substr(done, hole.begin - done)).append(code.text());
+    if (is_alone && code.empty()) return take_back();
+    text_.append(line.substr(done, hole.begin - done)).append(code.text());
     done = hole.end;
   }
-  result.append(line.substr(done));
-  AppendLine(result);
+  text_.append(line.substr(done));
+  if (text_.size() == begin + indentation_) take_back();
+  text_ += '\n';
+  ++line_count_;
 }
 
 void CodeWriter::LineComment(const cpp::Comment& comment) {
@@ -137,8 +143,12 @@ void CodeWriter::LineComment(const cpp::Comment& comment) {
 
 void CodeWriter::List(const cpp::Code& opening, const std::vector<cpp::Code>& items,
                       const cpp::Code& closing) {
-  const std::string whole = opening.text() + Join(items, ", ").text() + closing.text();
-  if (indentation_ + whole.size() <= kColumns || items.empty()) return AppendLine(whole);
+  size_t size = opening.text().size() + closing.text().size();
+  for (const cpp::Code& item : items) size += item.text().size() + 2;
+  if (!items.empty()) size -= 2;  // no comma behind the last one
+  if (indentation_ + size <= kColumns || items.empty()) {
+    return AppendLine(opening.text() + Join(items, ", ").text() + closing.text());
+  }
   // Under the first item; four columns in where that leaves an item too little room.
   size_t widest = 0;
   for (const cpp::Code& item : items) widest = std::max(widest, item.text().size());

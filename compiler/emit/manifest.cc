@@ -1,9 +1,9 @@
 #include "compiler/emit/manifest.h"
 
+#include <algorithm>
 #include <cinttypes>
 #include <cstdint>
 #include <cstdio>
-#include <optional>
 #include <utility>
 
 #include "llvm/Support/JSON.h"
@@ -14,6 +14,8 @@ namespace switchyard::emit {
 namespace {
 
 constexpr int kVersion = 1;
+// How the row of a file begins.
+constexpr char kRowStart[] = "{\"path\": \"";
 
 llvm::StringRef Ref(std::string_view text) { return {text.data(), text.size()}; }
 
@@ -50,9 +52,8 @@ std::string DescribeLines(const LineMapping& mapping, const source::SourceManage
 std::string DescribeArtifact(const Artifact& artifact, const source::SourceManager& sources) {
   char hash[17];
   std::snprintf(hash, sizeof(hash), "%016" PRIx64, llvm::xxHash64(Ref(artifact.text)));
-  return "{\"path\": " + Quote(artifact.path) +
-         ", \"bytes\": " + std::to_string(artifact.text.size()) + ", \"xxh64\": \"" + hash +
-         "\", \"lines\": " +
+  return kRowStart + artifact.path + "\"" + ", \"bytes\": " + std::to_string(artifact.text.size()) +
+         ", \"xxh64\": \"" + hash + "\", \"lines\": " +
          List(artifact.line_map,
               [&](const LineMapping& mapping) { return DescribeLines(mapping, sources); }) +
          "}";
@@ -66,14 +67,17 @@ std::string DescribeSchemas(const source::SourceManager& sources) {
   return List(paths, Quote);
 }
 
-// Relative, and without a way up.
+// Of the characters that names of outputs are made of, relative, and without a way up.
 bool StaysBelow(std::string_view path) {
-  if (path.empty() || path[0] == '/') return false;
+  const auto is_of_outputs = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == '.' || c == '/';
+  };
+  if (!std::all_of(path.begin(), path.end(), is_of_outputs)) return false;
   while (true) {
     const size_t end = path.find('/');
     const std::string_view part = path.substr(0, end);
     if (part.empty() || part == "." || part == "..") return false;
-    if (part.find('\0') != std::string_view::npos) return false;
     if (end == std::string_view::npos) return true;
     path.remove_prefix(end + 1);
   }
@@ -100,23 +104,21 @@ Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& ke
   return {kManifestPath, text + "\n]\n}\n", {}};
 }
 
+// Not by way of a JSON reader, which would take as long as all else that is done with a folder in
+// which nothing changed.
 std::vector<std::string> ListedPaths(std::string_view manifest) {
   std::vector<std::string> paths;
   const std::string_view start = kManifestStart;
   if (manifest.substr(0, start.size()) != start) return paths;
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse(Ref(manifest));
-  if (!value) {
-    llvm::consumeError(value.takeError());
-    return paths;
-  }
-  const llvm::json::Object* object = value->getAsObject();
-  const llvm::json::Array* files = object == nullptr ? nullptr : object->getArray("files");
-  if (files == nullptr) return paths;
-  for (const llvm::json::Value& file : *files) {
-    const llvm::json::Object* row = file.getAsObject();
-    std::optional<llvm::StringRef> path;
-    if (row != nullptr) path = row->getString("path");
-    if (path && StaysBelow({path->data(), path->size()})) paths.push_back(path->str());
+  const std::string_view row = kRowStart;
+  while (!manifest.empty()) {
+    const size_t end = std::min(manifest.find('\n'), manifest.size() - 1);
+    std::string_view line = manifest.substr(0, end);
+    manifest.remove_prefix(end + 1);
+    if (line.substr(0, row.size()) != row) continue;
+    line.remove_prefix(row.size());
+    const std::string_view path = line.substr(0, std::min(line.find('"'), line.size()));
+    if (path.size() < line.size() && StaysBelow(path)) paths.emplace_back(path);
   }
   return paths;
 }

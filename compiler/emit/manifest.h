@@ -30,8 +30,8 @@ inline constexpr char kManifestStart[] = "{\n\"manifest\": \"switchyard gen\",\n
 Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
                       const source::SourceManager& sources, const std::vector<Artifact>& artifacts);
 
-// The paths that a manifest lists; none when the text is no manifest. A manifest is a file that
-// anybody can change: paths that lead out of its folder are left out.
+// The paths that a manifest lists, in this form alone; none when the text is no manifest. It is a
+// file that anybody can change: paths that lead out of its folder are left out.
 std::vector<std::string> ListedPaths(std::string_view manifest);
 
 }  // namespace switchyard::emit

@@ -2,10 +2,11 @@
 # The measurements that run whole processes. `./dev bench` calls this after the benchmarks in C++.
 # Ends with 1 when a wanted figure is missed, 2 when something needed is not there.
 #
-#   tests/bench/run.sh [front_end] [scaling]      all of them when none is named
+#   tests/bench/run.sh [front_end] [scaling] [gen]      all of them when none is named
 #
 # Environment:
 #   SWITCHYARD_BAZEL   how to call Bazel, with start-up options (default: bazel)
+#   GEN_RUNS           how often `gen` measures each command (default: 5)
 #   PYTHON             a Python that can import torchgen (default: the first of python3 in PATH and
 #                      the system's that can)
 set -euo pipefail
@@ -69,14 +70,112 @@ scaling() {
   return "$status"
 }
 
+# Writes what torchgen needs to emit PyTorch's file, and the part of the file that we can emit, into
+# the folders before/ and after/ of SCRATCH, which differ in the default of one operator.
+write_schemas() {
+  local scratch=$1 state
+  python3 tests/whole_file/emittable.py "$bin/compiler/switchyard" CPU,CUDA \
+    "$folder/packaged/ATen/native/native_functions.yaml" "$scratch/native_functions.yaml" \
+    "$folder/packaged/ATen/native/tags.yaml" || fail "the file cannot be emitted"
+  for state in before after; do
+    mkdir -p "$scratch/$state/ours"
+    cp -r "$folder/packaged/ATen" "$scratch/$state/peer"
+    cp "$scratch/native_functions.yaml" "$folder/packaged/ATen/native/tags.yaml" \
+      "$scratch/$state/ours"
+  done
+  sed -i '/func: cosine_similarity(/s/dim=1/dim=0/' \
+    "$scratch/after/ours/native_functions.yaml" "$scratch/after/peer/native/native_functions.yaml"
+  ! cmp -s "$scratch/before/ours/native_functions.yaml" "$scratch/after/ours/native_functions.yaml" ||
+    fail "there is no cosine_similarity to change"
+}
+
+# Whole commands: ours and peer, from the schema in the current folder to the folder OUT.
+write_commands() {
+  local scratch=$1
+  cat > "$scratch/ours" <<OURS
+#!/bin/sh
+exec "$bin/compiler/switchyard" gen --keys=CPU,CUDA --shards=16 --out="\$1" --color=never \
+  native_functions.yaml tags.yaml 2> /dev/null
+OURS
+  cat > "$scratch/peer" <<PEER
+#!/bin/sh
+exec "$python" -m torchgen.gen --source-path . --install_dir "\$1" --per-operator-headers \
+  --generate headers sources
+PEER
+  # Into a new folder each time.
+  cat > "$scratch/fresh" <<FRESH
+#!/bin/sh
+cd "$scratch/before/\$1" && exec "$scratch/\$1" "\$(mktemp -d -p "$scratch")/out"
+FRESH
+  # Into the same folder, with the other schema each time.
+  cat > "$scratch/changed" <<CHANGED
+#!/bin/sh
+if [ -e "$scratch/\$1.after" ]; then
+  rm "$scratch/\$1.after"
+  cd "$scratch/before/\$1"
+else
+  : > "$scratch/\$1.after"
+  cd "$scratch/after/\$1"
+fi
+exec "$scratch/\$1" "$scratch/out.\$1"
+CHANGED
+  chmod +x "$scratch/ours" "$scratch/peer" "$scratch/fresh" "$scratch/changed"
+}
+
+describe_output() {
+  printf '  %-10s %6s files, %9s bytes\n' "$1" "$(find "$2" -type f | wc -l)" \
+    "$(find "$2" -type f -printf '%s\n' | awk '{ sum += $1 } END { print sum }')"
+}
+
+# The files with a new time, and of those the files with a new text.
+describe_change() {
+  local name=$1 out=$2/out.$1 changed=$2/changed
+  rm -rf "$2/copy.$name"
+  cp -a "$out" "$2/copy.$name"
+  touch "$2/stamp"
+  "$changed" "$name" > /dev/null
+  (cd "$out" && find . -type f -newer "$2/stamp" | LC_ALL=C sort) > "$2/new_times"
+  while read -r file; do
+    cmp -s "$out/$file" "$2/copy.$name/$file" || printf '%s\n' "$file"
+  done < "$2/new_times" > "$2/new_texts"
+  printf '  %-10s %s files written, %s of them with another text:\n' "$name" \
+    "$(wc -l < "$2/new_times")" "$(wc -l < "$2/new_texts")"
+  head -n 12 "$2/new_times" | sed 's|^\./|    |'
+  [ "$(wc -l < "$2/new_times")" -le 12 ] || echo '    ...'
+}
+
+# Emission of PyTorch's own file, ours against PyTorch's own generator: first all of it, then what a
+# change of one operator costs. As long as entries are left out, which is said, we emit fewer.
+gen() {
+  local status=0
+  find_torchgen
+  scratch=$(mktemp -d)
+  printf "\nEmission of PyTorch's native_functions.yaml\n"
+  write_schemas "$scratch"
+  write_commands "$scratch"
+  "$bin/tests/bench/compare_commands" "${GEN_RUNS:-5}" 50 "switchyard gen" "torchgen" \
+    -- "$scratch/fresh" ours -- "$scratch/fresh" peer || status=1
+  (cd "$scratch/before/ours" && "$scratch/ours" "$scratch/out.ours")
+  (cd "$scratch/before/peer" && "$scratch/peer" "$scratch/out.peer" > /dev/null)
+  describe_output ours "$scratch/out.ours"
+  describe_output torchgen "$scratch/out.peer"
+  printf '\nThe same with another default of cosine_similarity, into the same folder\n'
+  "$bin/tests/bench/compare_commands" "${GEN_RUNS:-5}" 50 "switchyard gen" "torchgen" \
+    -- "$scratch/changed" ours -- "$scratch/changed" peer || status=1
+  describe_change ours "$scratch"
+  describe_change peer "$scratch"
+  rm -rf "$scratch"
+  return "$status"
+}
+
 main() {
   local name missed=0
-  [ "$#" != 0 ] || set -- front_end scaling
+  [ "$#" != 0 ] || set -- front_end scaling gen
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling) "$name" || missed=1 ;;
-      *) fail "no measurement $name; there are front_end and scaling" ;;
+      front_end | scaling | gen) "$name" || missed=1 ;;
+      *) fail "no measurement $name; there are front_end, scaling and gen" ;;
     esac
   done
   return "$missed"

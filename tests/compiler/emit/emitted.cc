@@ -87,6 +87,10 @@ Emitted EmitText(const std::string& text, const Options& options) {
   return Emit("schema.yaml", text, options);
 }
 
+Emitted EmitNamed(const std::string& path, const std::string& text, const Options& options) {
+  return Emit(path, text, options);
+}
+
 std::string TextOf(const Emitted& emitted, const std::string& path) {
   for (const Artifact& artifact : emitted.artifacts) {
     if (artifact.path == path) return artifact.text;

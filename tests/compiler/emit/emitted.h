@@ -21,6 +21,7 @@ struct Emitted {
 Emitted EmitFile(const std::string& path, const Options& options);
 // The text as a file `schema.yaml`.
 Emitted EmitText(const std::string& text, const Options& options);
+Emitted EmitNamed(const std::string& path, const std::string& text, const Options& options);
 
 // The text of the artifact at `path`; a failed expectation when there is none.
 std::string TextOf(const Emitted& emitted, const std::string& path);

@@ -1,0 +1,26 @@
+// Cuts C++ into tokens as a compiler does, for tests that ask what of a text is code.
+#ifndef SWITCHYARD_TESTS_COMPILER_EMIT_CPP_TOKENS_H_
+#define SWITCHYARD_TESTS_COMPILER_EMIT_CPP_TOKENS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace switchyard::emit {
+
+// Trigraphs are read up to C++14, and by gcc with -trigraphs.
+enum class Trigraphs { kRead, kIgnored };
+
+struct CodeTokens {
+  // Words, numbers and single characters; no comments, no white space, literals as `""` and `''`.
+  std::vector<std::string> tokens;
+  // What cannot stand in emitted code: a literal that a line ends in, an unfinished comment, a
+  // character beyond ASCII outside literals and comments. Empty when there is none.
+  std::string fault;
+};
+
+CodeTokens TokensOf(std::string_view text, Trigraphs trigraphs);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_TESTS_COMPILER_EMIT_CPP_TOKENS_H_

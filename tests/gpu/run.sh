@@ -1,0 +1,56 @@
+#!/bin/bash
+# Builds generated/, lib/ and kernels/ without Bazel, with g++ alone and then with nvcc, and runs a
+# program on the CPU, on simulated devices and on every GPU that is there. Without a GPU it says so;
+# without nvcc it ends with 2 after the part for g++. Ends with 1 when something fails.
+#
+#   tests/gpu/run.sh [--keep=DIR]
+#
+# Environment:
+#   CXX    the C++ compiler (default: g++)
+#   NVCC   nvcc (default: that in PATH, then the one below /usr/local/cuda)
+#   JOBS   how many compilers run at the same time (default: as many as cores)
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../.."
+
+scratch=
+case "${1:-}" in
+  "") scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT ;;
+  --keep=*) scratch=${1#*=} ;;
+  *) printf 'tests/gpu/run.sh: there is --keep=DIR, not %s\n' "$1" >&2 && exit 2 ;;
+esac
+
+cxx=${CXX:-g++}
+nvcc=${NVCC:-$(command -v nvcc || true)}
+[ -n "$nvcc" ] || [ ! -x /usr/local/cuda/bin/nvcc ] || nvcc=/usr/local/cuda/bin/nvcc
+
+sources() {
+  find generated/src lib kernels -name '*.cc' | LC_ALL=C sort
+  printf '%s\n' tests/gpu/devices.cc tests/gpu/main.cc
+}
+
+# build NAME LINKER COMPILER OPTION...: every source by itself, then one program.
+build() {
+  local name=$1 linker=$2 from=$SECONDS
+  shift 2
+  mkdir -p "$scratch/$name"
+  sources | xargs -P "${JOBS:-$(nproc)}" -I{} sh -c \
+    'object=$1/$(printf "%s" "$2" | tr / +).o; shift 2; "$@" -o "$object"' \
+    sh "$scratch/$name" {} "$@" -std=c++17 -O1 -I. -Igenerated/include -c {}
+  "$linker" "$scratch/$name"/*.o ${cuda_objects[@]+"${cuda_objects[@]}"} -o "$scratch/$name/program"
+  printf '%s: %s sources in %s s\n' "$name" "$(sources | wc -l)" "$((SECONDS - from))"
+  "$scratch/$name/program" | sed 's/^/  /'
+}
+
+cuda_objects=()
+printf '%s\n' "$("$cxx" --version | head -n 1)"
+build "g++" "$cxx" "$cxx" -Wall -Wextra -Werror
+
+if [ -z "$nvcc" ]; then
+  echo 'no nvcc was found: nothing was built with it'
+  exit 2
+fi
+printf '%s\n' "$("$nvcc" --version | grep release)"
+"$nvcc" -std=c++17 -O1 -I. -Igenerated/include -c tests/gpu/cuda_hooks.cu -o "$scratch/cuda_hooks.o"
+cuda_objects=("$scratch/cuda_hooks.o")
+# As CUDA sources: what a kernel in a .cu file includes has to compile in one.
+build nvcc "$nvcc" "$nvcc" -x cu -DSWITCHYARD_WITH_CUDA -Xcompiler -Wall,-Wextra,-Werror

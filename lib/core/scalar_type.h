@@ -29,6 +29,11 @@ enum class ScalarType : int8_t {
   Undefined,
 };
 
+// kFloat is ScalarType::Float.
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
+  inline constexpr ScalarType k##name = ScalarType::name;
+#include "lib/core/scalar_types.def"
+
 inline constexpr int kNumScalarTypes = static_cast<int>(ScalarType::Undefined);
 
 enum class ScalarCategory : uint8_t { Integral, Floating, Complex, Bool, Quantized, None };

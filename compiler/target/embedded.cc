@@ -47,6 +47,7 @@ Code AliasOf(const CppType& type) {
   const CppType& element = type.elements[0];
   if (element.IsAtom(Atom::kTensor)) return "TensorList";
   if (IsInteger(element)) return "IntArrayRef";
+  if (element.IsAtom(Atom::kDimname)) return "DimnameList";
   const bool is_optional_tensor =
       element.kind == Kind::kOptional && element.elements[0].IsAtom(Atom::kTensor);
   return is_optional_tensor ? Code("OptionalTensorList") : Code();
@@ -214,12 +215,33 @@ Code SpellDeviceType(DispatchKey backend) {
   return "DeviceType::" + Code(cpp::Identifier::Known(DispatchKeyName(backend)));
 }
 
-Code KeyOfCall(const Code& arguments) { return "DispatchKeyOf(" + arguments + ")"; }
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
-Code KeyOfFactory(const Code& arguments) { return "FactoryKeyOf(" + arguments + ")"; }
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
+Code KeyOfKeys(const Code& keys) { return "HighestKeyOf(" + keys + ")"; }
+Code GoesTo(const Code& keys, DispatchKey key) {
+  return "GoesTo<" + SpellKey(key) + ">(" + keys + ")";
+}
 Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
 Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
+
+// Tensor options have the defaults of the run-time where an operator insists on a value.
+Code SpellOption(const Code& options, const CppType& wanted) {
+  const Code suffix = wanted.kind == Kind::kOptional ? Code("_opt()") : Code("()");
+  switch (wanted.Core()) {
+    case Atom::kScalarType:
+      return options + ".dtype" + suffix;
+    case Atom::kLayout:
+      return options + ".layout" + suffix;
+    case Atom::kDevice:
+      return options + ".device" + suffix;
+    default:
+      return options + ".pinned_memory" + suffix;
+  }
+}
+
+Code SpellMemoryFormat(const Code& options, const Code& given) {
+  return "MemoryFormatOf(" + options + ", " + given + ")";
+}
 
 }  // namespace
 
@@ -227,8 +249,16 @@ Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
   target.name_space = "switchyard";
-  target.dispatch = {SpellKey,  KeyOfCall,     KeysOfCall,          KeyOfFactory, KeysOfFactory,
-                     GuardType, CurrentDevice, "CheckCommonDevice", "Tensor()",   "FailNoKernel"};
+  target.dispatch = {SpellKey,  KeysOfCall,    KeysOfFactory,       KeyOfKeys,  GoesTo,
+                     GuardType, CurrentDevice, "CheckCommonDevice", "Tensor()", "FailNoKernel"};
+  target.options = {SpellOption, SpellMemoryFormat};
+  target.methods = {
+      "Tensor",
+      "SWITCHYARD_TENSOR_METHODS",
+      {"Adopt",     "WrapDim",        "data",   "data_ptr", "defined",       "device",
+       "dim",       "dtype",          "impl",   "impl_",    "is_contiguous", "is_same",
+       "item_size", "key_set",        "layout", "numel",    "size",          "sizes",
+       "storage",   "storage_offset", "stride", "strides",  "use_count"}};
   target.spell_type = SpellPassed;
   target.spell_default = SpellDefault;
   target.add_type_headers = AddTypeHeaders;
@@ -250,18 +280,22 @@ Target MakeEmbedded() {
       "CheckCommonDevice",
       "DeviceGuard",
       "DeviceType",
+      "DimnameList",
       "DispatchKey",
       "DispatchKeyOf",
       "DispatchKeySetOf",
       "FactoryKeyOf",
       "FactoryKeySetOf",
       "FailNoKernel",
+      "GoesTo",
+      "HighestKeyOf",
       "IntArrayRef",
+      "MemoryFormatOf",
       "OptionalIntArrayRef",
       "OptionalTensorList",
       "TensorList",
       "Value"};
-  target.own_namespaces = {"boxed", "internal", "native", "ops"};
+  target.own_namespaces = {"boxed", "internal", "native", "ops", "redispatch"};
   return target;
 }
 

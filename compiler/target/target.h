@@ -34,14 +34,15 @@ using HeaderSet = std::set<cpp::Code, ByText>;
 // Code of the bodies of dispatch functions, in the namespace of the run-time.
 struct DispatchSpelling {
   cpp::Code (*key)(DispatchKey key);  // a constant
-  // Of a call with these arguments, each a tensor or a generator, or a list or optional of them:
-  // the key that it goes to, and all its keys, for a message.
-  cpp::Code (*key_of_call)(const cpp::Code& arguments);
+  // The keys of a call with these arguments, each a tensor or a generator, or a list or optional of
+  // them.
   cpp::Code (*keys_of_call)(const cpp::Code& arguments);
   // The same of a factory, from dtype, layout and device, each with or without a value, and then
   // arguments as above.
-  cpp::Code (*key_of_factory)(const cpp::Code& arguments);
   cpp::Code (*keys_of_factory)(const cpp::Code& arguments);
+  // Of a call with these keys: the one that it goes to, and whether that is `key`.
+  cpp::Code (*key_of_keys)(const cpp::Code& keys);
+  cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key);
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);
@@ -50,6 +51,23 @@ struct DispatchSpelling {
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
   cpp::Code undefined_tensor;
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
+};
+
+// Code of public functions that take tensor options as one parameter.
+struct OptionsSpelling {
+  // What `options` say of dtype, layout, device or pin_memory, as `wanted`: an optional, or with
+  // the run-time's default.
+  cpp::Code (*option)(const cpp::Code& options, const cpp::CppType& wanted);
+  // A memory format given as `given` or in `options`, not in both.
+  cpp::Code (*memory_format)(const cpp::Code& options, const cpp::Code& given);
+};
+
+// Methods of tensors: the class, the macro that is defined where they are asked for, and the
+// members that the class has without them.
+struct MethodSpelling {
+  cpp::Code class_name;
+  cpp::Code macro;
+  std::vector<std::string_view> members;
 };
 
 // Headers of the boxed forms; their names are those of lib/boxing, in the run-time's namespace.
@@ -74,6 +92,8 @@ struct Target {
   void (*add_default_headers)(const cpp::DefaultArgument& value, HeaderSet* headers);
 
   DispatchSpelling dispatch;
+  OptionsSpelling options;
+  MethodSpelling methods;
   // What the bodies of dispatch functions need beside the types of their parameters.
   std::vector<cpp::Code> dispatch_headers;
   cpp::Code factory_key_header;

@@ -72,6 +72,15 @@ struct KeyCollector {
   }
 };
 
+// The bits of a set that can make another key than `key` the highest, and its own: its
+// functionality and those above, and for a key of one backend that backend and those above.
+constexpr uint64_t BitsFrom(DispatchKey key) {
+  const uint64_t functionalities =
+      kFunctionalityBits & ~(FunctionalityBit(FunctionalityOf(key)) - 1);
+  if (!IsPerBackendKey(key)) return functionalities;
+  return functionalities | (kBackendBits & ~(BackendBit(BackendOf(key)) - 1));
+}
+
 }  // namespace internal
 
 // The union of the arguments' keys, without the thread's.
@@ -88,10 +97,25 @@ DispatchKeySet DispatchKeySetOf(const Args&... args) {
   return WithLocalKeys(ArgumentKeysOf(args...));
 }
 
+// The key that a call with `keys` goes to: the highest within `kMask`, the raw bits of a
+// DispatchKeySet.
+template <uint64_t kMask = kUsualMask>
+constexpr DispatchKey HighestKeyOf(DispatchKeySet keys) {
+  return DispatchKeySet::FromRaw(keys.raw() & kMask).HighestPriorityKey();
+}
+
+// Whether that is `kKey`: one comparison, of the bits that could lead elsewhere.
+template <DispatchKey kKey, uint64_t kMask = kUsualMask>
+constexpr bool GoesTo(DispatchKeySet keys) {
+  static_assert(kKey != DispatchKey::Undefined && !IsAliasKey(kKey), "no call goes there");
+  constexpr DispatchKeySet kWanted(kKey);
+  return (keys.raw() & kMask & internal::BitsFrom(kKey)) == kWanted.raw();
+}
+
 // The highest of the call's keys within `kMask`, the raw bits of a DispatchKeySet.
 template <uint64_t kMask, typename... Args>
 DispatchKey DispatchKeyOf(const Args&... args) {
-  return DispatchKeySet::FromRaw(DispatchKeySetOf(args...).raw() & kMask).HighestPriorityKey();
+  return HighestKeyOf<kMask>(DispatchKeySetOf(args...));
 }
 
 // The same for an operator that has no kernel at any of kFallthroughKeys.

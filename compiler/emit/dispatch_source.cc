@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/cpp/signature.h"
@@ -22,15 +23,20 @@ using cpp::Literal;
 struct DispatchFunction {
   const schema::NativeFunction* function;
   cpp::Signature signature;
+  cpp::Signature redispatch;  // the same behind a key set, whose parameter is the first
   DispatchPlan plan;
+
+  const Identifier& keys() const { return redispatch.parameters[0].name; }
 };
 
 std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
                                             const std::vector<const OperatorGroup*>& groups) {
   std::vector<DispatchFunction> result;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
-    result.push_back(
-        {function, cpp::DispatcherSignature(*function), PlanDispatch(*function, input.keys)});
+    cpp::Signature signature = cpp::DispatcherSignature(*function);
+    cpp::Signature redispatch = cpp::RedispatchSignature(signature);
+    result.push_back({function, std::move(signature), std::move(redispatch),
+                      PlanDispatch(*function, input.keys)});
   }
   return result;
 }
@@ -49,18 +55,10 @@ Code SpellDevice(const schema::Argument& device, const Code& when_absent) {
   return device.type.value.IsOptional() ? name + ".value_or(" + when_absent + ")" : name;
 }
 
-// The key of a call, and the keys that a failing call reports.
-struct KeyReading {
-  Code key;
-  Code keys;
-};
-
-KeyReading ReadKey(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
+Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
   const Code arguments = NamesOf(plan.key_arguments);
-  if (plan.key_source == KeySource::kFactory) {
-    return {spelling.key_of_factory(arguments), spelling.keys_of_factory(arguments)};
-  }
-  return {spelling.key_of_call(arguments), spelling.keys_of_call(arguments)};
+  const bool is_factory = plan.key_source == KeySource::kFactory;
+  return is_factory ? spelling.keys_of_factory(arguments) : spelling.keys_of_call(arguments);
 }
 
 // The tensor that a guard is put on; an undefined one, which guards nothing, when there is none.
@@ -89,7 +87,7 @@ Code SpellGuarded(const target::DispatchSpelling& spelling, const CasePlan& plan
 void WriteGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
                 const DispatchFunction& function, const CasePlan& plan) {
   std::vector<Identifier> taken;
-  for (const cpp::Parameter& parameter : function.signature.parameters) {
+  for (const cpp::Parameter& parameter : function.redispatch.parameters) {
     taken.push_back(parameter.name);
   }
   const Code name = cpp::FreshIdentifier("guard", taken);
@@ -118,27 +116,30 @@ void WriteCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
               arguments, "});");
 }
 
+void WriteGuardedCall(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const DispatchFunction& function, const CasePlan& plan) {
+  WriteCheck(writer, spelling, function, plan);
+  if (plan.guarded_backend != DispatchKey::Undefined) {
+    WriteGuard(writer, spelling, function, plan);
+  }
+  WriteCall(writer, function, plan);
+}
+
 void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const DispatchFunction& function, const CasePlan& plan) {
   for (size_t i = 0; i + 1 < plan.keys.size(); ++i) {
     writer.Block({{"key", spelling.key(plan.keys[i])}}, "case $key$:");
   }
   const Code key = spelling.key(plan.keys.back());
-  const auto write_check = [&] { WriteCheck(writer, spelling, function, plan); };
-  const auto write_call = [&] { WriteCall(writer, function, plan); };
+  const auto write_call = [&] { WriteGuardedCall(writer, spelling, function, plan); };
   if (plan.guarded_backend == DispatchKey::Undefined) {
-    return writer.Block({{"key", key}, {"check", write_check}, {"call", write_call}}, R"code(
+    return writer.Block({{"key", key}, {"call", write_call}}, R"code(
       case $key$:
-        $check$
         $call$
     )code");
   }
-  const auto write_guard = [&] { WriteGuard(writer, spelling, function, plan); };
-  writer.Block({{"key", key}, {"check", write_check}, {"guard", write_guard}, {"call", write_call}},
-               R"code(
+  writer.Block({{"key", key}, {"call", write_call}}, R"code(
     case $key$: {
-      $check$
-      $guard$
       $call$
     }
   )code");
@@ -147,8 +148,8 @@ void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
 void WriteFailure(CodeWriter& writer, const target::DispatchSpelling& spelling,
                   const DispatchFunction& function) {
   writer.List(spelling.failure + "(",
-              {Literal::String(function.function->QualifiedName()),
-               ReadKey(spelling, function.plan).keys, Literal::String(function.plan.built_in_keys)},
+              {Literal::String(function.function->QualifiedName()), function.keys(),
+               Literal::String(function.plan.built_in_keys)},
               ");");
 }
 
@@ -158,7 +159,7 @@ void WriteSwitch(CodeWriter& writer, const target::DispatchSpelling& spelling,
     for (const CasePlan& plan : function.plan.cases) WriteCase(writer, spelling, function, plan);
   };
   const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
-  writer.Block({{"key", ReadKey(spelling, function.plan).key},
+  writer.Block({{"key", spelling.key_of_keys(function.keys())},
                 {"cases", write_cases},
                 {"failure", write_failure}},
                R"code(
@@ -170,27 +171,46 @@ void WriteSwitch(CodeWriter& writer, const target::DispatchSpelling& spelling,
   )code");
 }
 
+// A kernel for one key needs no switch: one comparison says whether the call goes there.
+void WriteOnlyCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                   const DispatchFunction& function) {
+  const CasePlan& plan = function.plan.cases[0];
+  const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
+  writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0])},
+                {"failure", write_failure},
+                {"call", [&] { WriteGuardedCall(writer, spelling, function, plan); }}},
+               R"code(
+    if (!$goes_there$) {
+      $failure$
+    }
+    $call$
+  )code");
+}
+
 void WriteBody(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const DispatchFunction& function) {
-  if (function.plan.cases.empty()) return WriteFailure(writer, spelling, function);
-  WriteSwitch(writer, spelling, function);
+  const std::vector<CasePlan>& cases = function.plan.cases;
+  if (cases.empty()) return WriteFailure(writer, spelling, function);
+  const bool is_one =
+      cases.size() == 1 && cases[0].keys.size() == 1 && cases[0].keys[0] != DispatchKey::Undefined;
+  is_one ? WriteOnlyCase(writer, spelling, function) : WriteSwitch(writer, spelling, function);
 }
 
-// Without a kernel in this build only the arguments with keys are read.
+// Where the call of a kernel is all: the kernel serves every key, or there is none in this build
+// and only the keys are read, to say so.
 bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
-  if (!function.plan.cases.empty()) return true;
-  const auto& read = function.plan.key_arguments;
-  return std::any_of(read.begin(), read.end(), [&](const schema::Argument* argument) {
-    return argument->name.value == parameter.name.text();
-  });
+  const bool is_keys = parameter.name == function.keys();
+  if (function.plan.key_source == KeySource::kNone) return !is_keys;
+  return is_keys || !function.plan.cases.empty();
 }
 
-void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
-  writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, *function.function)));
-  const Code opening = SpellOpening(input.target, function.signature, target::Scope::kRuntime);
+// What holds the switch: a call below some keys enters here, every other one computes its keys
+// first.
+void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  const Code opening =
+      SpellOpening(input.target, function.redispatch, target::Scope::kRuntime, "redispatch::");
   const std::vector<Code> parameters = SpellDefinedParameters(
-      input.target, function.signature,
+      input.target, function.redispatch,
       [&](const cpp::Parameter& parameter) { return IsUsed(function, parameter); });
   if (function.plan.key_source == KeySource::kNone) {
     const Code kernel = SpellKernelName(function.plan.cases[0].line->kernel.value);
@@ -204,6 +224,28 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFun
       $body$
     }
   )code");
+}
+
+void WriteCallFromOutside(CodeWriter& writer, const EmitInput& input,
+                          const DispatchFunction& function) {
+  const target::Scope scope = target::Scope::kRuntime;
+  Code callee = "redispatch::" + Code(function.signature.name);
+  std::vector<Code> arguments = ParameterNames(function.signature);
+  if (function.plan.key_source == KeySource::kNone) {
+    callee = SpellKernelName(function.plan.cases[0].line->kernel.value);
+  } else {
+    arguments.insert(arguments.begin(), SpellKeys(input.target.dispatch, function.plan));
+  }
+  writer.Forwarder(SpellOpening(input.target, function.signature, scope),
+                   SpellParameters(input.target, function.signature, scope, Defaults::kOmit),
+                   "return " + callee + "(", arguments);
+}
+
+void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  writer.BlankLine();
+  writer.LineComment(cpp::Comment(DescribeOrigin(input, *function.function)));
+  WriteRedispatch(writer, input, function);
+  WriteCallFromOutside(writer, input, function);
 }
 
 template <typename Predicate>

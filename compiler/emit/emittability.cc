@@ -63,7 +63,7 @@ bool CheckNames(const NativeFunction& function, const target::Target& target, Si
   };
   const std::string unambiguous = schema.name.value.UnambiguousName();
   if (IsOneOf(unambiguous, target.own_names)) report(unambiguous, schema.name.range);
-  for (const cpp::ApiForm form : cpp::ApiForms(schema)) {
+  for (const cpp::ApiForm form : cpp::PackedApiForms(schema)) {
     const std::string name = cpp::ApiName(function, form);
     const bool is_taken = name != unambiguous && IsOneOf(name, target.own_names);
     if (is_taken || IsOneOf(name, target.own_namespaces)) report(name, schema.name.range);

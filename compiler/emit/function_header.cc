@@ -3,28 +3,35 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
 namespace {
 
-void WriteForm(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function,
-               cpp::ApiForm form) {
-  const cpp::Signature signature = cpp::ApiSignature(function, form);
-  const cpp::Signature dispatcher = cpp::DispatcherSignature(function);
-  writer.Forwarder(
-      "inline " + SpellOpening(input.target, signature, target::Scope::kRuntime),
-      SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kWrite),
-      "return ops::" + cpp::Code(dispatcher.name) + "(", ParameterNames(dispatcher));
-}
-
 void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
   writer.BlankLine();
   writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
-  for (const cpp::ApiForm form : cpp::ApiForms(function.schema)) {
-    WriteForm(writer, input, function, form);
+  for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
+    WritePublicFunction(writer, input, function, form);
   }
+}
+
+void WriteMethods(CodeWriter& writer, const EmitInput& input, const OperatorGroup& group) {
+  for (const schema::NativeFunction* function : group.functions) {
+    for (const cpp::ApiForm form : MethodForms(input.target, *function)) {
+      writer.ForSource(function->range,
+                       [&] { WriteMethodDefinition(writer, input, *function, form); });
+    }
+  }
+}
+
+bool HasMethods(const EmitInput& input, const OperatorGroup& group) {
+  for (const schema::NativeFunction* function : group.functions) {
+    if (!MethodForms(input.target, *function).empty()) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -32,7 +39,7 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) {
   target::HeaderSet headers = {OpsHeader(group.root, "_ops.h")};
   for (const schema::NativeFunction* function : group.functions) {
-    for (const cpp::ApiForm form : cpp::ApiForms(function->schema)) {
+    for (const cpp::ApiForm form : cpp::PackedApiForms(function->schema)) {
       AddHeaders(input.target, cpp::ApiSignature(*function, form), Defaults::kWrite, &headers);
     }
   }
@@ -41,6 +48,16 @@ Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) 
     writer.Block({{"name", input.target.name_space}}, "namespace $name$ {");
     for (const schema::NativeFunction* function : group.functions) {
       writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
+    }
+    if (HasMethods(input, group)) {
+      writer.Block({{"macro", input.target.methods.macro},
+                    {"methods", [&] { WriteMethods(writer, input, group); }}},
+                   R"code(
+
+        #ifdef $macro$
+        $methods$
+        #endif
+      )code");
     }
     writer.Block({{"name", input.target.name_space}}, R"code(
 

@@ -15,6 +15,8 @@
 #include "compiler/emit/native_header.h"
 #include "compiler/emit/operator_table.h"
 #include "compiler/emit/ops_header.h"
+#include "compiler/emit/redispatch_header.h"
+#include "compiler/emit/tensor_methods.h"
 #include "compiler/emit/umbrella_header.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
@@ -55,9 +57,11 @@ void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>
 }
 
 std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
-  std::vector<Artifact> artifacts = {EmitUmbrellaHeader(input)};
+  std::vector<Artifact> artifacts = EmitUmbrellaHeaders(input);
+  artifacts.push_back(EmitTensorMethods(input));
   for (const OperatorGroup& group : input.groups) {
     artifacts.push_back(EmitFunctionHeader(input, group));
+    artifacts.push_back(EmitRedispatchHeader(input, group));
     artifacts.push_back(EmitOpsHeader(input, group));
     artifacts.push_back(EmitNativeHeader(input, group));
   }
@@ -85,7 +89,7 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   const schema::Program& program = checked.program();
   if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups = GroupByRoot(program);
-  if (!CheckNameClashes(groups, sink) || sink.error_count() != before) return std::nullopt;
+  if (!CheckNameClashes(groups, *target, sink) || sink.error_count() != before) return std::nullopt;
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
   const EmitInput input = {*target, sources, std::move(keys), std::move(groups), std::move(lines)};

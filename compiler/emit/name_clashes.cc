@@ -7,6 +7,7 @@
 
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -58,6 +59,18 @@ void CheckFunction(OverloadSets* sets, const cpp::Signature& signature,
       .Info(first.name.range, "the other operator");
 }
 
+// Of two functions that differ in the place of self alone the methods are one.
+void CheckMethods(OverloadSets* sets, const target::Target& target, const NativeFunction& function,
+                  Sink& sink) {
+  for (const cpp::ApiForm form : MethodForms(target, function)) {
+    CheckFunction(sets, cpp::MethodSignature(function, form), function, sink);
+  }
+  if (!function.has_method_variant || !MethodForms(target, function).empty()) return;
+  sink.Report(diagnostics::kMethodNotDeclared, function.schema.name.range,
+              Name(function.schema.name.value.ToString()),
+              Name(cpp::ApiName(function, cpp::ApiForm::kPacked)));
+}
+
 void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink) {
   for (const schema::DispatchLine& line : function.dispatch) {
     const schema::KernelName& kernel = line.kernel.value;
@@ -75,7 +88,7 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink
 void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
   std::map<std::string, const OperatorGroup*> by_path;
   for (const OperatorGroup& group : groups) {
-    for (const std::string_view suffix : {".h", "_ops.h", "_native.h"}) {
+    for (const std::string_view suffix : {".h", "_ops.h", "_native.h", "_redispatch.h"}) {
       std::string path = OpsHeaderPath(group.root, suffix);
       for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       const auto [found, is_new] = by_path.emplace(path, &group);
@@ -90,16 +103,19 @@ void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
 
 }  // namespace
 
-bool CheckNameClashes(const std::vector<OperatorGroup>& groups, Sink& sink) {
+bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Target& target,
+                      Sink& sink) {
   const size_t before = sink.error_count();
   OverloadSets dispatchers;
   OverloadSets api;
+  OverloadSets methods;
   OverloadSets kernels;
   ForEachFunction(groups, [&](const NativeFunction& function) {
     CheckFunction(&dispatchers, cpp::DispatcherSignature(function), function, sink);
-    for (const cpp::ApiForm form : cpp::ApiForms(function.schema)) {
+    for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
       CheckFunction(&api, cpp::ApiSignature(function, form), function, sink);
     }
+    CheckMethods(&methods, target, function, sink);
     CheckKernels(&kernels, function, sink);
   });
   CheckHeaders(groups, sink);

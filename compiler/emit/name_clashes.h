@@ -1,7 +1,7 @@
 // Operators that are fine alone and cannot be emitted together.
 //
 // Takes operators that passed emittability.h, grouped; reports C++ functions, kernels and headers
-// that two of them would both make.
+// that two of them would both make, and tells of methods that a member of tensors is in the way of.
 #ifndef SWITCHYARD_COMPILER_EMIT_NAME_CLASHES_H_
 #define SWITCHYARD_COMPILER_EMIT_NAME_CLASHES_H_
 
@@ -13,8 +13,9 @@
 
 namespace switchyard::emit {
 
-// True when nothing was reported.
-bool CheckNameClashes(const std::vector<OperatorGroup>& groups, diagnostics::Sink& sink);
+// True when no error was reported.
+bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Target& target,
+                      diagnostics::Sink& sink);
 
 // The first line, in the order of emitting, that names each kernel.
 std::set<const schema::DispatchLine*> FirstLinesOfKernels(const std::vector<OperatorGroup>& groups);

@@ -29,8 +29,8 @@ cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {
 }  // namespace
 
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
-                       target::Scope scope) {
-  return SpellType(target, signature.result, scope) + " " + signature.name + "(";
+                       target::Scope scope, const cpp::Code& qualifier) {
+  return SpellType(target, signature.result, scope) + " " + qualifier + signature.name + "(";
 }
 
 std::vector<cpp::Code> SpellParameters(const target::Target& target,

@@ -12,9 +12,9 @@
 
 namespace switchyard::emit {
 
-// `Tensor& add_out(`.
+// `Tensor& add_out(`; with a qualifier, `Tensor& redispatch::add_out(`.
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
-                       target::Scope scope);
+                       target::Scope scope, const cpp::Code& qualifier = {});
 
 enum class Defaults : uint8_t { kOmit, kWrite };
 // `const Tensor& self`, `bool keepdim = false`, ...

@@ -11,5 +11,10 @@ TEST(Golden, EveryEmitter) {
                   "tests/files/emit/operators/expected");
 }
 
+TEST(Golden, PublicFormsWithOneBackend) {
+  ExpectCommitted(EmitFile("tests/files/emit/api/schema.yaml", {"embedded", {"CPU"}, 2}),
+                  "tests/files/emit/api/expected");
+}
+
 }  // namespace
 }  // namespace switchyard::emit

@@ -5,6 +5,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -12,6 +13,13 @@ namespace switchyard::ops {
 // Tensor
 Tensor sub_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor sub_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  const Scalar& alpha);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SUB_OPS_H_

@@ -117,13 +117,17 @@ DispatchKey KeyBeforeBackendSelect(const NativeFunction& function) {
 }
 
 DispatchPlan PlanDispatch(const NativeFunction& function,
-                          const std::vector<DispatchKey>& build_keys) {
+                          const std::vector<DispatchKey>& build_keys,
+                          const dispatch::Fallbacks& fallbacks) {
   DispatchPlan plan;
+  plan.fallbacks = dispatch::PlanFallbacks(dispatch::OperatorTable(function).registered(),
+                                           fallbacks, build_keys);
   if (HasOneCompositeKernel(function)) {
     plan.cases.push_back({{}, &function.dispatch[0], {}, {}, DispatchKey::Undefined});
-    return plan;
+    if (plan.fallbacks.cases.empty()) return plan;
+  } else {
+    plan.cases = PlanCases(function, build_keys);
   }
-  plan.cases = PlanCases(function, build_keys);
   plan.built_in_keys = DescribeKeys(function, plan.cases);
   plan.key_source = IsFactory(function.schema) ? KeySource::kFactory : KeySource::kArguments;
   if (plan.key_source == KeySource::kFactory) {

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "compiler/dispatch/device_guard.h"
+#include "compiler/dispatch/fallback_plan.h"
+#include "compiler/dispatch/fallbacks.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -23,7 +25,7 @@ enum class KeySource : uint8_t {
 };
 
 struct CasePlan {
-  std::vector<DispatchKey> keys;  // by rising priority
+  std::vector<DispatchKey> keys;  // by rising priority; none: of every key that no other case has
   const schema::DispatchLine* line = nullptr;
   dispatch::DeviceGuard guard;
   std::vector<const schema::Argument*> checked;  // held to one device before the call
@@ -37,7 +39,9 @@ struct DispatchPlan {
   // key sets.
   std::vector<const schema::Argument*> key_arguments;
   std::vector<CasePlan> cases;  // of kNone: one, without keys
-  std::string built_in_keys;    // of the cases, for the message of a call without a kernel
+  // Keys without kernels of the operator, as far as the schema's files say what becomes of them.
+  dispatch::FallbackPlan fallbacks;
+  std::string built_in_keys;  // of the cases, for the message of a call without a kernel
 };
 
 // The key of a factory's own kernel that comes before the choice of a backend, which PlanDispatch
@@ -45,7 +49,8 @@ struct DispatchPlan {
 DispatchKey KeyBeforeBackendSelect(const schema::NativeFunction& function);
 
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
-                          const std::vector<DispatchKey>& build_keys);
+                          const std::vector<DispatchKey>& build_keys,
+                          const dispatch::Fallbacks& fallbacks);
 
 }  // namespace switchyard::emit
 

@@ -10,6 +10,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/fallback_case.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -36,7 +37,7 @@ std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
     cpp::Signature signature = cpp::DispatcherSignature(*function);
     cpp::Signature redispatch = cpp::RedispatchSignature(signature);
     result.push_back({function, std::move(signature), std::move(redispatch),
-                      PlanDispatch(*function, input.keys)});
+                      PlanDispatch(*function, input.keys, input.fallbacks)});
   }
   return result;
 }
@@ -127,11 +128,17 @@ void WriteGuardedCall(CodeWriter& writer, const target::DispatchSpelling& spelli
 
 void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const DispatchFunction& function, const CasePlan& plan) {
+  const auto write_call = [&] { WriteGuardedCall(writer, spelling, function, plan); };
+  if (plan.keys.empty()) {
+    return writer.Block({{"call", write_call}}, R"code(
+      default:
+        $call$
+    )code");
+  }
   for (size_t i = 0; i + 1 < plan.keys.size(); ++i) {
     writer.Block({{"key", spelling.key(plan.keys[i])}}, "case $key$:");
   }
   const Code key = spelling.key(plan.keys.back());
-  const auto write_call = [&] { WriteGuardedCall(writer, spelling, function, plan); };
   if (plan.guarded_backend == DispatchKey::Undefined) {
     return writer.Block({{"key", key}, {"call", write_call}}, R"code(
       case $key$:
@@ -153,20 +160,36 @@ void WriteFailure(CodeWriter& writer, const target::DispatchSpelling& spelling,
               ");");
 }
 
-void WriteSwitch(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                 const DispatchFunction& function) {
-  const auto write_cases = [&] {
-    for (const CasePlan& plan : function.plan.cases) WriteCase(writer, spelling, function, plan);
-  };
-  const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
-  writer.Block({{"key", spelling.key_of_keys(function.keys())},
-                {"cases", write_cases},
-                {"failure", write_failure}},
+bool HasDefaultCase(const DispatchFunction& function) {
+  const auto& cases = function.plan.cases;
+  return std::any_of(cases.begin(), cases.end(),
+                     [](const CasePlan& plan) { return plan.keys.empty(); });
+}
+
+// What serves a key comes before what serves all others.
+void WriteCases(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  WriteFallbackCases(writer, input, *function.function, function.redispatch,
+                     function.plan.fallbacks);
+  WritePassedOn(writer, input, function.redispatch, function.plan.fallbacks);
+  for (const CasePlan& plan : function.plan.cases) {
+    WriteCase(writer, input.target.dispatch, function, plan);
+  }
+  if (HasDefaultCase(function)) return;
+  const auto write_failure = [&] { WriteFailure(writer, input.target.dispatch, function); };
+  writer.Block({{"failure", write_failure}}, R"code(
+    default:
+      $failure$
+  )code");
+}
+
+void WriteSwitch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
+  const Code mask = SpellMask(spelling, function.plan.fallbacks);
+  writer.Block({{"key", spelling.key_of_keys(function.keys(), mask)},
+                {"cases", [&] { WriteCases(writer, input, function); }}},
                R"code(
     switch ($key$) {
       $cases$
-      default:
-        $failure$
     }
   )code");
 }
@@ -174,9 +197,10 @@ void WriteSwitch(CodeWriter& writer, const target::DispatchSpelling& spelling,
 // A kernel for one key needs no switch: one comparison says whether the call goes there.
 void WriteOnlyCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
                    const DispatchFunction& function) {
+  const Code mask = SpellMask(spelling, function.plan.fallbacks);
   const CasePlan& plan = function.plan.cases[0];
   const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
-  writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0])},
+  writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0], mask)},
                 {"failure", write_failure},
                 {"call", [&] { WriteGuardedCall(writer, spelling, function, plan); }}},
                R"code(
@@ -187,13 +211,18 @@ void WriteOnlyCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
   )code");
 }
 
-void WriteBody(CodeWriter& writer, const target::DispatchSpelling& spelling,
-               const DispatchFunction& function) {
+bool HasFallbackCases(const DispatchFunction& function) {
+  return !function.plan.fallbacks.cases.empty() || !function.plan.fallbacks.passed_on.empty();
+}
+
+void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   const std::vector<CasePlan>& cases = function.plan.cases;
-  if (cases.empty()) return WriteFailure(writer, spelling, function);
+  if (HasFallbackCases(function)) return WriteSwitch(writer, input, function);
+  if (cases.empty()) return WriteFailure(writer, input.target.dispatch, function);
   const bool is_one =
       cases.size() == 1 && cases[0].keys.size() == 1 && cases[0].keys[0] != DispatchKey::Undefined;
-  is_one ? WriteOnlyCase(writer, spelling, function) : WriteSwitch(writer, spelling, function);
+  if (is_one) return WriteOnlyCase(writer, input.target.dispatch, function);
+  WriteSwitch(writer, input, function);
 }
 
 // Where the call of a kernel is all: the kernel serves every key, or there is none in this build
@@ -201,7 +230,7 @@ void WriteBody(CodeWriter& writer, const target::DispatchSpelling& spelling,
 bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
   const bool is_keys = parameter.name == function.keys();
   if (function.plan.key_source == KeySource::kNone) return !is_keys;
-  return is_keys || !function.plan.cases.empty();
+  return is_keys || !function.plan.cases.empty() || HasFallbackCases(function);
 }
 
 // What holds the switch: a call below some keys enters here, every other one computes its keys
@@ -218,7 +247,7 @@ void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchF
                             ParameterNames(function.signature));
   }
   const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
-  const auto write_body = [&] { WriteBody(writer, input.target.dispatch, function); };
+  const auto write_body = [&] { WriteBody(writer, input, function); };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$
       $body$
@@ -270,6 +299,10 @@ bool HasCheck(const DispatchFunction& function) {
                      [](const CasePlan& plan) { return !plan.checked.empty(); });
 }
 
+bool HasFallback(const DispatchFunction& function) {
+  return !function.plan.fallbacks.cases.empty();
+}
+
 target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<DispatchFunction>& functions) {
   target::HeaderSet headers;
@@ -287,6 +320,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   }
   if (HasAny(functions, IsFactory)) headers.insert(input.target.factory_key_header);
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
+  if (HasAny(functions, HasFallback)) headers.insert("\"switchyard/fallbacks.h\"");
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
   return headers;
 }

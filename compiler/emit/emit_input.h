@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/dispatch/fallbacks.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
@@ -30,6 +31,7 @@ struct EmitInput {
   // A kernel of several operators is declared for each; the defaults of its parameters may stand in
   // one declaration only. Here are the lines of dispatch tables that declare with defaults.
   std::set<const schema::DispatchLine*> lines_with_defaults;
+  dispatch::Fallbacks fallbacks;
 };
 
 // `functions` of the program by root name.

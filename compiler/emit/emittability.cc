@@ -105,6 +105,11 @@ bool CheckKeySource(const NativeFunction& function, Sink& sink) {
   return false;
 }
 
+bool HasOnlyFallbacks(const schema::BackendFile& file) {
+  return file.supported.empty() && file.symint.empty() && file.autograd.empty() &&
+         file.full_codegen.empty() && file.ir_gen.empty();
+}
+
 }  // namespace
 
 bool CheckEmittability(const NativeFunction& function, const target::Target& target, Sink& sink) {
@@ -121,10 +126,13 @@ bool CheckOtherEntries(const schema::Program& program, Sink& sink) {
   for (const schema::ExecutorchEntry& entry : program.executorch) {
     sink.Report(diagnostics::kEntryNotEmitted, entry.range);
   }
+  bool has_kernels = !program.executorch.empty();
   for (const schema::BackendFile& file : program.backends) {
+    if (HasOnlyFallbacks(file)) continue;
     sink.Report(diagnostics::kEntryNotEmitted, file.range);
+    has_kernels = true;
   }
-  return program.executorch.empty() && program.backends.empty();
+  return !has_kernels;
 }
 
 }  // namespace switchyard::emit

@@ -10,6 +10,7 @@
 #include "compiler/emit/dispatch_source.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emittability.h"
+#include "compiler/emit/fallback_header.h"
 #include "compiler/emit/function_header.h"
 #include "compiler/emit/name_clashes.h"
 #include "compiler/emit/native_header.h"
@@ -59,6 +60,7 @@ void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>
 std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
   std::vector<Artifact> artifacts = EmitUmbrellaHeaders(input);
   artifacts.push_back(EmitTensorMethods(input));
+  artifacts.push_back(EmitFallbackHeader(input));
   for (const OperatorGroup& group : input.groups) {
     artifacts.push_back(EmitFunctionHeader(input, group));
     artifacts.push_back(EmitRedispatchHeader(input, group));
@@ -92,7 +94,8 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   if (!CheckNameClashes(groups, *target, sink) || sink.error_count() != before) return std::nullopt;
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
-  const EmitInput input = {*target, sources, std::move(keys), std::move(groups), std::move(lines)};
+  const EmitInput input = {*target,           sources,          std::move(keys),
+                           std::move(groups), std::move(lines), dispatch::Fallbacks(program)};
   return Emit(input, static_cast<size_t>(options.shards));
 }
 

@@ -1,5 +1,7 @@
 // The run-time of this repository: lib/, namespace switchyard.
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "compiler/target/target.h"
 
@@ -217,9 +219,22 @@ Code SpellDeviceType(DispatchKey backend) {
 
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
-Code KeyOfKeys(const Code& keys) { return "HighestKeyOf(" + keys + ")"; }
-Code GoesTo(const Code& keys, DispatchKey key) {
-  return "GoesTo<" + SpellKey(key) + ">(" + keys + ")";
+Code SpellKeyList(const std::vector<DispatchKey>& keys) {
+  std::vector<Code> spelled;
+  for (const DispatchKey key : keys) spelled.push_back(SpellKey(key));
+  return "{" + Join(spelled, ", ") + "}";
+}
+Code SpellMask(const std::vector<DispatchKey>& added, const std::vector<DispatchKey>& passed_by) {
+  return "MaskOf(" + SpellKeyList(added) + ", " + SpellKeyList(passed_by) + ")";
+}
+Code KeyOfKeys(const Code& keys, const Code& mask) {
+  return "HighestKeyOf" + (mask.empty() ? Code() : "<" + mask + ">") + "(" + keys + ")";
+}
+Code GoesTo(const Code& keys, DispatchKey key, const Code& mask) {
+  return "GoesTo<" + SpellKey(key) + (mask.empty() ? Code() : ", " + mask) + ">(" + keys + ")";
+}
+Code KeysBelow(const Code& keys, const Code& mask) {
+  return keys + ".Remove(" + KeyOfKeys(keys, mask) + ")";
 }
 Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
 Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
@@ -243,34 +258,35 @@ Code SpellMemoryFormat(const Code& options, const Code& given) {
   return "MemoryFormatOf(" + options + ", " + given + ")";
 }
 
-}  // namespace
+DispatchSpelling MakeDispatch() {
+  return {SpellKey,
+          KeysOfCall,
+          KeysOfFactory,
+          SpellMask,
+          KeyOfKeys,
+          GoesTo,
+          KeysBelow,
+          GuardType,
+          CurrentDevice,
+          "CheckCommonDevice",
+          "Tensor()",
+          "FallbackCall",
+          "switchyard::FallbackKernel",
+          "FailNoKernel"};
+}
 
-Target MakeEmbedded() {
-  Target target;
-  target.name = "embedded";
-  target.name_space = "switchyard";
-  target.dispatch = {SpellKey,  KeysOfCall,    KeysOfFactory,       KeyOfKeys,  GoesTo,
-                     GuardType, CurrentDevice, "CheckCommonDevice", "Tensor()", "FailNoKernel"};
-  target.options = {SpellOption, SpellMemoryFormat};
-  target.methods = {
-      "Tensor",
-      "SWITCHYARD_TENSOR_METHODS",
-      {"Adopt",     "WrapDim",        "data",   "data_ptr", "defined",       "device",
-       "dim",       "dtype",          "impl",   "impl_",    "is_contiguous", "is_same",
-       "item_size", "key_set",        "layout", "numel",    "size",          "sizes",
-       "storage",   "storage_offset", "stride", "strides",  "use_count"}};
-  target.spell_type = SpellPassed;
-  target.spell_default = SpellDefault;
-  target.add_type_headers = AddTypeHeaders;
-  target.add_default_headers = AddDefaultHeaders;
-  target.dispatch_headers = {
-      "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
-      "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
-  target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
-  target.device_guard_header = "\"lib/device/device_guard.h\"";
-  target.device_check_header = "\"lib/device/device_check.h\"";
-  target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
-  target.own_names = {
+// The members that lib/core/tensor.h has.
+MethodSpelling MakeMethods() {
+  return {"Tensor",
+          "SWITCHYARD_TENSOR_METHODS",
+          {"Adopt",     "WrapDim",        "data",   "data_ptr", "defined",       "device",
+           "dim",       "dtype",          "impl",   "impl_",    "is_contiguous", "is_same",
+           "item_size", "key_set",        "layout", "numel",    "size",          "sizes",
+           "storage",   "storage_offset", "stride", "strides",  "use_count"}};
+}
+
+std::vector<std::string_view> OwnNames() {
+  return {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
 #undef EMBEDDED_ATOM
@@ -287,14 +303,41 @@ Target MakeEmbedded() {
       "FactoryKeyOf",
       "FactoryKeySetOf",
       "FailNoKernel",
+      "FallbackCall",
+      "FallbackKernel",
       "GoesTo",
       "HighestKeyOf",
       "IntArrayRef",
+      "MaskOf",
       "MemoryFormatOf",
       "OptionalIntArrayRef",
       "OptionalTensorList",
       "TensorList",
       "Value"};
+}
+
+}  // namespace
+
+Target MakeEmbedded() {
+  Target target;
+  target.name = "embedded";
+  target.name_space = "switchyard";
+  target.dispatch = MakeDispatch();
+  target.options = {SpellOption, SpellMemoryFormat};
+  target.methods = MakeMethods();
+  target.spell_type = SpellPassed;
+  target.spell_default = SpellDefault;
+  target.add_type_headers = AddTypeHeaders;
+  target.add_default_headers = AddDefaultHeaders;
+  target.dispatch_headers = {
+      "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
+      "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
+  target.device_guard_header = "\"lib/device/device_guard.h\"";
+  target.device_check_header = "\"lib/device/device_check.h\"";
+  target.fallback_header = "\"lib/boxing/fallback_call.h\"";
+  target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
+  target.own_names = OwnNames();
   target.own_namespaces = {"boxed", "internal", "native", "ops", "redispatch"};
   return target;
 }

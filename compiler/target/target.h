@@ -40,9 +40,15 @@ struct DispatchSpelling {
   // The same of a factory, from dtype, layout and device, each with or without a value, and then
   // arguments as above.
   cpp::Code (*keys_of_factory)(const cpp::Code& arguments);
-  // Of a call with these keys: the one that it goes to, and whether that is `key`.
-  cpp::Code (*key_of_keys)(const cpp::Code& keys);
-  cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key);
+  // The keys that calls of an operator look at: the usual ones, with `added` and without
+  // `passed_by`. An empty mask below stands for the usual ones.
+  cpp::Code (*mask)(const std::vector<DispatchKey>& added,
+                    const std::vector<DispatchKey>& passed_by);
+  // Of a call with these keys: the one that it goes to, whether that is `key`, and the keys without
+  // it.
+  cpp::Code (*key_of_keys)(const cpp::Code& keys, const cpp::Code& mask);
+  cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key, const cpp::Code& mask);
+  cpp::Code (*keys_below)(const cpp::Code& keys, const cpp::Code& mask);
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);
@@ -50,6 +56,10 @@ struct DispatchSpelling {
 
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
   cpp::Code undefined_tensor;
+  // A class whose object is one call of a fallback: made of the fallback, the operator's name, the
+  // keys, the number of results, and the arguments. And the type of fallbacks, qualified.
+  cpp::Code fallback_call;
+  cpp::Code fallback_type;
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
 };
 
@@ -99,6 +109,7 @@ struct Target {
   cpp::Code factory_key_header;
   cpp::Code device_guard_header;
   cpp::Code device_check_header;
+  cpp::Code fallback_header;
   BoxedSpelling boxed;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.

@@ -20,29 +20,10 @@
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/fallthrough_keys.h"
 #include "lib/dispatch/local_keys.h"
 
 namespace switchyard {
-
-// The keys at which an operator without kernel of its own is passed by: the run-time has a
-// fallthrough there for every operator.
-inline constexpr DispatchKeySet kFallthroughKeys({
-    DispatchKey::BackendSelect,
-    DispatchKey::ADInplaceOrView,
-    DispatchKey::AutogradOther,
-    DispatchKey::AutogradFunctionality,
-    DispatchKey::AutogradNestedTensor,
-    DispatchKey::AutocastCPU,
-    DispatchKey::AutocastXPU,
-    DispatchKey::AutocastCUDA,
-    DispatchKey::FuncTorchVmapMode,
-    DispatchKey::VmapMode,
-});
-
-// What remains of a call's keys for an operator that has no kernel at any of kFallthroughKeys. One
-// that has a kernel there adds the key: (DispatchKeySet::FromRaw(kUsualMask) |
-// DispatchKeySet(key)).raw().
-inline constexpr uint64_t kUsualMask = (DispatchKeySet::Full() - kFallthroughKeys).raw();
 
 namespace internal {
 

@@ -1,4 +1,6 @@
 // The output of every emitter, whole; run_test compiles it.
+#include <string>
+
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 
@@ -14,6 +16,13 @@ TEST(Golden, EveryEmitter) {
 TEST(Golden, PublicFormsWithOneBackend) {
   ExpectCommitted(EmitFile("tests/files/emit/api/schema.yaml", {"embedded", {"CPU"}, 2}),
                   "tests/files/emit/api/expected");
+}
+
+TEST(Golden, FallbacksOfKeys) {
+  const std::string folder = "tests/files/emit/fallbacks/";
+  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "CUDA"}, 1},
+                           {folder + "fallbacks.yaml"}),
+                  folder + "expected");
 }
 
 }  // namespace

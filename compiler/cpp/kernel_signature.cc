@@ -34,14 +34,19 @@ Signature BuildKernelSignature(const schema::NativeFunction& function, std::stri
 
 }  // namespace
 
-std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel) {
+std::vector<Identifier> NamespaceParts(std::string_view name_space) {
   std::vector<Identifier> result;
-  std::string_view rest = kernel.name_space;
+  std::string_view rest = name_space;
   while (!rest.empty()) {
     const size_t colons = rest.find("::");
     result.push_back(Identifier::Known(rest.substr(0, colons)));
     rest = colons == std::string_view::npos ? std::string_view() : rest.substr(colons + 2);
   }
+  return result;
+}
+
+std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel) {
+  std::vector<Identifier> result = NamespaceParts(kernel.name_space);
   if (!result.empty()) result.push_back(Identifier::Known("native"));
   return result;
 }

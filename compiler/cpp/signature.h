@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/cpp/cpp_type.h"
@@ -74,6 +75,8 @@ Signature KernelSignature(const schema::NativeFunction& function, const schema::
 // The same for code that has a name for each operator and no kernel to take one from: `f`, `f_out`,
 // `f_OVERLOAD`, `f_out_OVERLOAD`.
 Signature NativeSignature(const schema::NativeFunction& function, Integers integers);
+// `a::b` part by part.
+std::vector<Identifier> NamespaceParts(std::string_view name_space);
 // The namespace that a kernel is in, outermost first, as written in the schema: `a::f` is in {a,
 // native}. Empty for the run-time's own `native`.
 std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel);

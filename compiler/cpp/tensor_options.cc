@@ -3,6 +3,7 @@
 #include <optional>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace switchyard::cpp {
 namespace {
@@ -26,7 +27,11 @@ std::optional<DefaultArgument> PackedDefault(const schema::FunctionSchema& schem
 }  // namespace
 
 Parameter PackedOptions(const schema::FunctionSchema& schema) {
-  return {Identifier::Known("options"), CppType::OfAtom(Atom::kTensorOptions),
+  std::vector<Identifier> taken;
+  for (const schema::Argument& argument : schema.arguments) {
+    taken.push_back(Identifier::Known(argument.name.value));
+  }
+  return {FreshIdentifier("options", taken), CppType::OfAtom(Atom::kTensorOptions),
           PackedDefault(schema)};
 }
 

@@ -20,6 +20,12 @@ const schema::Fallback* Fallbacks::Find(DispatchKey key) const {
   return found == by_key_.end() ? nullptr : found->second;
 }
 
+std::vector<const schema::Fallback*> Fallbacks::list() const {
+  std::vector<const schema::Fallback*> result;
+  for (const auto& [key, fallback] : by_key_) result.push_back(fallback);
+  return result;
+}
+
 bool Fallbacks::IsFallthrough(DispatchKey key) const {
   const schema::Fallback* const fallback = Find(key);
   return fallback != nullptr && fallback->IsFallthrough();

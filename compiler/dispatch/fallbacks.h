@@ -7,6 +7,7 @@
 #define SWITCHYARD_COMPILER_DISPATCH_FALLBACKS_H_
 
 #include <map>
+#include <vector>
 
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/program.h"
@@ -26,6 +27,8 @@ class Fallbacks {
   // Null when the key has none.
   const schema::Fallback* Find(DispatchKey key) const;
   const KeyList& keys() const { return keys_; }
+  // By key.
+  std::vector<const schema::Fallback*> list() const;
   bool IsFallthrough(DispatchKey key) const;
 
  private:

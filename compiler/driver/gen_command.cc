@@ -31,7 +31,10 @@ itself; the linker sees ordinary calls.
   DIR/include/switchyard/ops/ROOT.h         functions to call, e.g. switchyard::add(x, y)
   DIR/include/switchyard/ops/ROOT_ops.h     one dispatch function an overload
   DIR/include/switchyard/ops/ROOT_native.h  the kernels that you write
+  DIR/include/switchyard/ops/ROOT_redispatch.h
+                                            the functions below some keys; all: redispatch.h
   DIR/include/switchyard/ops/NAMESPACE/     the same for operators of another namespace
+  DIR/include/switchyard/tensor_methods.h   declarations of methods, to stand in class Tensor
   DIR/src/dispatch_N.cc                     the switches, in as many files as --shards says
   DIR/src/autogen_kernels_N.cc              kernels that the compiler writes: those of `autogen`
   DIR/src/boxed_calls.cc, boxed_calls_N.cc  calls with arguments on a stack: lib/boxing/operators.h

@@ -138,14 +138,18 @@ std::string_view WrapperKey(const CasePlan& plan) {
 }
 
 DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::StructuredFamily* family,
-                          const std::vector<DispatchKey>& build_keys) {
+                          const std::vector<DispatchKey>& build_keys,
+                          const dispatch::Fallbacks& fallbacks) {
   DispatchPlan plan;
+  plan.fallbacks = dispatch::PlanFallbacks(dispatch::OperatorTable(function, family).registered(),
+                                           fallbacks, build_keys);
   if (family == nullptr && HasOneCompositeKernel(function)) {
     plan.cases.emplace_back();
     plan.cases[0].line = &function.dispatch[0];
-    return plan;
+    if (plan.fallbacks.cases.empty()) return plan;
+  } else {
+    plan.cases = PlanCases(function, family, build_keys);
   }
-  plan.cases = PlanCases(function, family, build_keys);
   plan.built_in_keys = DescribeKeys(function, family, plan.cases);
   plan.key_source = KeySourceOf(function.schema, plan.cases);
   if (plan.key_source != KeySource::kArguments) {

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "compiler/dispatch/device_guard.h"
+#include "compiler/dispatch/fallback_plan.h"
+#include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/operator_table.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/schema/argument.h"
@@ -29,7 +31,7 @@ enum class KeySource : uint8_t {
 };
 
 struct CasePlan {
-  std::vector<DispatchKey> keys;  // by rising priority
+  std::vector<DispatchKey> keys;  // by rising priority; none: of every key that no other case has
   dispatch::KernelForm form = dispatch::KernelForm::kPlain;
   const schema::DispatchLine* line = nullptr;  // null where the form has none
   dispatch::DeviceGuard guard;
@@ -49,13 +51,16 @@ struct DispatchPlan {
   // have key sets.
   std::vector<const schema::Argument*> key_arguments;
   std::vector<CasePlan> cases;  // of kNone: one, without keys
-  std::string built_in_keys;    // of the cases, for the message of a call without a kernel
+  // Keys without kernels of the operator, as far as the schema's files say what becomes of them.
+  dispatch::FallbackPlan fallbacks;
+  std::string built_in_keys;  // of the cases, for the message of a call without a kernel
 };
 
 // `family` is the operator's structured family, null when it has none.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
                           const dispatch::StructuredFamily* family,
-                          const std::vector<DispatchKey>& build_keys);
+                          const std::vector<DispatchKey>& build_keys,
+                          const dispatch::Fallbacks& fallbacks);
 
 // Whether a case calls a function that is emitted around a structured kernel.
 bool HasWrapper(const DispatchPlan& plan);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/cpp/signature.h"
@@ -10,6 +11,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/fallback_case.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -24,7 +26,10 @@ using cpp::Literal;
 struct DispatchFunction {
   const schema::NativeFunction* function;
   cpp::Signature signature;
+  cpp::Signature redispatch;  // the same behind a key set, whose parameter is the first
   DispatchPlan plan;
+
+  const Identifier& keys() const { return redispatch.parameters[0].name; }
 };
 
 std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
@@ -32,8 +37,11 @@ std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
   std::vector<DispatchFunction> result;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
     if (function->manual_kernel_registration) continue;
-    result.push_back({function, cpp::DispatcherSignature(*function),
-                      PlanDispatch(*function, input.structured.Of(*function), input.keys)});
+    cpp::Signature signature = cpp::DispatcherSignature(*function);
+    cpp::Signature redispatch = cpp::RedispatchSignature(signature);
+    result.push_back(
+        {function, std::move(signature), std::move(redispatch),
+         PlanDispatch(*function, input.structured.Of(*function), input.keys, input.fallbacks)});
   }
   return result;
 }
@@ -52,22 +60,16 @@ Code SpellDevice(const schema::Argument& device, const Code& when_absent) {
   return device.type.value.IsOptional() ? name + ".value_or(" + when_absent + ")" : name;
 }
 
-// The key of a call, and the keys that a failing call reports.
-struct KeyReading {
-  Code key;
-  Code keys;
-};
-
-KeyReading ReadKey(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
+Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
   const Code arguments = NamesOf(plan.key_arguments);
   switch (plan.key_source) {
     case KeySource::kFactory:
-      return {spelling.key_of_factory(arguments), spelling.keys_of_factory(arguments)};
+      return spelling.keys_of_factory(arguments);
     case KeySource::kFactoryAfterArguments:
-      return {spelling.key_before_factory(arguments), spelling.keys_before_factory(arguments)};
+      return spelling.keys_before_factory(arguments);
     case KeySource::kArguments:
     case KeySource::kNone:
-      return {spelling.key_of_call(arguments), spelling.keys_of_call(arguments)};
+      return spelling.keys_of_call(arguments);
   }
   return {};
 }
@@ -98,7 +100,7 @@ Code SpellGuarded(const target::DispatchSpelling& spelling, const CasePlan& plan
 void WriteGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
                 const DispatchFunction& function, const CasePlan& plan) {
   std::vector<Identifier> taken;
-  for (const cpp::Parameter& parameter : function.signature.parameters) {
+  for (const cpp::Parameter& parameter : function.redispatch.parameters) {
     taken.push_back(parameter.name);
   }
   const Code name = cpp::FreshIdentifier("guard", taken);
@@ -133,27 +135,36 @@ void WriteCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
               arguments, "});");
 }
 
+void WriteGuardedCall(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const DispatchFunction& function, const CasePlan& plan) {
+  WriteCheck(writer, spelling, function, plan);
+  if (plan.guarded_backend != DispatchKey::Undefined) {
+    WriteGuard(writer, spelling, function, plan);
+  }
+  WriteCall(writer, function, plan);
+}
+
 void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const DispatchFunction& function, const CasePlan& plan) {
+  const auto write_call = [&] { WriteGuardedCall(writer, spelling, function, plan); };
+  if (plan.keys.empty()) {
+    return writer.Block({{"call", write_call}}, R"code(
+      default:
+        $call$
+    )code");
+  }
   for (size_t i = 0; i + 1 < plan.keys.size(); ++i) {
     writer.Block({{"key", spelling.key(plan.keys[i])}}, "case $key$:");
   }
   const Code key = spelling.key(plan.keys.back());
-  const auto write_check = [&] { WriteCheck(writer, spelling, function, plan); };
-  const auto write_call = [&] { WriteCall(writer, function, plan); };
   if (plan.guarded_backend == DispatchKey::Undefined) {
-    return writer.Block({{"key", key}, {"check", write_check}, {"call", write_call}}, R"code(
+    return writer.Block({{"key", key}, {"call", write_call}}, R"code(
       case $key$:
-        $check$
         $call$
     )code");
   }
-  const auto write_guard = [&] { WriteGuard(writer, spelling, function, plan); };
-  writer.Block({{"key", key}, {"check", write_check}, {"guard", write_guard}, {"call", write_call}},
-               R"code(
+  writer.Block({{"key", key}, {"call", write_call}}, R"code(
     case $key$: {
-      $check$
-      $guard$
       $call$
     }
   )code");
@@ -162,50 +173,91 @@ void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
 void WriteFailure(CodeWriter& writer, const target::DispatchSpelling& spelling,
                   const DispatchFunction& function) {
   writer.List(spelling.failure + "(",
-              {Literal::String(function.function->QualifiedName()),
-               ReadKey(spelling, function.plan).keys, Literal::String(function.plan.built_in_keys)},
+              {Literal::String(function.function->QualifiedName()), function.keys(),
+               Literal::String(function.plan.built_in_keys)},
               ");");
 }
 
-void WriteSwitch(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                 const DispatchFunction& function) {
-  const auto write_cases = [&] {
-    for (const CasePlan& plan : function.plan.cases) WriteCase(writer, spelling, function, plan);
-  };
-  const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
-  writer.Block({{"key", ReadKey(spelling, function.plan).key},
-                {"cases", write_cases},
-                {"failure", write_failure}},
+bool HasDefaultCase(const DispatchFunction& function) {
+  const auto& cases = function.plan.cases;
+  return std::any_of(cases.begin(), cases.end(),
+                     [](const CasePlan& plan) { return plan.keys.empty(); });
+}
+
+// What serves a key comes before what serves all others.
+void WriteCases(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  WriteFallbackCases(writer, input, *function.function, function.redispatch,
+                     function.plan.fallbacks);
+  WritePassedOn(writer, input, function.redispatch, function.plan.fallbacks);
+  for (const CasePlan& plan : function.plan.cases) {
+    WriteCase(writer, input.target.dispatch, function, plan);
+  }
+  if (HasDefaultCase(function)) return;
+  const auto write_failure = [&] { WriteFailure(writer, input.target.dispatch, function); };
+  writer.Block({{"failure", write_failure}}, R"code(
+    default:
+      $failure$
+  )code");
+}
+
+void WriteSwitch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
+  const Code mask = SpellMask(spelling, function.plan.fallbacks);
+  writer.Block({{"key", spelling.key_of_keys(function.keys(), mask)},
+                {"cases", [&] { WriteCases(writer, input, function); }}},
                R"code(
     switch ($key$) {
       $cases$
-      default:
-        $failure$
     }
   )code");
 }
 
-void WriteBody(CodeWriter& writer, const target::DispatchSpelling& spelling,
-               const DispatchFunction& function) {
-  if (function.plan.cases.empty()) return WriteFailure(writer, spelling, function);
-  WriteSwitch(writer, spelling, function);
+// A kernel for one key needs no switch: one comparison says whether the call goes there.
+void WriteOnlyCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                   const DispatchFunction& function) {
+  const Code mask = SpellMask(spelling, function.plan.fallbacks);
+  const CasePlan& plan = function.plan.cases[0];
+  const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
+  writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0], mask)},
+                {"failure", write_failure},
+                {"call", [&] { WriteGuardedCall(writer, spelling, function, plan); }}},
+               R"code(
+    if (!$goes_there$) {
+      $failure$
+    }
+    $call$
+  )code");
 }
 
-// Without a kernel in this build only the arguments with keys are read.
+bool HasFallbackCases(const DispatchFunction& function) {
+  return !function.plan.fallbacks.cases.empty() || !function.plan.fallbacks.passed_on.empty();
+}
+
+void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  const std::vector<CasePlan>& cases = function.plan.cases;
+  if (HasFallbackCases(function)) return WriteSwitch(writer, input, function);
+  if (cases.empty()) return WriteFailure(writer, input.target.dispatch, function);
+  const bool is_one =
+      cases.size() == 1 && cases[0].keys.size() == 1 && cases[0].keys[0] != DispatchKey::Undefined;
+  if (is_one) return WriteOnlyCase(writer, input.target.dispatch, function);
+  WriteSwitch(writer, input, function);
+}
+
+// Where the call of a kernel is all: the kernel serves every key, or there is none in this build
+// and only the keys are read, to say so.
 bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
-  if (!function.plan.cases.empty()) return true;
-  const auto& read = function.plan.key_arguments;
-  return std::any_of(read.begin(), read.end(), [&](const schema::Argument* argument) {
-    return argument->name.value == parameter.name.text();
-  });
+  const bool is_keys = parameter.name == function.keys();
+  if (function.plan.key_source == KeySource::kNone) return !is_keys;
+  return is_keys || !function.plan.cases.empty() || HasFallbackCases(function);
 }
 
-void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
-  writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, *function.function)));
-  const Code opening = SpellOpening(input.target, function.signature, target::Scope::kRuntime);
+// What holds the switch: a call below some keys enters here, every other one computes its keys
+// first.
+void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  const Code opening =
+      SpellOpening(input.target, function.redispatch, target::Scope::kRuntime, "redispatch::");
   const std::vector<Code> parameters = SpellDefinedParameters(
-      input.target, function.signature,
+      input.target, function.redispatch,
       [&](const cpp::Parameter& parameter) { return IsUsed(function, parameter); });
   if (function.plan.key_source == KeySource::kNone) {
     const Code kernel = SpellKernelName(function.plan.cases[0].line->kernel.value);
@@ -213,12 +265,34 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFun
                             ParameterNames(function.signature));
   }
   const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
-  const auto write_body = [&] { WriteBody(writer, input.target.dispatch, function); };
+  const auto write_body = [&] { WriteBody(writer, input, function); };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$
       $body$
     }
   )code");
+}
+
+void WriteCallFromOutside(CodeWriter& writer, const EmitInput& input,
+                          const DispatchFunction& function) {
+  const target::Scope scope = target::Scope::kRuntime;
+  Code callee = "redispatch::" + Code(function.signature.name);
+  std::vector<Code> arguments = ParameterNames(function.signature);
+  if (function.plan.key_source == KeySource::kNone) {
+    callee = SpellKernelName(function.plan.cases[0].line->kernel.value);
+  } else {
+    arguments.insert(arguments.begin(), SpellKeys(input.target.dispatch, function.plan));
+  }
+  writer.Forwarder(SpellOpening(input.target, function.signature, scope),
+                   SpellParameters(input.target, function.signature, scope, Defaults::kOmit),
+                   "return " + callee + "(", arguments);
+}
+
+void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  writer.BlankLine();
+  writer.LineComment(cpp::Comment(DescribeOrigin(input, *function.function)));
+  WriteRedispatch(writer, input, function);
+  WriteCallFromOutside(writer, input, function);
 }
 
 using Functions = std::vector<DispatchFunction>::const_iterator;
@@ -265,6 +339,10 @@ bool HasCheck(const DispatchFunction& function) {
                      [](const CasePlan& plan) { return !plan.checked.empty(); });
 }
 
+bool HasFallback(const DispatchFunction& function) {
+  return !function.plan.fallbacks.cases.empty();
+}
+
 target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<DispatchFunction>& functions) {
   target::HeaderSet headers;
@@ -283,6 +361,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   }
   if (HasAny(functions, IsFactory)) headers.insert(input.target.factory_key_header);
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
+  if (HasAny(functions, HasFallback)) headers.insert("\"switchyard/fallbacks.h\"");
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
   return headers;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/schema/native_function.h"
@@ -35,6 +36,7 @@ struct EmitInput {
   std::set<const schema::DispatchLine*> lines_with_defaults;
   dispatch::StructuredFamilies structured;
   dispatch::WrittenKernels written_kernels;
+  dispatch::Fallbacks fallbacks;
 };
 
 // `functions` of the program by namespace and root name.

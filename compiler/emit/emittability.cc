@@ -40,7 +40,7 @@ bool CheckNames(const NativeFunction& function, const target::Target& target, Si
   if (is_taken_namespace) report(name_space, schema.name_space.range);
   const std::string unambiguous = schema.name.value.UnambiguousName();
   if (IsOneOf(unambiguous, target.own_names)) report(unambiguous, schema.name.range);
-  for (const cpp::ApiForm form : cpp::ApiForms(schema)) {
+  for (const cpp::ApiForm form : cpp::PackedApiForms(schema)) {
     const std::string name = cpp::ApiName(function, form);
     const bool is_taken = name != unambiguous && IsOneOf(name, target.own_names);
     if (is_taken || IsOneOf(name, target.own_namespaces)) report(name, schema.name.range);
@@ -142,6 +142,11 @@ bool CheckStructuredTypes(const NativeFunction& function, const target::Target& 
   return is_good;
 }
 
+bool HasOnlyFallbacks(const schema::BackendFile& file) {
+  return file.supported.empty() && file.symint.empty() && file.autograd.empty() &&
+         file.full_codegen.empty() && file.ir_gen.empty();
+}
+
 }  // namespace
 
 bool CheckEmittability(const NativeFunction& function, const dispatch::StructuredFamily* family,
@@ -161,10 +166,13 @@ bool CheckOtherEntries(const schema::Program& program, Sink& sink) {
   for (const schema::ExecutorchEntry& entry : program.executorch) {
     sink.Report(diagnostics::kEntryNotEmitted, entry.range);
   }
+  bool has_kernels = !program.executorch.empty();
   for (const schema::BackendFile& file : program.backends) {
+    if (HasOnlyFallbacks(file)) continue;
     sink.Report(diagnostics::kEntryNotEmitted, file.range);
+    has_kernels = true;
   }
-  return program.executorch.empty() && program.backends.empty();
+  return !has_kernels;
 }
 
 }  // namespace switchyard::emit

@@ -3,28 +3,35 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
 namespace {
 
-void WriteForm(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function,
-               cpp::ApiForm form) {
-  const cpp::Signature signature = cpp::ApiSignature(function, form);
-  const cpp::Signature dispatcher = cpp::DispatcherSignature(function);
-  writer.Forwarder(
-      "inline " + SpellOpening(input.target, signature, target::Scope::kRuntime),
-      SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kWrite),
-      "return " + SpellDispatchFunction(function) + "(", ParameterNames(dispatcher));
-}
-
 void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
   writer.BlankLine();
   writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
-  for (const cpp::ApiForm form : cpp::ApiForms(function.schema)) {
-    WriteForm(writer, input, function, form);
+  for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
+    WritePublicFunction(writer, input, function, form);
   }
+}
+
+void WriteMethods(CodeWriter& writer, const EmitInput& input, const OperatorGroup& group) {
+  for (const schema::NativeFunction* function : group.functions) {
+    for (const cpp::ApiForm form : MethodForms(input.target, *function)) {
+      writer.ForSource(function->range,
+                       [&] { WriteMethodDefinition(writer, input, *function, form); });
+    }
+  }
+}
+
+bool HasMethods(const EmitInput& input, const OperatorGroup& group) {
+  for (const schema::NativeFunction* function : group.functions) {
+    if (!MethodForms(input.target, *function).empty()) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -32,7 +39,7 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) {
   target::HeaderSet headers = {OpsHeader(HeaderStem(group), "_ops.h")};
   for (const schema::NativeFunction* function : group.functions) {
-    for (const cpp::ApiForm form : cpp::ApiForms(function->schema)) {
+    for (const cpp::ApiForm form : cpp::PackedApiForms(function->schema)) {
       AddHeaders(input.target, cpp::ApiSignature(*function, form), Defaults::kWrite, &headers);
     }
   }
@@ -48,6 +55,20 @@ Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) 
 
       }  // namespace $name$
     )code");
+        if (!HasMethods(input, group)) return;
+        writer.Block({{"macro", input.target.methods.macro},
+                      {"name", input.target.name_space},
+                      {"methods", [&] { WriteMethods(writer, input, group); }}},
+                     R"code(
+
+          #ifdef $macro$
+          namespace $name$ {
+
+          $methods$
+
+          }  // namespace $name$
+          #endif
+        )code");
       });
 }
 

@@ -8,7 +8,9 @@
 namespace switchyard::emit {
 
 // Inline functions in the run-time's namespace, with the defaults of the schema; an operator with
-// out arguments has two forms, `f_out(out, self)` and `f_outf(self, out)`.
+// out arguments has two forms, `f_out(out, self)` and `f_outf(self, out)`, one with tensor options
+// `f(options)` and `f(dtype, layout, device, pin_memory)`. Definitions of methods, for programs
+// whose tensors have them.
 Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group);
 
 }  // namespace switchyard::emit

@@ -12,6 +12,7 @@
 #include "compiler/emit/dispatch_source.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emittability.h"
+#include "compiler/emit/fallback_header.h"
 #include "compiler/emit/function_header.h"
 #include "compiler/emit/manifest.h"
 #include "compiler/emit/meta_header.h"
@@ -19,8 +20,10 @@
 #include "compiler/emit/native_header.h"
 #include "compiler/emit/operator_table.h"
 #include "compiler/emit/ops_header.h"
+#include "compiler/emit/redispatch_header.h"
 #include "compiler/emit/structured_header.h"
 #include "compiler/emit/structured_kernels.h"
+#include "compiler/emit/tensor_methods.h"
 #include "compiler/emit/ufunc_cuda.h"
 #include "compiler/emit/ufunc_kernels.h"
 #include "compiler/emit/umbrella_header.h"
@@ -64,9 +67,12 @@ void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>
 }
 
 std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
-  std::vector<Artifact> artifacts = {EmitUmbrellaHeader(input)};
+  std::vector<Artifact> artifacts = EmitUmbrellaHeaders(input);
+  artifacts.push_back(EmitTensorMethods(input));
+  artifacts.push_back(EmitFallbackHeader(input));
   for (const OperatorGroup& group : input.groups) {
     artifacts.push_back(EmitFunctionHeader(input, group));
+    artifacts.push_back(EmitRedispatchHeader(input, group));
     artifacts.push_back(EmitOpsHeader(input, group));
     artifacts.push_back(EmitNativeHeader(input, group));
     if (HasMetaClass(input, group)) artifacts.push_back(EmitMetaHeader(input, group));
@@ -105,13 +111,18 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups = GroupByRoot(program);
   dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
-  if (!CheckNameClashes(groups, kernels, sink) || sink.error_count() != before) return std::nullopt;
+  if (!CheckNameClashes(groups, *target, kernels, sink) || sink.error_count() != before)
+    return std::nullopt;
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
-  const EmitInput input = {*target,           sources,
-                           std::move(keys),   std::move(groups),
-                           std::move(lines),  dispatch::StructuredFamilies(program),
-                           std::move(kernels)};
+  const EmitInput input = {*target,
+                           sources,
+                           std::move(keys),
+                           std::move(groups),
+                           std::move(lines),
+                           dispatch::StructuredFamilies(program),
+                           std::move(kernels),
+                           dispatch::Fallbacks(program)};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return artifacts;

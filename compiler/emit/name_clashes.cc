@@ -9,6 +9,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -48,11 +49,11 @@ void ForEachFunction(const std::vector<OperatorGroup>& groups, Visitor visit) {
   }
 }
 
-void CheckFunction(OverloadSets* sets, const cpp::Signature& signature,
+// `scope` is the namespace, or the class.
+void CheckFunction(OverloadSets* sets, const std::string& scope, const cpp::Signature& signature,
                    const NativeFunction& function, Sink& sink) {
   const std::string& name = signature.name.text();
-  const Declared* other =
-      sets->AddOrFind(NamespaceOf(function) + "::" + name, {signature, &function, nullptr});
+  const Declared* other = sets->AddOrFind(scope + "::" + name, {signature, &function, nullptr});
   if (other == nullptr) return;
   const schema::FunctionSchema& first = other->function->schema;
   sink.Report(diagnostics::kSameCppFunction, function.schema.name.range,
@@ -75,6 +76,18 @@ void CheckImplClass(OverloadSets* sets, const NativeFunction& function,
       .Info(other->line->kernel.range, "the other kernel");
 }
 
+// Of two functions that differ in the place of self alone the methods are one.
+void CheckMethods(OverloadSets* sets, const target::Target& target, const NativeFunction& function,
+                  Sink& sink) {
+  for (const cpp::ApiForm form : MethodForms(target, function)) {
+    CheckFunction(sets, "Tensor", cpp::MethodSignature(function, form), function, sink);
+  }
+  if (!function.has_method_variant || !MethodForms(target, function).empty()) return;
+  sink.Report(diagnostics::kMethodNotDeclared, function.schema.name.range,
+              Name(function.schema.name.value.ToString()),
+              Name(cpp::ApiName(function, cpp::ApiForm::kPacked)));
+}
+
 void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink) {
   if (function.manual_kernel_registration) return;
   for (const schema::DispatchLine& line : function.dispatch) {
@@ -94,7 +107,7 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink
 }
 
 std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
-  std::vector<std::string_view> suffixes = {".h", "_ops.h", "_native.h"};
+  std::vector<std::string_view> suffixes = {".h", "_ops.h", "_native.h", "_redispatch.h"};
   const bool is_structured = std::any_of(
       group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
         return function->structured || function->structured_delegate.has_value();
@@ -166,17 +179,20 @@ void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
 
 }  // namespace
 
-bool CheckNameClashes(const std::vector<OperatorGroup>& groups,
+bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Target& target,
                       const dispatch::WrittenKernels& written_kernels, Sink& sink) {
   const size_t before = sink.error_count();
   OverloadSets dispatchers;
   OverloadSets api;
+  OverloadSets methods;
   OverloadSets kernels;
   ForEachFunction(groups, [&](const NativeFunction& function) {
-    CheckFunction(&dispatchers, cpp::DispatcherSignature(function), function, sink);
-    for (const cpp::ApiForm form : cpp::ApiForms(function.schema)) {
-      CheckFunction(&api, cpp::ApiSignature(function, form), function, sink);
+    const std::string scope = NamespaceOf(function);
+    CheckFunction(&dispatchers, scope, cpp::DispatcherSignature(function), function, sink);
+    for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
+      CheckFunction(&api, scope, cpp::ApiSignature(function, form), function, sink);
     }
+    CheckMethods(&methods, target, function, sink);
     CheckKernels(&kernels, function, sink);
   });
   CheckHeaders(groups, sink);

@@ -1,7 +1,8 @@
 // Operators that are fine alone and cannot be emitted together.
 //
 // Takes operators that passed emittability.h, grouped; reports C++ functions, kernels and headers
-// that two of them would both make, and namespaces with the name of a function.
+// that two of them would both make, and namespaces with the name of a function; tells of methods
+// that a member of tensors is in the way of.
 #ifndef SWITCHYARD_COMPILER_EMIT_NAME_CLASHES_H_
 #define SWITCHYARD_COMPILER_EMIT_NAME_CLASHES_H_
 
@@ -14,8 +15,8 @@
 
 namespace switchyard::emit {
 
-// True when nothing was reported.
-bool CheckNameClashes(const std::vector<OperatorGroup>& groups,
+// True when no error was reported.
+bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Target& target,
                       const dispatch::WrittenKernels& written_kernels, diagnostics::Sink& sink);
 
 // The first line, in the order of emitting, that names each kernel.

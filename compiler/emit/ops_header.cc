@@ -21,12 +21,21 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
               ");");
 }
 
+void WriteRedispatch(CodeWriter& writer, const EmitInput& input,
+                     const schema::NativeFunction& function) {
+  const cpp::Signature signature = cpp::RedispatchSignature(cpp::DispatcherSignature(function));
+  writer.List(SpellOpening(input.target, signature, target::Scope::kRuntime),
+              SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kOmit),
+              ");");
+}
+
 }  // namespace
 
 Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group) {
   target::HeaderSet headers;
   for (const schema::NativeFunction* function : group.functions) {
-    AddHeaders(input.target, cpp::DispatcherSignature(*function), Defaults::kOmit, &headers);
+    AddHeaders(input.target, cpp::RedispatchSignature(cpp::DispatcherSignature(*function)),
+               Defaults::kOmit, &headers);
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": dispatch functions, one each.");
   return MakeHeader(
@@ -36,8 +45,18 @@ Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group) {
         for (const schema::NativeFunction* function : group.functions) {
           writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
         }
+        writer.Block(R"code(
+
+          // The same below some keys: the call goes to the highest of those given.
+          namespace redispatch {
+
+        )code");
+        for (const schema::NativeFunction* function : group.functions) {
+          writer.ForSource(function->range, [&] { WriteRedispatch(writer, input, *function); });
+        }
         writer.Block({{"name", name_space}}, R"code(
 
+      }  // namespace redispatch
       }  // namespace $name$
     )code");
       });

@@ -31,8 +31,8 @@ cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, targ
 }
 
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
-                       target::Scope scope) {
-  return SpellType(target, signature.result, scope) + " " + signature.name + "(";
+                       target::Scope scope, const cpp::Code& qualifier) {
+  return SpellType(target, signature.result, scope) + " " + qualifier + signature.name + "(";
 }
 
 std::vector<cpp::Code> SpellParameters(const target::Target& target,
@@ -98,6 +98,13 @@ cpp::Code SpellDispatchFunction(const schema::NativeFunction& function) {
   const cpp::Code name = cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
   if (name_space.empty()) return "ops::" + name;
   return "ops::" + cpp::Code(cpp::Identifier::Known(name_space)) + "::" + name;
+}
+
+cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function) {
+  const std::string name_space = NamespaceOf(function);
+  const cpp::Code name = cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
+  if (name_space.empty()) return "ops::redispatch::" + name;
+  return "ops::" + cpp::Code(cpp::Identifier::Known(name_space)) + "::redispatch::" + name;
 }
 
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {

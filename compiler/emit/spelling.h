@@ -13,9 +13,9 @@
 
 namespace switchyard::emit {
 
-// `Tensor& add_out(`.
+// `Tensor& add_out(`; with a qualifier, `Tensor& redispatch::add_out(`.
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
-                       target::Scope scope);
+                       target::Scope scope, const cpp::Code& qualifier = {});
 
 enum class Defaults : uint8_t { kOmit, kWrite };
 // `const Tensor& self`, `bool keepdim = false`, ...
@@ -45,6 +45,8 @@ cpp::Code SpellApiNamespace(const target::Target& target, const std::string& nam
 cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space);
 // How emitted code in the run-time's namespace calls the dispatch function: `ops::add_Tensor`.
 cpp::Code SpellDispatchFunction(const schema::NativeFunction& function);
+// The same below some keys: `ops::redispatch::add_Tensor`.
+cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function);
 
 // The namespace of a kernel: outermost first. The run-time's own when the schema names none.
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel);

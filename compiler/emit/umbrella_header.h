@@ -1,13 +1,15 @@
-// functions.h: includes the public header of every root name.
+// functions.h and redispatch.h: each includes one header of every root name.
 #ifndef SWITCHYARD_COMPILER_EMIT_UMBRELLA_HEADER_H_
 #define SWITCHYARD_COMPILER_EMIT_UMBRELLA_HEADER_H_
+
+#include <vector>
 
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/emit_input.h"
 
 namespace switchyard::emit {
 
-Artifact EmitUmbrellaHeader(const EmitInput& input);
+std::vector<Artifact> EmitUmbrellaHeaders(const EmitInput& input);
 
 }  // namespace switchyard::emit
 

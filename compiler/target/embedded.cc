@@ -1,5 +1,7 @@
 // The run-time of this repository: lib/, namespace switchyard.
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "compiler/target/target.h"
 
@@ -47,6 +49,7 @@ Code AliasOf(const CppType& type) {
   const CppType& element = type.elements[0];
   if (element.IsAtom(Atom::kTensor)) return "TensorList";
   if (IsInteger(element)) return "IntArrayRef";
+  if (element.IsAtom(Atom::kDimname)) return "DimnameList";
   const bool is_optional_tensor =
       element.kind == Kind::kOptional && element.elements[0].IsAtom(Atom::kTensor);
   return is_optional_tensor ? Code("OptionalTensorList") : Code();
@@ -214,17 +217,74 @@ Code SpellDeviceType(DispatchKey backend) {
   return "DeviceType::" + Code(cpp::Identifier::Known(DispatchKeyName(backend)));
 }
 
-Code KeyOfCall(const Code& arguments) { return "DispatchKeyOf(" + arguments + ")"; }
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
-Code KeyOfFactory(const Code& arguments) { return "FactoryKeyOf(" + arguments + ")"; }
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
-Code KeyBeforeFactory(const Code& arguments) { return "KeyBeforeFactoryOf(" + arguments + ")"; }
 Code KeysBeforeFactory(const Code& arguments) { return "KeySetBeforeFactoryOf(" + arguments + ")"; }
+Code SpellKeyList(const std::vector<DispatchKey>& keys) {
+  std::vector<Code> spelled;
+  for (const DispatchKey key : keys) spelled.push_back(SpellKey(key));
+  return "{" + Join(spelled, ", ") + "}";
+}
+Code SpellMask(const std::vector<DispatchKey>& added, const std::vector<DispatchKey>& passed_by) {
+  return "MaskOf(" + SpellKeyList(added) + ", " + SpellKeyList(passed_by) + ")";
+}
+Code KeyOfKeys(const Code& keys, const Code& mask) {
+  return "HighestKeyOf" + (mask.empty() ? Code() : "<" + mask + ">") + "(" + keys + ")";
+}
+Code GoesTo(const Code& keys, DispatchKey key, const Code& mask) {
+  return "GoesTo<" + SpellKey(key) + (mask.empty() ? Code() : ", " + mask) + ">(" + keys + ")";
+}
+Code KeysBelow(const Code& keys, const Code& mask) {
+  return keys + ".Remove(" + KeyOfKeys(keys, mask) + ")";
+}
 Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
 Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
 
-std::optional<ClassSpelling> InheritedClass(std::string_view name) {
-  if (name != "TensorIteratorBase") return std::nullopt;
+// Tensor options have the defaults of the run-time where an operator insists on a value.
+Code SpellOption(const Code& options, const CppType& wanted) {
+  const Code suffix = wanted.kind == Kind::kOptional ? Code("_opt()") : Code("()");
+  switch (wanted.Core()) {
+    case Atom::kScalarType:
+      return options + ".dtype" + suffix;
+    case Atom::kLayout:
+      return options + ".layout" + suffix;
+    case Atom::kDevice:
+      return options + ".device" + suffix;
+    default:
+      return options + ".pinned_memory" + suffix;
+  }
+}
+
+Code SpellMemoryFormat(const Code& options, const Code& given) {
+  return "MemoryFormatOf(" + options + ", " + given + ")";
+}
+
+DispatchSpelling MakeDispatch() {
+  return {SpellKey,
+          KeysOfCall,
+          KeysOfFactory,
+          KeysBeforeFactory,
+          SpellMask,
+          KeyOfKeys,
+          GoesTo,
+          KeysBelow,
+          GuardType,
+          CurrentDevice,
+          "CheckCommonDevice",
+          "Tensor()",
+          "FallbackCall",
+          "switchyard::FallbackKernel",
+          "FailNoKernel"};
+}
+
+// The members that lib/core/tensor.h has.
+MethodSpelling MakeMethods() {
+  return {"Tensor", "SWITCHYARD_TENSOR_METHODS",
+          {"Adopt", "WrapDim", "data", "data_ptr", "defined", "device", "dim", "dtype", "impl",
+           "impl_", "is_contiguous", "is_same", "item_size", "key_set", "layout", "numel", "size",
+           "sizes", "storage", "storage_offset", "stride",
+           "std::optional<ClassSpelling> InheritedClass(std::string_view name) {
+           if (name != "TensorIteratorBase") return std::nullopt;
   return ClassSpelling{"TensorIteratorBase", "\"lib/structured/tensor_iterator.h\""};
 }
 
@@ -284,29 +344,11 @@ StructuredSpelling MakeStructured() {
 }
 Code OptionOf(const Code& tensor, const Code& option) { return tensor + "." + option + "()"; }
 
-}  // namespace
+strides ",  " use_count "}};
+}
 
-Target MakeEmbedded() {
-  Target target;
-  target.name = "embedded";
-  target.name_space = "switchyard";
-  target.dispatch = {SpellKey,      KeyOfCall,           KeysOfCall,        KeyOfFactory,
-                     KeysOfFactory, KeyBeforeFactory,    KeysBeforeFactory, GuardType,
-                     CurrentDevice, "CheckCommonDevice", "Tensor()",        "FailNoKernel"};
-  target.spell_type = SpellPassed;
-  target.spell_default = SpellDefault;
-  target.add_type_headers = AddTypeHeaders;
-  target.add_default_headers = AddDefaultHeaders;
-  target.dispatch_headers = {
-      "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
-      "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
-  target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
-  target.device_guard_header = "\"lib/device/device_guard.h\"";
-  target.device_check_header = "\"lib/device/device_check.h\"";
-  target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
-  target.structured = MakeStructured();
-  target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
-  target.own_names = {
+std::vector<std::string_view> OwnNames() {
+  return {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
 #undef EMBEDDED_ATOM
@@ -319,17 +361,23 @@ Target MakeEmbedded() {
       "CopyResults",
       "DeviceGuard",
       "DeviceType",
+      "DimnameList",
       "DispatchKey",
       "DispatchKeyOf",
       "DispatchKeySetOf",
       "FactoryKeyOf",
       "FactoryKeySetOf",
       "FailNoKernel",
+      "FallbackCall",
+      "FallbackKernel",
       "FunctionalKernel",
+      "GoesTo",
+      "HighestKeyOf",
       "InplaceKernel",
       "IntArrayRef",
-      "KeyBeforeFactoryOf",
       "KeySetBeforeFactoryOf",
+      "MaskOf",
+      "MemoryFormatOf",
       "MetaBase",
       "OpMathType",
       "OptionalIntArrayRef",
@@ -343,7 +391,34 @@ Target MakeEmbedded() {
       "gpu_kernel",
       "opmath_t",
       "scalar_t"};
-  target.own_namespaces = {"boxed", "internal", "meta", "native", "ops", "structured"};
+}
+
+}  // namespace
+
+Target MakeEmbedded() {
+  Target target;
+  target.name = "embedded";
+  target.name_space = "switchyard";
+  target.dispatch = MakeDispatch();
+  target.options = {SpellOption, SpellMemoryFormat};
+  target.methods = MakeMethods();
+  target.spell_type = SpellPassed;
+  target.spell_default = SpellDefault;
+  target.add_type_headers = AddTypeHeaders;
+  target.add_default_headers = AddDefaultHeaders;
+  target.dispatch_headers = {
+      "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
+      "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
+  target.device_guard_header = "\"lib/device/device_guard.h\"";
+  target.device_check_header = "\"lib/device/device_check.h\"";
+  target.fallback_header = "\"lib/boxing/fallback_call.h\"";
+  target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
+  target.structured = MakeStructured();
+  target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
+  target.own_names = OwnNames();
+  target.own_namespaces = {"boxed", "internal",   "meta",      "native",
+                           "ops",   "redispatch", "structured"};
   return target;
 }
 

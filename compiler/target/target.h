@@ -34,18 +34,24 @@ using HeaderSet = std::set<cpp::Code, ByText>;
 // Code of the bodies of dispatch functions, in the namespace of the run-time.
 struct DispatchSpelling {
   cpp::Code (*key)(DispatchKey key);  // a constant
-  // Of a call with these arguments, each a tensor or a generator, or a list or optional of them:
-  // the key that it goes to, and all its keys, for a message.
-  cpp::Code (*key_of_call)(const cpp::Code& arguments);
+  // The keys of a call with these arguments, each a tensor or a generator, or a list or optional of
+  // them.
   cpp::Code (*keys_of_call)(const cpp::Code& arguments);
   // The same of a factory, from dtype, layout and device, each with or without a value, and then
   // arguments as above.
-  cpp::Code (*key_of_factory)(const cpp::Code& arguments);
   cpp::Code (*keys_of_factory)(const cpp::Code& arguments);
   // The same of a factory where a key of the arguments that comes before the choice of a backend
   // counts as it does for other operators.
-  cpp::Code (*key_before_factory)(const cpp::Code& arguments);
   cpp::Code (*keys_before_factory)(const cpp::Code& arguments);
+  // The keys that calls of an operator look at: the usual ones, with `added` and without
+  // `passed_by`. An empty mask below stands for the usual ones.
+  cpp::Code (*mask)(const std::vector<DispatchKey>& added,
+                    const std::vector<DispatchKey>& passed_by);
+  // Of a call with these keys: the one that it goes to, whether that is `key`, and the keys without
+  // it.
+  cpp::Code (*key_of_keys)(const cpp::Code& keys, const cpp::Code& mask);
+  cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key, const cpp::Code& mask);
+  cpp::Code (*keys_below)(const cpp::Code& keys, const cpp::Code& mask);
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);
@@ -53,6 +59,10 @@ struct DispatchSpelling {
 
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
   cpp::Code undefined_tensor;
+  // A class whose object is one call of a fallback: made of the fallback, the operator's name, the
+  // keys, the number of results, and the arguments. And the type of fallbacks, qualified.
+  cpp::Code fallback_call;
+  cpp::Code fallback_type;
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
 };
 
@@ -66,6 +76,23 @@ struct CopySpelling {
   // dtype, layout or device, which `option` names, of a tensor.
   cpp::Code (*option_of)(const cpp::Code& tensor, const cpp::Code& option);
   cpp::Code header;
+};
+
+// Code of public functions that take tensor options as one parameter.
+struct OptionsSpelling {
+  // What `options` say of dtype, layout, device or pin_memory, as `wanted`: an optional, or with
+  // the run-time's default.
+  cpp::Code (*option)(const cpp::Code& options, const cpp::CppType& wanted);
+  // A memory format given as `given` or in `options`, not in both.
+  cpp::Code (*memory_format)(const cpp::Code& options, const cpp::Code& given);
+};
+
+// Methods of tensors: the class, the macro that is defined where they are asked for, and the
+// members that the class has without them.
+struct MethodSpelling {
+  cpp::Code class_name;
+  cpp::Code macro;
+  std::vector<std::string_view> members;
 };
 
 // Headers of the boxed forms; their names are those of lib/boxing, in the run-time's namespace.
@@ -84,8 +111,8 @@ struct ClassSpelling {
 struct UfuncSpelling {
   // Where the user defines `ufunc::f` for the operators of a root name.
   cpp::Code (*function_header)(const cpp::Identifier& root);
-  // The type of the elements of a dtype in code for the CPU and for CUDA devices; nothing when there
-  // is none.
+  // The type of the elements of a dtype in code for the CPU and for CUDA devices; nothing when
+  // there is none.
   std::optional<cpp::Code> (*cpu_type)(std::string_view dtype);
   std::optional<cpp::Code> (*cuda_type)(std::string_view dtype);
   cpp::Code cpu_loops_header;
@@ -124,11 +151,14 @@ struct Target {
   void (*add_default_headers)(const cpp::DefaultArgument& value, HeaderSet* headers);
 
   DispatchSpelling dispatch;
+  OptionsSpelling options;
+  MethodSpelling methods;
   // What the bodies of dispatch functions need beside the types of their parameters.
   std::vector<cpp::Code> dispatch_headers;
   cpp::Code factory_key_header;
   cpp::Code device_guard_header;
   cpp::Code device_check_header;
+  cpp::Code fallback_header;
   BoxedSpelling boxed;
   StructuredSpelling structured;
   CopySpelling copies;

@@ -11,7 +11,8 @@ namespace switchyard::native {
 
 Tensor mul(const Tensor& self, const Scalar& other) {
   const ScalarType type = internal::ResultType("mul").Add(self).Add(other).Get();
-  return switchyard::mul(self, switchyard::full({}, other, type, std::nullopt, self.device()));
+  return switchyard::mul(self,
+                         switchyard::full({}, other, TensorOptions(type).device(self.device())));
 }
 
 }  // namespace switchyard::native

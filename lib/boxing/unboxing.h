@@ -55,6 +55,7 @@ SWITCHYARD_UNBOXING(bool, Bool, value.integer() != 0)
 SWITCHYARD_UNBOXING(ScalarType, ScalarType, static_cast<ScalarType>(value.integer()))
 SWITCHYARD_UNBOXING(Layout, Layout, static_cast<Layout>(value.integer()))
 SWITCHYARD_UNBOXING(MemoryFormat, MemoryFormat, static_cast<MemoryFormat>(value.integer()))
+SWITCHYARD_UNBOXING(QScheme, QScheme, static_cast<QScheme>(value.integer()))
 SWITCHYARD_UNBOXING(Device, Device, value.device())
 SWITCHYARD_UNBOXING(Stream, Stream, Stream(value.device(), value.integer()))
 SWITCHYARD_UNBOXING(std::complex<double>, Complex, value.object<std::complex<double>>())
@@ -74,6 +75,17 @@ struct Unboxing<DeviceIndex> {
   }
   static Holder Take(const Value& value) { return static_cast<DeviceIndex>(value.integer()); }
   static void AppendName(std::string& out) { out += "DeviceIndex"; }
+};
+
+// A string that names a dimension.
+template <>
+struct Unboxing<Dimname> {
+  using Holder = Dimname;
+  static bool Accepts(const Value& value) {
+    return value.kind() == Value::Kind::String && Dimname::IsName(value.object<std::string>());
+  }
+  static Holder Take(const Value& value) { return Dimname::FromText(value.object<std::string>()); }
+  static void AppendName(std::string& out) { out += "Dimname"; }
 };
 
 template <>

@@ -26,10 +26,12 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/dimname.h"
 #include "lib/core/generator.h"
 #include "lib/core/intrusive_ptr.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
+#include "lib/core/qscheme.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/storage.h"
@@ -70,8 +72,11 @@ class Value {
   Value(ScalarType type) noexcept : Value(Kind::ScalarType, static_cast<int64_t>(type)) {}
   Value(Layout layout) noexcept : Value(Kind::Layout, static_cast<int64_t>(layout)) {}
   Value(MemoryFormat format) noexcept : Value(Kind::MemoryFormat, static_cast<int64_t>(format)) {}
+  Value(QScheme scheme) noexcept : Value(Kind::QScheme, static_cast<int64_t>(scheme)) {}
   Value(Device device) noexcept : Value(Kind::Device, 0, device) {}
   Value(Stream stream) noexcept : Value(Kind::Stream, stream.id(), stream.device()) {}
+  // A string, as in PyTorch.
+  Value(const Dimname& name) : Value(name.text()) {}
   Value(Generator generator);
   Value(Storage storage);
 

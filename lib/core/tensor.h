@@ -3,7 +3,8 @@
 //
 // Takes: a TensorImpl; the functions of tensor_factory.h make them. A Tensor made of nothing is
 // undefined: it has no keys, no storage and no element type.
-// Gives: shape (sizes and strides in elements), type, device, key set, typed pointers.
+// Gives: shape (sizes and strides in elements), type, device, key set, typed pointers; operators as
+// methods where the macro SWITCHYARD_TENSOR_METHODS names the emitted header that declares them.
 // Errors: Error for a dimension out of range and for elements asked for as another type.
 
 #ifndef SWITCHYARD_LIB_CORE_TENSOR_H_
@@ -24,7 +25,42 @@
 #include "lib/core/tensor_impl.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+#include <array>
+#include <complex>
+#include <limits>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "lib/core/dimname.h"
+#include "lib/core/generator.h"
+#include "lib/core/memory_format.h"
+#include "lib/core/qscheme.h"
+#include "lib/core/scalar.h"
+#include "lib/core/stream.h"
+#include "lib/core/tensor_options.h"
+
+// All code of a program has methods or none has. A mix does not link: tensors with methods have
+// another name to the linker.
+#define SWITCHYARD_TENSOR_NAMESPACE_BEGIN inline namespace with_methods {
+#define SWITCHYARD_TENSOR_NAMESPACE_END }
+#else
+#define SWITCHYARD_TENSOR_NAMESPACE_BEGIN
+#define SWITCHYARD_TENSOR_NAMESPACE_END
+#endif
+
 namespace switchyard {
+SWITCHYARD_TENSOR_NAMESPACE_BEGIN
+
+class Tensor;
+
+SWITCHYARD_TENSOR_NAMESPACE_END
+
+using TensorList = ArrayRef<Tensor>;
+using OptionalTensorList = ArrayRef<std::optional<Tensor>>;
+
+SWITCHYARD_TENSOR_NAMESPACE_BEGIN
 
 class Tensor {
  public:
@@ -78,6 +114,10 @@ class Tensor {
 
   TensorImpl* impl() const { return impl_; }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+#include SWITCHYARD_TENSOR_METHODS
+#endif
+
  private:
   explicit Tensor(TensorImpl* impl) : impl_(impl) {}
 
@@ -90,12 +130,14 @@ class Tensor {
   TensorImpl* impl_;
 };
 
-using TensorList = ArrayRef<Tensor>;
-using OptionalTensorList = ArrayRef<std::optional<Tensor>>;
+SWITCHYARD_TENSOR_NAMESPACE_END
 
 // "Float[2, 3] on cpu", or "undefined", in a message.
 void AppendTo(std::string& out, const Tensor& tensor);
 
 }  // namespace switchyard
+
+#undef SWITCHYARD_TENSOR_NAMESPACE_BEGIN
+#undef SWITCHYARD_TENSOR_NAMESPACE_END
 
 #endif  // SWITCHYARD_LIB_CORE_TENSOR_H_

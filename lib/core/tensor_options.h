@@ -13,6 +13,7 @@
 #include <optional>
 
 #include "lib/core/device.h"
+#include "lib/core/error.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
@@ -97,6 +98,14 @@ class TensorOptions {
   std::optional<bool> pinned_memory_;
   std::optional<MemoryFormat> memory_format_;
 };
+
+// The memory format of a call that takes one beside its options.
+inline std::optional<MemoryFormat> MemoryFormatOf(const TensorOptions& options,
+                                                  std::optional<MemoryFormat> given) {
+  SWITCHYARD_CHECK(!given || !options.has_memory_format(),
+                   "the memory format is given twice, in the tensor options and beside them");
+  return given ? given : options.memory_format_opt();
+}
 
 }  // namespace switchyard
 

@@ -20,10 +20,11 @@
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/fallthrough_keys.h"
 #include "lib/dispatch/local_keys.h"
 
-// Into every dispatch function: with many of them compilers would rather call it, which takes as long
-// as the work itself. Where size counts they choose.
+// Into every dispatch function: with many of them compilers would rather call it, which takes as
+// long as the work itself. Where size counts they choose.
 #if defined(__OPTIMIZE_SIZE__)
 #define SWITCHYARD_IN_EVERY_CALL inline
 #else
@@ -31,26 +32,6 @@
 #endif
 
 namespace switchyard {
-
-// The keys at which an operator without kernel of its own is passed by: the run-time has a
-// fallthrough there for every operator.
-inline constexpr DispatchKeySet kFallthroughKeys({
-    DispatchKey::BackendSelect,
-    DispatchKey::ADInplaceOrView,
-    DispatchKey::AutogradOther,
-    DispatchKey::AutogradFunctionality,
-    DispatchKey::AutogradNestedTensor,
-    DispatchKey::AutocastCPU,
-    DispatchKey::AutocastXPU,
-    DispatchKey::AutocastCUDA,
-    DispatchKey::FuncTorchVmapMode,
-    DispatchKey::VmapMode,
-});
-
-// What remains of a call's keys for an operator that has no kernel at any of kFallthroughKeys. One
-// that has a kernel there adds the key: (DispatchKeySet::FromRaw(kUsualMask) |
-// DispatchKeySet(key)).raw().
-inline constexpr uint64_t kUsualMask = (DispatchKeySet::Full() - kFallthroughKeys).raw();
 
 namespace internal {
 
@@ -80,6 +61,15 @@ struct KeyCollector {
   }
 };
 
+// The bits of a set that can make another key than `key` the highest, and its own: its
+// functionality and those above, and for a key of one backend that backend and those above.
+constexpr uint64_t BitsFrom(DispatchKey key) {
+  const uint64_t functionalities =
+      kFunctionalityBits & ~(FunctionalityBit(FunctionalityOf(key)) - 1);
+  if (!IsPerBackendKey(key)) return functionalities;
+  return functionalities | (kBackendBits & ~(BackendBit(BackendOf(key)) - 1));
+}
+
 }  // namespace internal
 
 // The union of the arguments' keys, without the thread's.
@@ -96,10 +86,25 @@ DispatchKeySet DispatchKeySetOf(const Args&... args) {
   return WithLocalKeys(ArgumentKeysOf(args...));
 }
 
+// The key that a call with `keys` goes to: the highest within `kMask`, the raw bits of a
+// DispatchKeySet.
+template <uint64_t kMask = kUsualMask>
+constexpr DispatchKey HighestKeyOf(DispatchKeySet keys) {
+  return DispatchKeySet::FromRaw(keys.raw() & kMask).HighestPriorityKey();
+}
+
+// Whether that is `kKey`: one comparison, of the bits that could lead elsewhere.
+template <DispatchKey kKey, uint64_t kMask = kUsualMask>
+constexpr bool GoesTo(DispatchKeySet keys) {
+  static_assert(kKey != DispatchKey::Undefined && !IsAliasKey(kKey), "no call goes there");
+  constexpr DispatchKeySet kWanted(kKey);
+  return (keys.raw() & kMask & internal::BitsFrom(kKey)) == kWanted.raw();
+}
+
 // The highest of the call's keys within `kMask`, the raw bits of a DispatchKeySet.
 template <uint64_t kMask, typename... Args>
 SWITCHYARD_IN_EVERY_CALL DispatchKey DispatchKeyOf(const Args&... args) {
-  return DispatchKeySet::FromRaw(DispatchKeySetOf(args...).raw() & kMask).HighestPriorityKey();
+  return HighestKeyOf<kMask>(DispatchKeySetOf(args...));
 }
 
 // The same for an operator that has no kernel at any of kFallthroughKeys.

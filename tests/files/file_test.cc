@@ -43,6 +43,7 @@ constexpr std::string_view kEmitFolder = "tests/files/emit";
 constexpr std::string_view kKeys = "# keys: ";
 constexpr std::string_view kTarget = "# target: ";
 constexpr std::string_view kTell = "# tell: ";
+constexpr std::string_view kWarn = "# warn: ";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -155,14 +156,18 @@ void CheckEmit(const sema::CheckedProgram& checked, const emit::Options& options
   if (expanded) emit::Generate(*expanded, options, sources, sink);
 }
 
-// `# tell: G003` in a file makes errors of what is off by default.
+// `# tell: G003` in a file makes errors of what is off by default, `# warn: R005` warnings of
+// errors.
 diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   diagnostics::Policy policy;
   for (const std::string& line : input) {
-    if (!StartsWith(line, kTell)) continue;
+    const bool is_warning = StartsWith(line, kWarn);
+    if (!is_warning && !StartsWith(line, kTell)) continue;
     const auto* row = diagnostics::FindDefinition(line.substr(kTell.size()));
     EXPECT_NE(row, nullptr) << line;
-    if (row != nullptr) policy.Override(row->id, diagnostics::Level::kError);
+    if (row == nullptr) continue;
+    policy.Override(row->id,
+                    is_warning ? diagnostics::Level::kWarning : diagnostics::Level::kError);
   }
   return policy;
 }

@@ -52,7 +52,8 @@ std::map<std::string, std::string> FilesBelow(const fs::path& folder) {
   return files;
 }
 
-Emitted Emit(const std::string& path, std::string text, const Options& options) {
+Emitted Emit(const std::string& path, std::string text, const Options& options,
+             const std::vector<std::string>& others = {}) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   // The texts have operators that no key of the build runs on purpose: what is emitted for them
@@ -62,6 +63,9 @@ Emitted Emit(const std::string& path, std::string text, const Options& options) 
   sink.SetPolicy(policy);
   schema::Program program;
   schema::ReadSchemaFile(sources.Add(path, std::move(text)), sources, sink, &program);
+  for (const std::string& other : others) {
+    schema::ReadSchemaFile(sources.Add(other, ReadAll(other)), sources, sink, &program);
+  }
   auto checked = sema::Checker(sink).Check(std::move(program));
   if (checked) checked = expand::Expand(*std::move(checked), sink);
   std::optional<std::vector<Artifact>> artifacts;
@@ -78,9 +82,10 @@ Emitted Emit(const std::string& path, std::string text, const Options& options) 
 
 }  // namespace
 
-Emitted EmitFile(const std::string& path, const Options& options) {
+Emitted EmitFile(const std::string& path, const Options& options,
+                 const std::vector<std::string>& others) {
   EXPECT_TRUE(fs::exists(path)) << path;
-  return Emit(path, ReadAll(path), options);
+  return Emit(path, ReadAll(path), options, others);
 }
 
 Emitted EmitText(const std::string& text, const Options& options) {

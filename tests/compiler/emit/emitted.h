@@ -17,8 +17,9 @@ struct Emitted {
   std::vector<std::string> reports;
 };
 
-// `path` is below the root of the workspace.
-Emitted EmitFile(const std::string& path, const Options& options);
+// `path` and `others`, which are read after it, are below the root of the workspace.
+Emitted EmitFile(const std::string& path, const Options& options,
+                 const std::vector<std::string>& others = {});
 // The text as a file `schema.yaml`.
 Emitted EmitText(const std::string& text, const Options& options);
 Emitted EmitNamed(const std::string& path, const std::string& text, const Options& options);

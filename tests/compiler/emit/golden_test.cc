@@ -1,4 +1,6 @@
 // The output of every emitter, whole; run_test compiles it.
+#include <string>
+
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 
@@ -21,6 +23,18 @@ TEST(Golden, KernelsOfTheCompiler) {
   const Options options = {"embedded", {"CPU", "CUDA", "ZeroTensor"}, 2};
   ExpectCommitted(EmitFile("tests/files/emit/autogen/schema.yaml", options),
                   "tests/files/emit/autogen/expected");
+}
+
+TEST(Golden, PublicFormsWithOneBackend) {
+  ExpectCommitted(EmitFile("tests/files/emit/api/schema.yaml", {"embedded", {"CPU"}, 2}),
+                  "tests/files/emit/api/expected");
+}
+
+TEST(Golden, FallbacksOfKeys) {
+  const std::string folder = "tests/files/emit/fallbacks/";
+  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "CUDA"}, 1},
+                           {folder + "fallbacks.yaml"}),
+                  folder + "expected");
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ TEST_F(RunTest, DeviceGuardSwitchedOff) {
 TEST_F(RunTest, CompositeAloneServesEveryKey) {
   reshape(OnCuda(1), {2});
   EXPECT_EQ(Reached(), "view@0");
-  ones({2}, std::nullopt, std::nullopt, CudaDevice(2));
+  ones({2}, CudaDevice(2));
   EXPECT_EQ(Reached(), "ones@0");
   __and__(Tensor(), Tensor());
   EXPECT_EQ(Reached(), "__and__@0");
@@ -99,26 +99,26 @@ TEST_F(RunTest, CompositeBesideAKernel) {
 TEST_F(RunTest, AFactoryGoesByItsDevice) {
   empty({2});
   EXPECT_EQ(Reached(), "empty_cpu@0");
-  empty({2}, std::nullopt, std::nullopt, CudaDevice(2));
+  empty({2}, CudaDevice(2));
   EXPECT_EQ(Reached(), "empty_cuda@2");
-  EXPECT_ERROR(empty({2}, std::nullopt, std::nullopt, Device(DeviceType::XPU)),
+  EXPECT_ERROR(empty({2}, DeviceType::XPU),
                "aten::empty.memory_format: no kernel for XPU. Kernels are built in for: CPU, CUDA");
-  empty_like(OnCuda(1), std::nullopt, std::nullopt, CudaDevice(2));
+  empty_like(OnCuda(1), CudaDevice(2));
   EXPECT_EQ(Reached(), "empty_like_cuda@2");
-  empty_like(OnCpu(), std::nullopt, std::nullopt);
+  empty_like(OnCpu());
   EXPECT_EQ(Reached(), "empty_like_cpu@0");
 }
 
 TEST_F(RunTest, AFactoryGoesByWhatIsMadeAndByItsTensors) {
   coo(OnCpu(), {2});
   EXPECT_EQ(Reached(), "coo_cpu@0");
-  coo(OnCuda(1), {2}, std::nullopt, Layout::Sparse, CudaDevice(2));
+  coo(OnCuda(1), {2}, TensorOptions(Layout::Sparse).device(CudaDevice(2)));
   EXPECT_EQ(Reached(), "coo_sparse_cuda@2") << "guarded on the device of what is made";
-  coo(OnCpu(), {2}, std::nullopt, Layout::Sparse, CudaDevice(1));
+  coo(OnCpu(), {2}, TensorOptions(Layout::Sparse).device(CudaDevice(1)));
   EXPECT_EQ(Reached(), "coo_sparse_cuda@1");
   EXPECT_ERROR(coo(OnCpu(), {2}, ScalarType::QInt8),
                "aten::coo.indices: no kernel for QuantizedCPU");
-  EXPECT_ERROR(coo(OnCpu(), {2}, std::nullopt, Layout::Mkldnn, CudaDevice(1)),
+  EXPECT_ERROR(coo(OnCpu(), {2}, TensorOptions(Layout::Mkldnn).device(CudaDevice(1))),
                "no tensors of layout Mkldnn live on device cuda:1");
 }
 

@@ -53,7 +53,8 @@ TEST(EmbeddedTypes, Atoms) {
   EXPECT_EQ(Spell(Of(Atom::kSymInt), Scope::kOutside), "int64_t");
   EXPECT_EQ(Spell(Of(Atom::kStringView), Scope::kOutside), "std::string_view");
   EXPECT_EQ(Spell(CppType()), "void");
-  EXPECT_EQ(Spell(Of(Atom::kDimname)), "(none)");
+  EXPECT_EQ(Spell(Of(Atom::kDimVector)), "(none)");
+  EXPECT_EQ(Spell(View(Of(Atom::kDimname))), "DimnameList");
 }
 
 TEST(EmbeddedTypes, WhatStructuredKernelsTake) {
@@ -70,7 +71,7 @@ TEST(EmbeddedTypes, WhatStructuredKernelsTake) {
 
 TEST(EmbeddedTypes, WhatFunctionsOfSomeTargetsTake) {
   EXPECT_EQ(Spell(Of(Atom::kDispatchKeySet)), "DispatchKeySet");
-  EXPECT_EQ(Spell(Of(Atom::kTensorOptions)), "(none)");
+  EXPECT_EQ(Spell(Of(Atom::kTensorOptions)), "TensorOptions");
 }
 
 TEST(EmbeddedTypes, Passing) {
@@ -93,7 +94,7 @@ TEST(EmbeddedTypes, Wrappers) {
   tuple.kind = Kind::kTuple;
   tuple.elements = {CppType::OfAtom(Atom::kTensor, cpp::Passing::kReference), Of(Atom::kInt)};
   EXPECT_EQ(Spell(tuple), "std::tuple<Tensor&, int64_t>");
-  EXPECT_EQ(Spell(View(Of(Atom::kQScheme))), "(none)") << "nor has a list of what has no name";
+  EXPECT_EQ(Spell(View(Of(Atom::kDimVector))), "(none)") << "nor has a list of what has no name";
 }
 
 TEST(EmbeddedTypes, Headers) {

@@ -18,7 +18,7 @@ TEST(EmptyTest, MakesATensorOfTheAskedKind) {
 
 TEST(EmptyTest, OrdersDimensionsByMemoryFormat) {
   const auto strides = [](Sizes sizes, MemoryFormat format) {
-    return StridesOf(empty(sizes, std::nullopt, std::nullopt, std::nullopt, std::nullopt, format));
+    return StridesOf(empty(sizes, {}, format));
   };
   EXPECT_EQ(strides({2, 3, 4, 5}, MemoryFormat::Contiguous), (Sizes{60, 20, 5, 1}));
   EXPECT_EQ(strides({2, 3, 4, 5}, MemoryFormat::ChannelsLast), (Sizes{60, 1, 15, 3}));
@@ -30,7 +30,7 @@ TEST(EmptyTest, OrdersDimensionsByMemoryFormat) {
 
 TEST(EmptyTest, RejectsWhatTheCpuDoesNotHave) {
   EXPECT_ERROR(empty({-1}), "empty: size -1 in [-1] is negative");
-  EXPECT_ERROR(empty({1}, std::nullopt, std::nullopt, std::nullopt, true), "pinned memory");
+  EXPECT_ERROR(empty({1}, TensorOptions().pinned_memory(true)), "pinned memory");
 }
 
 TEST(FullTest, TakesTheTypeOfTheValue) {

@@ -32,6 +32,10 @@ TEST(UnboxingTest, EveryKindGoesForItsType) {
   EXPECT_EQ(Unbox<std::string_view>(text), "text");
   EXPECT_EQ(Unbox<ScalarType>(ScalarType::Half), ScalarType::Half);
   EXPECT_EQ(Unbox<Layout>(Layout::SparseCsr), Layout::SparseCsr);
+  EXPECT_EQ(Unbox<QScheme>(QScheme::PerChannelAffine), QScheme::PerChannelAffine);
+  EXPECT_EQ(Unbox<Dimname>(Dimname::FromText("batch")).text(), "batch");
+  EXPECT_EQ(Unbox<Dimname>("*"), Dimname());
+  EXPECT_ERROR(Unbox<Dimname>("2d"), "was asked for as Dimname");
   EXPECT_EQ(Unbox<MemoryFormat>(MemoryFormat::ChannelsLast3d), MemoryFormat::ChannelsLast3d);
   const Device device(DeviceType::CUDA, 3);
   EXPECT_EQ(Unbox<Device>(device), device);

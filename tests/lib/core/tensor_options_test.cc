@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "gtest/gtest.h"
+#include "tests/lib/expect_error.h"
 
 namespace switchyard {
 namespace {
@@ -51,6 +52,15 @@ TEST(TensorOptionsTest, SettersGiveChangedCopies) {
   EXPECT_EQ(changed.memory_format_opt(), MemoryFormat::ChannelsLast);
   EXPECT_NE(changed, plain);
   EXPECT_FALSE(changed.dtype(std::nullopt).has_dtype());
+}
+
+TEST(TensorOptionsTest, AMemoryFormatIsGivenOnce) {
+  const TensorOptions with = TensorOptions().memory_format(MemoryFormat::ChannelsLast);
+  EXPECT_EQ(MemoryFormatOf(TensorOptions(), std::nullopt), std::nullopt);
+  EXPECT_EQ(MemoryFormatOf(with, std::nullopt), MemoryFormat::ChannelsLast);
+  EXPECT_EQ(MemoryFormatOf(kFloat, MemoryFormat::Contiguous), MemoryFormat::Contiguous);
+  EXPECT_ERROR(MemoryFormatOf(with, MemoryFormat::ChannelsLast),
+               "the memory format is given twice");
 }
 
 }  // namespace

@@ -5,12 +5,19 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 Scalar _local_scalar_dense(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Scalar _local_scalar_dense(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS__LOCAL_SCALAR_DENSE_OPS_H_

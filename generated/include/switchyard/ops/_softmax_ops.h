@@ -6,12 +6,19 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor _softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, bool half_to_float);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS__SOFTMAX_OPS_H_

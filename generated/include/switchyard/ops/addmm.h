@@ -16,6 +16,13 @@ inline Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
   return ops::addmm(self, mat1, mat2, beta, alpha);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                            const Scalar& alpha) const {
+  return ops::addmm(*this, mat1, mat2, beta, alpha);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_ADDMM_H_

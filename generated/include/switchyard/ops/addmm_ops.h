@@ -5,6 +5,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -13,6 +14,13 @@ namespace switchyard::ops {
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
              const Scalar& alpha);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+             const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ADDMM_OPS_H_

@@ -7,12 +7,20 @@
 #include <optional>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor argmax(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<int64_t> dim,
+              bool keepdim);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ARGMAX_OPS_H_

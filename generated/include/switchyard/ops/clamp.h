@@ -17,6 +17,13 @@ inline Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
   return ops::clamp(self, min, max);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::clamp(const std::optional<Scalar>& min,
+                            const std::optional<Scalar>& max) const {
+  return ops::clamp(*this, min, max);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_CLAMP_H_

@@ -7,6 +7,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -14,6 +15,13 @@ namespace switchyard::ops {
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor clamp(DispatchKeySet dispatchKeySet, const Tensor& self, const std::optional<Scalar>& min,
+             const std::optional<Scalar>& max);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_CLAMP_OPS_H_

@@ -16,6 +16,12 @@ inline Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_forma
   return ops::clone(self, memory_format);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::clone(std::optional<MemoryFormat> memory_format) const {
+  return ops::clone(*this, memory_format);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_CLONE_H_

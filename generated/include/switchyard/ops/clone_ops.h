@@ -7,12 +7,20 @@
 
 #include "lib/core/memory_format.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor clone(DispatchKeySet dispatchKeySet, const Tensor& self,
+             std::optional<MemoryFormat> memory_format);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_CLONE_OPS_H_

@@ -14,6 +14,12 @@ inline Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking = false)
   return ops::copy_(self, src, non_blocking);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor& Tensor::copy_(const Tensor& src, bool non_blocking) const {
+  return ops::copy_(const_cast<Tensor&>(*this), src, non_blocking);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_COPY_H_

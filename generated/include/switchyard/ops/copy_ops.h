@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_COPY_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -11,6 +12,12 @@ namespace switchyard::ops {
 // Tensor(a!)
 Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor& copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& src, bool non_blocking);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_COPY_OPS_H_

@@ -11,6 +11,12 @@ namespace switchyard {
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(const Tensor& self, const Tensor& other) { return ops::div_Tensor(self, other); }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::div(const Tensor& other) const {
+  return ops::div_Tensor(*this, other);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_DIV_H_

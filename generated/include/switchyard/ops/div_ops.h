@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_DIV_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor div_Tensor(const Tensor& self, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor div_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_DIV_OPS_H_

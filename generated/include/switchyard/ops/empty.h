@@ -12,6 +12,7 @@
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/empty_ops.h"
 
 namespace switchyard {
@@ -19,11 +20,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
-inline Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype = std::nullopt,
-                    std::optional<Layout> layout = std::nullopt,
-                    std::optional<Device> device = std::nullopt,
-                    std::optional<bool> pin_memory = std::nullopt,
+inline Tensor empty(IntArrayRef size, TensorOptions options = {},
                     std::optional<MemoryFormat> memory_format = std::nullopt) {
+  return ops::empty_memory_format(size, options.dtype_opt(), options.layout_opt(),
+                                  options.device_opt(), options.pinned_memory_opt(),
+                                  MemoryFormatOf(options, memory_format));
+}
+inline Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                    std::optional<Device> device, std::optional<bool> pin_memory,
+                    std::optional<MemoryFormat> memory_format) {
   return ops::empty_memory_format(size, dtype, layout, device, pin_memory, memory_format);
 }
 

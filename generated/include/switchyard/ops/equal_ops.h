@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_EQUAL_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 bool equal(const Tensor& self, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+bool equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_EQUAL_OPS_H_

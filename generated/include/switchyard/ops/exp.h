@@ -15,6 +15,12 @@ inline Tensor exp(const Tensor& self) { return ops::exp(self); }
 inline Tensor& exp_out(Tensor& out, const Tensor& self) { return ops::exp_out(self, out); }
 inline Tensor& exp_outf(const Tensor& self, Tensor& out) { return ops::exp_out(self, out); }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::exp() const {
+  return ops::exp(*this);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_EXP_H_

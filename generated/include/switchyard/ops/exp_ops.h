@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_EXP_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -13,6 +14,13 @@ Tensor exp(const Tensor& self);
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& exp_out(const Tensor& self, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor exp(DispatchKeySet dispatchKeySet, const Tensor& self);
+Tensor& exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_EXP_OPS_H_

@@ -5,12 +5,19 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& fill__Scalar(Tensor& self, const Scalar& value);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor& fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& value);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_FILL_OPS_H_

@@ -12,17 +12,20 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/full_ops.h"
 
 namespace switchyard {
 
-// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
-// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-inline Tensor full(IntArrayRef size, const Scalar& fill_value,
-                   std::optional<ScalarType> dtype = std::nullopt,
-                   std::optional<Layout> layout = std::nullopt,
-                   std::optional<Device> device = std::nullopt,
-                   std::optional<bool> pin_memory = std::nullopt) {
+// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor full(IntArrayRef size, const Scalar& fill_value, TensorOptions options = {}) {
+  return ops::full(size, fill_value, options.dtype_opt(), options.layout_opt(),
+                   options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
   return ops::full(size, fill_value, dtype, layout, device, pin_memory);
 }
 

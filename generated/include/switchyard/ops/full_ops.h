@@ -12,6 +12,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -21,6 +22,14 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor full(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
+            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+            std::optional<Device> device, std::optional<bool> pin_memory);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_FULL_OPS_H_

@@ -12,6 +12,12 @@ namespace switchyard {
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item(const Tensor& self) { return ops::item(self); }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Scalar Tensor::item() const {
+  return ops::item(*this);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_ITEM_H_

@@ -6,12 +6,20 @@
 #include <optional>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor linear(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+              const std::optional<Tensor>& bias);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_LINEAR_OPS_H_

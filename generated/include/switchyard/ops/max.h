@@ -17,6 +17,12 @@ inline std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keep
   return ops::max_dim(self, dim, keepdim);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const {
+  return ops::max_dim(*this, dim, keepdim);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_MAX_H_

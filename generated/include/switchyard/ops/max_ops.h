@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -14,6 +15,13 @@ namespace switchyard::ops {
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::tuple<Tensor, Tensor> max_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                   bool keepdim);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_MAX_OPS_H_

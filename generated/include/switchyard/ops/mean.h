@@ -20,6 +20,13 @@ inline Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = f
   return ops::mean_dim(self, dim, keepdim, dtype);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim,
+                           std::optional<ScalarType> dtype) const {
+  return ops::mean_dim(*this, dim, keepdim, dtype);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_MEAN_H_

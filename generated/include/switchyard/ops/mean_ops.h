@@ -9,6 +9,7 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -17,6 +18,13 @@ namespace switchyard::ops {
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor mean_dim(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                bool keepdim, std::optional<ScalarType> dtype);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_MEAN_OPS_H_

@@ -19,6 +19,12 @@ inline Tensor& mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) {
   return ops::mm_out(self, mat2, out);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::mm(const Tensor& mat2) const {
+  return ops::mm(*this, mat2);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_MM_H_

@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_MM_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -13,6 +14,13 @@ Tensor mm(const Tensor& self, const Tensor& mat2);
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2);
+Tensor& mm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_MM_OPS_H_

@@ -15,6 +15,15 @@ inline Tensor mul(const Tensor& self, const Scalar& other) { return ops::mul_Sca
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(const Tensor& self, const Tensor& other) { return ops::mul_Tensor(self, other); }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::mul(const Scalar& other) const {
+  return ops::mul_Scalar(*this, other);
+}
+inline Tensor Tensor::mul(const Tensor& other) const {
+  return ops::mul_Tensor(*this, other);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_MUL_H_

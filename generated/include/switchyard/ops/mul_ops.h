@@ -5,6 +5,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -14,6 +15,13 @@ Tensor mul_Scalar(const Tensor& self, const Scalar& other);
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor(const Tensor& self, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor mul_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other);
+Tensor mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_MUL_OPS_H_

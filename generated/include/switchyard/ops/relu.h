@@ -14,6 +14,15 @@ inline Tensor relu(const Tensor& self) { return ops::relu(self); }
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& relu_(Tensor& self) { return ops::relu_(self); }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::relu() const {
+  return ops::relu(*this);
+}
+inline Tensor& Tensor::relu_() const {
+  return ops::relu_(const_cast<Tensor&>(*this));
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_RELU_H_

@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_RELU_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -13,6 +14,13 @@ Tensor relu(const Tensor& self);
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& relu_(Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor relu(DispatchKeySet dispatchKeySet, const Tensor& self);
+Tensor& relu_(DispatchKeySet dispatchKeySet, Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_RELU_OPS_H_

@@ -7,12 +7,19 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor reshape(const Tensor& self, IntArrayRef shape);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor reshape(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shape);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_RESHAPE_OPS_H_

@@ -15,6 +15,12 @@ inline Tensor select(const Tensor& self, int64_t dim, int64_t index) {
   return ops::select_int(self, dim, index);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::select(int64_t dim, int64_t index) const {
+  return ops::select_int(*this, dim, index);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_SELECT_H_

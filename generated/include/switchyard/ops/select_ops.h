@@ -6,12 +6,19 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 Tensor select_int(const Tensor& self, int64_t dim, int64_t index);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor select_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, int64_t index);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SELECT_OPS_H_

@@ -19,6 +19,13 @@ inline Tensor slice(const Tensor& self, int64_t dim = 0,
   return ops::slice_Tensor(self, dim, start, end, step);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
+                            int64_t step) const {
+  return ops::slice_Tensor(*this, dim, start, end, step);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_SLICE_H_

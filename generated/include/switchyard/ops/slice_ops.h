@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -15,6 +16,13 @@ namespace switchyard::ops {
 Tensor slice_Tensor(const Tensor& self, int64_t dim, std::optional<int64_t> start,
                     std::optional<int64_t> end, int64_t step);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor slice_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                    std::optional<int64_t> start, std::optional<int64_t> end, int64_t step);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SLICE_OPS_H_

@@ -19,6 +19,12 @@ inline Tensor softmax(const Tensor& self, int64_t dim,
   return ops::softmax_int(self, dim, dtype);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const {
+  return ops::softmax_int(*this, dim, dtype);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_SOFTMAX_H_

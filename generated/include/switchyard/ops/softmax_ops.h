@@ -8,6 +8,7 @@
 
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -15,6 +16,13 @@ namespace switchyard::ops {
 // Tensor
 Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor softmax_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                   std::optional<ScalarType> dtype);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SOFTMAX_OPS_H_

@@ -17,6 +17,12 @@ inline std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t
   return ops::split_Tensor(self, split_size, dim);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const {
+  return ops::split_Tensor(*this, split_size, dim);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_SPLIT_H_

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -14,6 +15,13 @@ namespace switchyard::ops {
 // Tensor(a)[]
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t split_size, int64_t dim);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::vector<Tensor> split_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 int64_t split_size, int64_t dim);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SPLIT_OPS_H_

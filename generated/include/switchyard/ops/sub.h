@@ -14,6 +14,12 @@ inline Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha =
   return ops::sub_Tensor(self, other, alpha);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::sub(const Tensor& other, const Scalar& alpha) const {
+  return ops::sub_Tensor(*this, other, alpha);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_SUB_H_

@@ -5,12 +5,20 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor sub_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor sub_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  const Scalar& alpha);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SUB_OPS_H_

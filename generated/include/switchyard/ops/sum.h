@@ -25,6 +25,16 @@ inline Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = fa
   return ops::sum_dim_IntList(self, dim, keepdim, dtype);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::sum(std::optional<ScalarType> dtype) const {
+  return ops::sum(*this, dtype);
+}
+inline Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim,
+                          std::optional<ScalarType> dtype) const {
+  return ops::sum_dim_IntList(*this, dim, keepdim, dtype);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_SUM_H_

@@ -9,6 +9,7 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -20,6 +21,14 @@ Tensor sum(const Tensor& self, std::optional<ScalarType> dtype);
 Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                        std::optional<ScalarType> dtype);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<ScalarType> dtype);
+Tensor sum_dim_IntList(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                       bool keepdim, std::optional<ScalarType> dtype);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SUM_OPS_H_

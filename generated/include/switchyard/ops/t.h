@@ -11,6 +11,12 @@ namespace switchyard {
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 inline Tensor t(const Tensor& self) { return ops::t(self); }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::t() const {
+  return ops::t(*this);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_T_H_

@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_T_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 Tensor t(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor t(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_T_OPS_H_

@@ -8,6 +8,7 @@
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -16,6 +17,13 @@ namespace switchyard::ops {
 Tensor to_dtype(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
                 std::optional<MemoryFormat> memory_format);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor to_dtype(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype,
+                bool non_blocking, bool copy, std::optional<MemoryFormat> memory_format);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_TO_OPS_H_

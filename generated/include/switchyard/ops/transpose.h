@@ -15,6 +15,12 @@ inline Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   return ops::transpose_int(self, dim0, dim1);
 }
 
+#ifdef SWITCHYARD_TENSOR_METHODS
+inline Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const {
+  return ops::transpose_int(*this, dim0, dim1);
+}
+#endif
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_TRANSPOSE_H_

@@ -6,12 +6,19 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor transpose_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0, int64_t dim1);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_TRANSPOSE_OPS_H_

@@ -11,6 +11,7 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -19,6 +20,14 @@ namespace switchyard::ops {
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor zeros(DispatchKeySet dispatchKeySet, IntArrayRef size, std::optional<ScalarType> dtype,
+             std::optional<Layout> layout, std::optional<Device> device,
+             std::optional<bool> pin_memory);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ZEROS_OPS_H_

@@ -40,12 +40,14 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-Tensor coo_indices(const Tensor& indices, IntArrayRef size, std::optional<ScalarType> dtype,
-                   std::optional<Layout> layout, std::optional<Device> device,
-                   std::optional<bool> pin_memory) {
-  switch (FactoryKeyOf(dtype, layout, device, indices)) {
+// tests/files/emit/operators/schema.yaml:48: coo.indices(Tensor indices, SymInt[] size, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::coo_indices(DispatchKeySet dispatchKeySet, const Tensor& indices,
+                               IntArrayRef size, std::optional<ScalarType> dtype,
+                               std::optional<Layout> layout, std::optional<Device> device,
+                               std::optional<bool> pin_memory) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::coo_cpu(indices, size, dtype, layout, device, pin_memory);
     case DispatchKey::SparseCUDA: {
@@ -53,18 +55,41 @@ Tensor coo_indices(const Tensor& indices, IntArrayRef size, std::optional<Scalar
       return native::coo_sparse_cuda(indices, size, dtype, layout, device, pin_memory);
     }
     default:
-      FailNoKernel("aten::coo.indices", FactoryKeySetOf(dtype, layout, device, indices),
-                   "CPU, SparseCUDA");
+      FailNoKernel("aten::coo.indices", dispatchKeySet, "CPU, SparseCUDA");
   }
 }
+Tensor coo_indices(const Tensor& indices, IntArrayRef size, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
+  return redispatch::coo_indices(FactoryKeySetOf(dtype, layout, device, indices), indices, size,
+                                 dtype, layout, device, pin_memory);
+}
 
-// tests/files/emit/operators/schema.yaml: defaults(Tensor self, Tensor? weight=None, Tensor?[]
+// tests/files/emit/operators/schema.yaml:142: defaults(Tensor self, Tensor? weight=None, Tensor?[]
 // list=[], int a=-1, int? b=None, int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None,
 // int[]? h=[3,4], int[1]? hh=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True,
 // bool[3] m=[True,False,True], str n="a\"b", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5,
 // Scalar? s=None, Scalar? t=4, ScalarType u=long, ScalarType? v=float, MemoryFormat
 // w=contiguous_format, MemoryFormat? x=preserve_format, Layout y=strided, int z=Mean, float
 // inf_=inf) -> Tensor
+Tensor redispatch::defaults(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const std::optional<Tensor>& weight, OptionalTensorList list, int64_t a,
+                            std::optional<int64_t> b, std::optional<int64_t> c, IntArrayRef d,
+                            IntArrayRef e, IntArrayRef f, OptionalIntArrayRef g,
+                            OptionalIntArrayRef h, OptionalIntArrayRef hh, double i,
+                            std::optional<double> j, ArrayRef<double> k, bool l,
+                            std::array<bool, 3> m, std::string_view n,
+                            std::optional<std::string_view> o, std::optional<std::string_view> p,
+                            const Scalar& q, const Scalar& r, const std::optional<Scalar>& s,
+                            const std::optional<Scalar>& t, ScalarType u,
+                            std::optional<ScalarType> v, MemoryFormat w,
+                            std::optional<MemoryFormat> x, Layout y, int64_t z, double inf_) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::defaults", dispatchKeySet, "CPU");
+  }
+  return native::defaults_cpu(self, weight, list, a, b, c, d, e, f, g, h, hh, i, j, k, l, m, n, o,
+                              p, q, r, s, t, u, v, w, x, y, z, inf_);
+}
 Tensor defaults(const Tensor& self, const std::optional<Tensor>& weight, OptionalTensorList list,
                 int64_t a, std::optional<int64_t> b, std::optional<int64_t> c, IntArrayRef d,
                 IntArrayRef e, IntArrayRef f, OptionalIntArrayRef g, OptionalIntArrayRef h,
@@ -74,29 +99,28 @@ Tensor defaults(const Tensor& self, const std::optional<Tensor>& weight, Optiona
                 const Scalar& q, const Scalar& r, const std::optional<Scalar>& s,
                 const std::optional<Scalar>& t, ScalarType u, std::optional<ScalarType> v,
                 MemoryFormat w, std::optional<MemoryFormat> x, Layout y, int64_t z, double inf_) {
-  switch (DispatchKeyOf(self, weight, list)) {
-    case DispatchKey::CPU:
-      return native::defaults_cpu(self, weight, list, a, b, c, d, e, f, g, h, hh, i, j, k, l, m, n,
-                                  o, p, q, r, s, t, u, v, w, x, y, z, inf_);
-    default:
-      FailNoKernel("aten::defaults", DispatchKeySetOf(self, weight, list), "CPU");
-  }
+  return redispatch::defaults(DispatchKeySetOf(self, weight, list), self, weight, list, a, b, c, d,
+                              e, f, g, h, hh, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z,
+                              inf_);
 }
 
-// tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/operators/schema.yaml:172: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
-std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& indices) {
-  switch (DispatchKeyOf(self, values, indices)) {
-    case DispatchKey::CPU:
-      return native::extremes_out_cpu(self, values, indices);
-    default:
-      FailNoKernel("aten::extremes.out", DispatchKeySetOf(self, values, indices), "CPU");
+std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& self, Tensor& values,
+                                                      Tensor& indices) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::extremes.out", dispatchKeySet, "CPU");
   }
+  return native::extremes_out_cpu(self, values, indices);
+}
+std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& indices) {
+  return redispatch::extremes_out(DispatchKeySetOf(self, values, indices), self, values, indices);
 }
 
-// tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
-Tensor relu(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/operators/schema.yaml:22: relu(Tensor self) -> Tensor
+Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::relu(self);
     case DispatchKey::CUDA:
@@ -105,52 +129,61 @@ Tensor relu(const Tensor& self) {
       return native::relu(self);
     }
     default:
-      FailNoKernel("aten::relu", DispatchKeySetOf(self), "CPU, CUDA, SparseCUDA");
+      FailNoKernel("aten::relu", dispatchKeySet, "CPU, CUDA, SparseCUDA");
   }
 }
+Tensor relu(const Tensor& self) { return redispatch::relu(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
+Tensor redispatch::shared_first(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::shared_first", dispatchKeySet, "CPU");
+  }
+  return native::shared(self, n);
+}
 Tensor shared_first(const Tensor& self, int64_t n) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::shared(self, n);
-    default:
-      FailNoKernel("aten::shared_first", DispatchKeySetOf(self), "CPU");
-  }
+  return redispatch::shared_first(DispatchKeySetOf(self), self, n);
 }
 
-// tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml:101: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
-Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optional<Tensor>& mask) {
-  switch (DispatchKeyOf(generator, mask)) {
+Tensor redispatch::shuffle(DispatchKeySet dispatchKeySet, int64_t n,
+                           std::optional<Generator> generator, const std::optional<Tensor>& mask) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::shuffle_cpu(n, generator, mask);
     case DispatchKey::CUDA:
       return native::shuffle_cuda(n, generator, mask);
     default:
-      FailNoKernel("aten::shuffle", DispatchKeySetOf(generator, mask), "CPU, CUDA");
+      FailNoKernel("aten::shuffle", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optional<Tensor>& mask) {
+  return redispatch::shuffle(DispatchKeySetOf(generator, mask), n, generator, mask);
+}
 
-// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
+std::vector<Tensor> redispatch::split(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::split", dispatchKeySet, "CPU");
+  }
+  return native::split_cpu(self);
+}
 std::vector<Tensor> split(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::split_cpu(self);
-    default:
-      FailNoKernel("aten::split", DispatchKeySetOf(self), "CPU");
-  }
+  return redispatch::split(DispatchKeySetOf(self), self);
 }
 
-// tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml:152: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
-std::tuple<Tensor, int64_t, double> statistics(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::statistics_cpu(self);
-    default:
-      FailNoKernel("aten::statistics", DispatchKeySetOf(self), "CPU");
+std::tuple<Tensor, int64_t, double> redispatch::statistics(DispatchKeySet dispatchKeySet,
+                                                           const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::statistics", dispatchKeySet, "CPU");
   }
+  return native::statistics_cpu(self);
+}
+std::tuple<Tensor, int64_t, double> statistics(const Tensor& self) {
+  return redispatch::statistics(DispatchKeySetOf(self), self);
 }
 
 }  // namespace switchyard::ops

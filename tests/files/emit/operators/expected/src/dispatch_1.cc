@@ -40,10 +40,11 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
-// -> Tensor
-Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  switch (DispatchKeyOf(self, other)) {
+// tests/files/emit/operators/schema.yaml:5: add.Tensor(Tensor self, Tensor other, *, Scalar
+// alpha=1) -> Tensor
+Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::add_cpu(self, other, alpha);
     case DispatchKey::CUDA: {
@@ -52,14 +53,18 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
       return native::add_cuda(self, other, alpha);
     }
     default:
-      FailNoKernel("aten::add.Tensor", DispatchKeySetOf(self, other), "CPU, CUDA");
+      FailNoKernel("aten::add.Tensor", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+}
 
-// tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/operators/schema.yaml:10: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
-Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  switch (DispatchKeyOf(self, other)) {
+Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                                const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::add_cpu_(self, other, alpha);
     case DispatchKey::CUDA: {
@@ -68,14 +73,18 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
       return native::add_cuda_(self, other, alpha);
     }
     default:
-      FailNoKernel("aten::add_.Tensor", DispatchKeySetOf(self, other), "CPU, CUDA");
+      FailNoKernel("aten::add_.Tensor", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+}
 
-// tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/operators/schema.yaml:16: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
-Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  switch (DispatchKeyOf(self, other, out)) {
+Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            const Scalar& alpha, Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::add_out_cpu(self, other, alpha, out);
     case DispatchKey::CUDA: {
@@ -84,21 +93,28 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
       return native::add_out_cuda(self, other, alpha, out);
     }
     default:
-      FailNoKernel("aten::add.out", DispatchKeySetOf(self, other, out), "CPU, CUDA");
+      FailNoKernel("aten::add.out", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+}
 
-// tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
+void redispatch::assign(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& values) {
+  return native::assign(self, values);
+}
 void assign(const Tensor& self, Tensor& values) { return native::assign(self, values); }
 
-// tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
+// tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
-Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
-                           std::optional<Layout> layout, std::optional<Device> device,
-                           std::optional<bool> pin_memory,
-                           std::optional<MemoryFormat> memory_format) {
-  switch (FactoryKeyOf(dtype, layout, device)) {
+Tensor redispatch::empty_memory_format(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                                       std::optional<ScalarType> dtype,
+                                       std::optional<Layout> layout, std::optional<Device> device,
+                                       std::optional<bool> pin_memory,
+                                       std::optional<MemoryFormat> memory_format) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format);
     case DispatchKey::CUDA: {
@@ -106,67 +122,87 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
       return native::empty_cuda(size, dtype, layout, device, pin_memory, memory_format);
     }
     default:
-      FailNoKernel("aten::empty.memory_format", FactoryKeySetOf(dtype, layout, device),
-                   "CPU, CUDA");
+      FailNoKernel("aten::empty.memory_format", dispatchKeySet, "CPU, CUDA");
   }
 }
-
-// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
-Scalar item(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::item_cpu(self);
-    default:
-      FailNoKernel("aten::item", DispatchKeySetOf(self), "CPU");
-  }
+Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
+                           std::optional<Layout> layout, std::optional<Device> device,
+                           std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format) {
+  return redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size, dtype,
+                                         layout, device, pin_memory, memory_format);
 }
 
-// tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
-Tensor lerp(const Tensor& self, const Tensor& other) {
-  switch (DispatchKeyOf(self, other)) {
+// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
+Scalar redispatch::item(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::item", dispatchKeySet, "CPU");
+  }
+  return native::item_cpu(self);
+}
+Scalar item(const Tensor& self) { return redispatch::item(DispatchKeySetOf(self), self); }
+
+// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::lerp(self, other);
     case DispatchKey::CUDA:
       CheckCommonDevice("aten::lerp", {{"self", self}, {"other", other}});
       return native::lerp(self, other);
     default:
-      FailNoKernel("aten::lerp", DispatchKeySetOf(self, other), "CPU, CUDA");
+      FailNoKernel("aten::lerp", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor lerp(const Tensor& self, const Tensor& other) {
+  return redispatch::lerp(DispatchKeySetOf(self, other), self, other);
+}
 
-// tests/files/emit/operators/schema.yaml: others(Tensor self, bool b, bool? ob, bool[3] b3, str t,
-// str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
+// tests/files/emit/operators/schema.yaml:133: others(Tensor self, bool b, bool? ob, bool[3] b3, str
+// t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
+Tensor redispatch::others(DispatchKeySet dispatchKeySet, const Tensor& self, bool b,
+                          std::optional<bool> ob, std::array<bool, 3> b3, std::string_view t,
+                          std::optional<std::string_view> ot, ArrayRef<std::string_view> lt,
+                          const Scalar& x, const std::optional<Scalar>& ox, ArrayRef<Scalar> lx,
+                          ScalarType d, std::optional<ScalarType> od, std::optional<Layout> layout_,
+                          Device v, std::optional<Device> ov, MemoryFormat m,
+                          std::optional<MemoryFormat> om) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::others", dispatchKeySet, "CPU");
+  }
+  return native::others_cpu(self, b, ob, b3, t, ot, lt, x, ox, lx, d, od, layout_, v, ov, m, om);
+}
 Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<bool, 3> b3,
               std::string_view t, std::optional<std::string_view> ot, ArrayRef<std::string_view> lt,
               const Scalar& x, const std::optional<Scalar>& ox, ArrayRef<Scalar> lx, ScalarType d,
               std::optional<ScalarType> od, std::optional<Layout> layout_, Device v,
               std::optional<Device> ov, MemoryFormat m, std::optional<MemoryFormat> om) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::others_cpu(self, b, ob, b3, t, ot, lt, x, ox, lx, d, od, layout_, v, ov, m,
-                                om);
-    default:
-      FailNoKernel("aten::others", DispatchKeySetOf(self), "CPU");
-  }
+  return redispatch::others(DispatchKeySetOf(self), self, b, ob, b3, t, ot, lt, x, ox, lx, d, od,
+                            layout_, v, ov, m, om);
 }
 
-// tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+Tensor redispatch::reshape(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           IntArrayRef shape) {
+  return native::reshape(self, shape);
+}
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
-// tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
-Tensor shared_second(const Tensor& self, int64_t n) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::shared(self, n);
-    default:
-      FailNoKernel("aten::shared_second", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
+Tensor redispatch::shared_second(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::shared_second", dispatchKeySet, "CPU");
   }
+  return native::shared(self, n);
+}
+Tensor shared_second(const Tensor& self, int64_t n) {
+  return redispatch::shared_second(DispatchKeySetOf(self), self, n);
 }
 
-// tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
-void touch(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
+void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       native::touch_cpu(self);
       return;
@@ -176,8 +212,9 @@ void touch(const Tensor& self) {
       return;
     }
     default:
-      FailNoKernel("aten::touch", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::touch", dispatchKeySet, "CPU, CUDA");
   }
 }
+void touch(const Tensor& self) { return redispatch::touch(DispatchKeySetOf(self), self); }
 
 }  // namespace switchyard::ops

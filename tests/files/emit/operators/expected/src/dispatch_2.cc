@@ -53,14 +53,18 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml:117: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::__and___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  const Tensor& other) {
+  return native::__and__(self, other);
+}
 Tensor __and___Tensor(const Tensor& self, const Tensor& other) {
   return native::__and__(self, other);
 }
 
-// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
-Tensor cat(TensorList tensors, int64_t dim) {
-  switch (DispatchKeyOf(tensors)) {
+// tests/files/emit/operators/schema.yaml:76: cat(Tensor[] tensors, int dim=0) -> Tensor
+Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::cat_cpu(tensors, dim);
     case DispatchKey::CUDA: {
@@ -68,15 +72,19 @@ Tensor cat(TensorList tensors, int64_t dim) {
       return native::cat_cuda(tensors, dim);
     }
     default:
-      FailNoKernel("aten::cat", DispatchKeySetOf(tensors), "CPU, CUDA");
+      FailNoKernel("aten::cat", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor cat(TensorList tensors, int64_t dim) {
+  return redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+}
 
-// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
+// tests/files/emit/operators/schema.yaml:58: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
-                  std::optional<Device> device, std::optional<bool> pin_memory) {
-  switch (DispatchKeyOf(self)) {
+Tensor redispatch::empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::empty_like_cpu(self, dtype, layout, device, pin_memory);
     case DispatchKey::CUDA: {
@@ -84,13 +92,17 @@ Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::opti
       return native::empty_like_cuda(self, dtype, layout, device, pin_memory);
     }
     default:
-      FailNoKernel("aten::empty_like", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::empty_like", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory) {
+  return redispatch::empty_like(DispatchKeySetOf(self), self, dtype, layout, device, pin_memory);
+}
 
-// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
-Tensor fused(const Tensor& self, int64_t guard) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+Tensor redispatch::fused(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t guard) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return ::vendor::native::fused(self, guard);
     case DispatchKey::CUDA: {
@@ -98,13 +110,17 @@ Tensor fused(const Tensor& self, int64_t guard) {
       return ::vendor::native::fused_cuda(self, guard);
     }
     default:
-      FailNoKernel("aten::fused", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::fused", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor fused(const Tensor& self, int64_t guard) {
+  return redispatch::fused(DispatchKeySetOf(self), self, guard);
+}
 
-// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
-Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
-  switch (DispatchKeyOf(other)) {
+// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+Tensor redispatch::gather(DispatchKeySet dispatchKeySet, std::optional<TensorList> indices,
+                          const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::gather_cpu(indices, other);
     case DispatchKey::CUDA: {
@@ -113,26 +129,36 @@ Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
       return native::gather_cuda(indices, other);
     }
     default:
-      FailNoKernel("aten::gather", DispatchKeySetOf(other), "CPU, CUDA");
+      FailNoKernel("aten::gather", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
+  return redispatch::gather(DispatchKeySetOf(other), indices, other);
+}
 
-// tests/files/emit/operators/schema.yaml: handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[]
-// lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) -> Tensor
+// tests/files/emit/operators/schema.yaml:137: handles(Tensor self, Tensor? ot, Tensor[] lt,
+// Tensor?[] lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) ->
+// Tensor
+Tensor redispatch::handles(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           const std::optional<Tensor>& ot, TensorList lt, OptionalTensorList lot,
+                           std::optional<TensorList> olt, Generator g, std::optional<Generator> og,
+                           Storage storage, Stream stream) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::handles", dispatchKeySet, "CPU");
+  }
+  return native::handles_cpu(self, ot, lt, lot, olt, g, og, storage, stream);
+}
 Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList lt,
                OptionalTensorList lot, std::optional<TensorList> olt, Generator g,
                std::optional<Generator> og, Storage storage, Stream stream) {
-  switch (DispatchKeyOf(self, ot, lt, lot, g, og)) {
-    case DispatchKey::CPU:
-      return native::handles_cpu(self, ot, lt, lot, olt, g, og, storage, stream);
-    default:
-      FailNoKernel("aten::handles", DispatchKeySetOf(self, ot, lt, lot, g, og), "CPU");
-  }
+  return redispatch::handles(DispatchKeySetOf(self, ot, lt, lot, g, og), self, ot, lt, lot, olt, g,
+                             og, storage, stream);
 }
 
-// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
-Tensor index(OptionalTensorList indices, const Tensor& other) {
-  switch (DispatchKeyOf(indices, other)) {
+// tests/files/emit/operators/schema.yaml:88: index(Tensor?[] indices, Tensor other) -> Tensor
+Tensor redispatch::index(DispatchKeySet dispatchKeySet, OptionalTensorList indices,
+                         const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::index_cpu(indices, other);
     case DispatchKey::CUDA: {
@@ -141,52 +167,70 @@ Tensor index(OptionalTensorList indices, const Tensor& other) {
       return native::index_cuda(indices, other);
     }
     default:
-      FailNoKernel("aten::index", DispatchKeySetOf(indices, other), "CPU, CUDA");
+      FailNoKernel("aten::index", dispatchKeySet, "CPU, CUDA");
   }
 }
-
-// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
-bool is_set(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::is_set_cpu(self);
-    default:
-      FailNoKernel("aten::is_set", DispatchKeySetOf(self), "CPU");
-  }
+Tensor index(OptionalTensorList indices, const Tensor& other) {
+  return redispatch::index(DispatchKeySetOf(indices, other), indices, other);
 }
 
-// tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
+// tests/files/emit/operators/schema.yaml:164: is_set(Tensor self) -> bool
+bool redispatch::is_set(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::is_set", dispatchKeySet, "CPU");
+  }
+  return native::is_set_cpu(self);
+}
+bool is_set(const Tensor& self) { return redispatch::is_set(DispatchKeySetOf(self), self); }
+
+// tests/files/emit/operators/schema.yaml:129: numbers(Tensor self, int i, int? oi, int[] li, int[2]
 // li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
 // of, float[] lf, float[]? olf) -> Tensor
+Tensor redispatch::numbers(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t i,
+                           std::optional<int64_t> oi, IntArrayRef li, IntArrayRef li2,
+                           OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi, int64_t s,
+                           std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
+                           double f, std::optional<double> of, ArrayRef<double> lf,
+                           std::optional<ArrayRef<double>> olf) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::numbers", dispatchKeySet, "CPU");
+  }
+  return native::numbers_cpu(self, i, oi, li, li2, oli, loi, s, os, ls, ols, f, of, lf, olf);
+}
 Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArrayRef li,
                IntArrayRef li2, OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi,
                int64_t s, std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
                double f, std::optional<double> of, ArrayRef<double> lf,
                std::optional<ArrayRef<double>> olf) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::numbers_cpu(self, i, oi, li, li2, oli, loi, s, os, ls, ols, f, of, lf, olf);
-    default:
-      FailNoKernel("aten::numbers", DispatchKeySetOf(self), "CPU");
-  }
+  return redispatch::numbers(DispatchKeySetOf(self), self, i, oi, li, li2, oli, loi, s, os, ls, ols,
+                             f, of, lf, olf);
 }
 
-// tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/operators/schema.yaml:53: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::ones(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::ones(size, dtype, layout, device, pin_memory);
+}
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
   return native::ones(size, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
-Tensor only_xpu(const Tensor& self, const Scalar& /*alpha*/) {
-  FailNoKernel("aten::only_xpu", DispatchKeySetOf(self),
+// tests/files/emit/operators/schema.yaml:107: only_xpu(Tensor self, Scalar alpha) -> Tensor
+Tensor redispatch::only_xpu(DispatchKeySet dispatchKeySet, const Tensor& /*self*/,
+                            const Scalar& /*alpha*/) {
+  FailNoKernel("aten::only_xpu", dispatchKeySet,
                "no key of this build, the schema has kernels for XPU");
 }
+Tensor only_xpu(const Tensor& self, const Scalar& alpha) {
+  return redispatch::only_xpu(DispatchKeySetOf(self), self, alpha);
+}
 
-// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
-Tensor scale(const Tensor& self, double factor) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/operators/schema.yaml:36: scale(Tensor self, float factor=0.5) -> Tensor
+Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, double factor) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::CPU:
     case DispatchKey::SparseCUDA:
@@ -196,15 +240,19 @@ Tensor scale(const Tensor& self, double factor) {
       return native::scale_cuda(self, factor);
     }
     default:
-      FailNoKernel("aten::scale", DispatchKeySetOf(self), "CPU, CUDA, SparseCUDA");
+      FailNoKernel("aten::scale", dispatchKeySet, "CPU, CUDA, SparseCUDA");
   }
 }
+Tensor scale(const Tensor& self, double factor) {
+  return redispatch::scale(DispatchKeySetOf(self), self, factor);
+}
 
-// tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// tests/files/emit/operators/schema.yaml:65: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
 // more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
-Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
-                  const std::optional<Tensor>& key, Tensor& out) {
-  switch (DispatchKeyOf(tensors, weight, more, key, out)) {
+Tensor& redispatch::stack_out(DispatchKeySet dispatchKeySet, TensorList tensors,
+                              const std::optional<Tensor>& weight, OptionalTensorList more,
+                              const std::optional<Tensor>& key, Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::stack_out(tensors, weight, more, key, out);
     case DispatchKey::CUDA: {
@@ -214,35 +262,42 @@ Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, Optio
       return native::stack_out(tensors, weight, more, key, out);
     }
     default:
-      FailNoKernel("aten::stack.out", DispatchKeySetOf(tensors, weight, more, key, out),
-                   "CPU, CUDA");
+      FailNoKernel("aten::stack.out", dispatchKeySet, "CPU, CUDA");
   }
 }
-
-// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
-ScalarType type_of(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::type_of_cpu(self);
-    default:
-      FailNoKernel("aten::type_of", DispatchKeySetOf(self), "CPU");
-  }
+Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
+                  const std::optional<Tensor>& key, Tensor& out) {
+  return redispatch::stack_out(DispatchKeySetOf(tensors, weight, more, key, out), tensors, weight,
+                               more, key, out);
 }
 
-// tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
-Tensor view(const Tensor& self, IntArrayRef size) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/operators/schema.yaml:168: type_of(Tensor self) -> ScalarType
+ScalarType redispatch::type_of(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::type_of", dispatchKeySet, "CPU");
+  }
+  return native::type_of_cpu(self);
+}
+ScalarType type_of(const Tensor& self) { return redispatch::type_of(DispatchKeySetOf(self), self); }
+
+// tests/files/emit/operators/schema.yaml:27: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
     case DispatchKey::CUDA:
       return native::view(self, size);
     default:
-      FailNoKernel("aten::view", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::view", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor view(const Tensor& self, IntArrayRef size) {
+  return redispatch::view(DispatchKeySetOf(self), self, size);
+}
 
-// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
-Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
-  switch (DispatchKeyOf(weight, other)) {
+// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+Tensor redispatch::weigh(DispatchKeySet dispatchKeySet, const std::optional<Tensor>& weight,
+                         const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::weigh_cpu(weight, other);
     case DispatchKey::CUDA: {
@@ -250,8 +305,11 @@ Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
       return native::weigh_cuda(weight, other);
     }
     default:
-      FailNoKernel("aten::weigh", DispatchKeySetOf(weight, other), "CPU, CUDA");
+      FailNoKernel("aten::weigh", dispatchKeySet, "CPU, CUDA");
   }
+}
+Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
+  return redispatch::weigh(DispatchKeySetOf(weight, other), weight, other);
 }
 
 }  // namespace switchyard::ops

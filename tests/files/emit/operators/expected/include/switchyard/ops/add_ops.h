@@ -5,6 +5,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -20,6 +21,17 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha);
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  const Scalar& alpha);
+Tensor& add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    const Scalar& alpha);
+Tensor& add_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                const Scalar& alpha, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ADD_OPS_H_

@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_AND_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor __and___Tensor(const Tensor& self, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor __and___Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_AND_OPS_H_

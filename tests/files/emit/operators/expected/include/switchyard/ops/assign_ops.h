@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_ASSIGN_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
 void assign(const Tensor& self, Tensor& values);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+void assign(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& values);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ASSIGN_OPS_H_

@@ -7,12 +7,19 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat(TensorList tensors, int64_t dim);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_CAT_OPS_H_

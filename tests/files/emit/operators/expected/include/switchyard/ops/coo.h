@@ -11,17 +11,21 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/coo_ops.h"
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-inline Tensor coo(const Tensor& indices, IntArrayRef size,
-                  std::optional<ScalarType> dtype = std::nullopt,
-                  std::optional<Layout> layout = std::nullopt,
-                  std::optional<Device> device = std::nullopt,
-                  std::optional<bool> pin_memory = std::nullopt) {
+// tests/files/emit/operators/schema.yaml:48: coo.indices(Tensor indices, SymInt[] size, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+inline Tensor coo(const Tensor& indices, IntArrayRef size, TensorOptions options = {}) {
+  return ops::coo_indices(indices, size, options.dtype_opt(), options.layout_opt(),
+                          options.device_opt(), options.pinned_memory_opt());
+}
+inline Tensor coo(const Tensor& indices, IntArrayRef size, std::optional<ScalarType> dtype,
+                  std::optional<Layout> layout, std::optional<Device> device,
+                  std::optional<bool> pin_memory) {
   return ops::coo_indices(indices, size, dtype, layout, device, pin_memory);
 }
 

@@ -11,6 +11,7 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -20,6 +21,14 @@ Tensor coo_indices(const Tensor& indices, IntArrayRef size, std::optional<Scalar
                    std::optional<Layout> layout, std::optional<Device> device,
                    std::optional<bool> pin_memory);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor coo_indices(DispatchKeySet dispatchKeySet, const Tensor& indices, IntArrayRef size,
+                   std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                   std::optional<Device> device, std::optional<bool> pin_memory);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_COO_OPS_H_

@@ -14,6 +14,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -34,6 +35,21 @@ Tensor defaults(const Tensor& self, const std::optional<Tensor>& weight, Optiona
                 const std::optional<Scalar>& t, ScalarType u, std::optional<ScalarType> v,
                 MemoryFormat w, std::optional<MemoryFormat> x, Layout y, int64_t z, double inf_);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor defaults(DispatchKeySet dispatchKeySet, const Tensor& self,
+                const std::optional<Tensor>& weight, OptionalTensorList list, int64_t a,
+                std::optional<int64_t> b, std::optional<int64_t> c, IntArrayRef d, IntArrayRef e,
+                IntArrayRef f, OptionalIntArrayRef g, OptionalIntArrayRef h, OptionalIntArrayRef hh,
+                double i, std::optional<double> j, ArrayRef<double> k, bool l,
+                std::array<bool, 3> m, std::string_view n, std::optional<std::string_view> o,
+                std::optional<std::string_view> p, const Scalar& q, const Scalar& r,
+                const std::optional<Scalar>& s, const std::optional<Scalar>& t, ScalarType u,
+                std::optional<ScalarType> v, MemoryFormat w, std::optional<MemoryFormat> x,
+                Layout y, int64_t z, double inf_);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_DEFAULTS_OPS_H_

@@ -9,16 +9,20 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/empty_like_ops.h"
 
 namespace switchyard {
 
 // tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-inline Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt,
-                         std::optional<Layout> layout = std::nullopt,
-                         std::optional<Device> device = std::nullopt,
-                         std::optional<bool> pin_memory = std::nullopt) {
+inline Tensor empty_like(const Tensor& self, TensorOptions options = {}) {
+  return ops::empty_like(self, options.dtype_opt(), options.layout_opt(), options.device_opt(),
+                         options.pinned_memory_opt());
+}
+inline Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype,
+                         std::optional<Layout> layout, std::optional<Device> device,
+                         std::optional<bool> pin_memory) {
   return ops::empty_like(self, dtype, layout, device, pin_memory);
 }
 

@@ -9,6 +9,7 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -17,6 +18,14 @@ namespace switchyard::ops {
 Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
+                  std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_EMPTY_LIKE_OPS_H_

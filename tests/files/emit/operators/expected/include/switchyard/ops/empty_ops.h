@@ -12,6 +12,7 @@
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -23,6 +24,15 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor empty_memory_format(DispatchKeySet dispatchKeySet, IntArrayRef size,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory,
+                           std::optional<MemoryFormat> memory_format);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_EMPTY_OPS_H_

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -13,6 +14,13 @@ namespace switchyard::ops {
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& indices);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::tuple<Tensor&, Tensor&> extremes_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          Tensor& values, Tensor& indices);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_EXTREMES_OPS_H_

@@ -6,12 +6,19 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 Tensor fused(const Tensor& self, int64_t guard);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor fused(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t guard);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_FUSED_OPS_H_

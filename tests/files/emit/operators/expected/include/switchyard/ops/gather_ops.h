@@ -7,12 +7,20 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 Tensor gather(std::optional<TensorList> indices, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor gather(DispatchKeySet dispatchKeySet, std::optional<TensorList> indices,
+              const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_GATHER_OPS_H_

@@ -10,6 +10,7 @@
 #include "lib/core/storage.h"
 #include "lib/core/stream.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -19,6 +20,14 @@ Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList l
                OptionalTensorList lot, std::optional<TensorList> olt, Generator g,
                std::optional<Generator> og, Storage storage, Stream stream);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor handles(DispatchKeySet dispatchKeySet, const Tensor& self, const std::optional<Tensor>& ot,
+               TensorList lt, OptionalTensorList lot, std::optional<TensorList> olt, Generator g,
+               std::optional<Generator> og, Storage storage, Stream stream);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_HANDLES_OPS_H_

@@ -7,12 +7,19 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
 Tensor index(OptionalTensorList indices, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor index(DispatchKeySet dispatchKeySet, OptionalTensorList indices, const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_INDEX_OPS_H_

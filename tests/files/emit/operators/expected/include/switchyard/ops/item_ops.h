@@ -5,12 +5,19 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
 Scalar item(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Scalar item(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ITEM_OPS_H_

@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_LERP_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
 Tensor lerp(const Tensor& self, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_LERP_OPS_H_

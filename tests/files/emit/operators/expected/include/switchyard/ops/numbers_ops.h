@@ -8,6 +8,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -20,6 +21,16 @@ Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArra
                double f, std::optional<double> of, ArrayRef<double> lf,
                std::optional<ArrayRef<double>> olf);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor numbers(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t i,
+               std::optional<int64_t> oi, IntArrayRef li, IntArrayRef li2, OptionalIntArrayRef oli,
+               ArrayRef<std::optional<int64_t>> loi, int64_t s, std::optional<int64_t> os,
+               IntArrayRef ls, OptionalIntArrayRef ols, double f, std::optional<double> of,
+               ArrayRef<double> lf, std::optional<ArrayRef<double>> olf);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_NUMBERS_OPS_H_

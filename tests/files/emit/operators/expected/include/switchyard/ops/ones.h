@@ -11,16 +11,19 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/ones_ops.h"
 
 namespace switchyard {
 
 // tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-inline Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype = std::nullopt,
-                   std::optional<Layout> layout = std::nullopt,
-                   std::optional<Device> device = std::nullopt,
-                   std::optional<bool> pin_memory = std::nullopt) {
+inline Tensor ones(IntArrayRef size, TensorOptions options = {}) {
+  return ops::ones(size, options.dtype_opt(), options.layout_opt(), options.device_opt(),
+                   options.pinned_memory_opt());
+}
+inline Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                   std::optional<Device> device, std::optional<bool> pin_memory) {
   return ops::ones(size, dtype, layout, device, pin_memory);
 }
 

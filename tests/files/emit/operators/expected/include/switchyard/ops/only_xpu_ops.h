@@ -5,12 +5,19 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
 Tensor only_xpu(const Tensor& self, const Scalar& alpha);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor only_xpu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ONLY_XPU_OPS_H_

@@ -14,6 +14,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -26,6 +27,17 @@ Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<boo
               std::optional<ScalarType> od, std::optional<Layout> layout_, Device v,
               std::optional<Device> ov, MemoryFormat m, std::optional<MemoryFormat> om);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor others(DispatchKeySet dispatchKeySet, const Tensor& self, bool b, std::optional<bool> ob,
+              std::array<bool, 3> b3, std::string_view t, std::optional<std::string_view> ot,
+              ArrayRef<std::string_view> lt, const Scalar& x, const std::optional<Scalar>& ox,
+              ArrayRef<Scalar> lx, ScalarType d, std::optional<ScalarType> od,
+              std::optional<Layout> layout_, Device v, std::optional<Device> ov, MemoryFormat m,
+              std::optional<MemoryFormat> om);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_OTHERS_OPS_H_

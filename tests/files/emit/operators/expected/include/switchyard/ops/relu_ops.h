@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_RELU_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
 Tensor relu(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor relu(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_RELU_OPS_H_

@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_SCALE_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 Tensor scale(const Tensor& self, double factor);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor scale(DispatchKeySet dispatchKeySet, const Tensor& self, double factor);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SCALE_OPS_H_

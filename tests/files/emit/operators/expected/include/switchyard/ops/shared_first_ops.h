@@ -6,12 +6,19 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 Tensor shared_first(const Tensor& self, int64_t n);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor shared_first(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SHARED_FIRST_OPS_H_

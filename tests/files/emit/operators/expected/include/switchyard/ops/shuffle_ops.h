@@ -8,6 +8,7 @@
 
 #include "lib/core/generator.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -15,6 +16,13 @@ namespace switchyard::ops {
 // mask=None) -> Tensor
 Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optional<Tensor>& mask);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor shuffle(DispatchKeySet dispatchKeySet, int64_t n, std::optional<Generator> generator,
+               const std::optional<Tensor>& mask);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SHUFFLE_OPS_H_

@@ -7,6 +7,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -15,6 +16,14 @@ namespace switchyard::ops {
 Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
                   const std::optional<Tensor>& key, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor& stack_out(DispatchKeySet dispatchKeySet, TensorList tensors,
+                  const std::optional<Tensor>& weight, OptionalTensorList more,
+                  const std::optional<Tensor>& key, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_STACK_OPS_H_

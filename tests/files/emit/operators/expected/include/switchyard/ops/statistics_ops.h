@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
@@ -14,6 +15,12 @@ namespace switchyard::ops {
 // float mean)
 std::tuple<Tensor, int64_t, double> statistics(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::tuple<Tensor, int64_t, double> statistics(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_STATISTICS_OPS_H_

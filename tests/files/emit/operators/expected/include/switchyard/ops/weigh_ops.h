@@ -6,12 +6,20 @@
 #include <optional>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
 // tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor weigh(DispatchKeySet dispatchKeySet, const std::optional<Tensor>& weight,
+             const Tensor& other);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_WEIGH_OPS_H_

@@ -1,0 +1,35 @@
+// Public functions of an operator, each inline and nothing but a call of a dispatch function.
+//
+// Takes an operator that passed emittability.h and a form; writes the function, the same below some
+// keys, or the method. Source: reference C++ signatures, sections 1, 4, 5 and 6.
+#ifndef SWITCHYARD_COMPILER_EMIT_PUBLIC_FUNCTION_H_
+#define SWITCHYARD_COMPILER_EMIT_PUBLIC_FUNCTION_H_
+
+#include <vector>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/emit_input.h"
+
+namespace switchyard::emit {
+
+// `add(self, other, alpha = 1)`.
+void WritePublicFunction(CodeWriter& writer, const EmitInput& input,
+                         const schema::NativeFunction& function, cpp::ApiForm form);
+// `add(keys, self, other, alpha = 1)`, to stand in the namespace `redispatch`.
+void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
+                             const schema::NativeFunction& function, cpp::ApiForm form);
+
+// The forms of the operator's method; none when it has no method, or when its tensors have a member
+// of that name.
+std::vector<cpp::ApiForm> MethodForms(const target::Target& target,
+                                      const schema::NativeFunction& function);
+// `inline Tensor add(const Tensor& other, const Scalar& alpha = 1) const;`, in the class.
+void WriteMethodDeclaration(CodeWriter& writer, const EmitInput& input,
+                            const schema::NativeFunction& function, cpp::ApiForm form);
+void WriteMethodDefinition(CodeWriter& writer, const EmitInput& input,
+                           const schema::NativeFunction& function, cpp::ApiForm form);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_PUBLIC_FUNCTION_H_

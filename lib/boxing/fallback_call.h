@@ -1,0 +1,74 @@
+// FallbackCall: one call of an operator that its key's fallback serves.
+//
+// Takes: the fallback, a function that serves every operator; the operator's name, the keys of the
+// call, and the arguments. Gives: the results as the types of the dispatch function.
+// Errors: Error when the fallback leaves another number of values on the stack than the operator
+// has results, and when one of them is of another type.
+//
+// A fallback takes the arguments from the stack and puts the results in their place. To go on with
+// the call it excludes its own key (ExcludeKeysGuard) and calls the operator (CallBoxed). What an
+// in-place or out operator writes to is among the arguments; such a result is put back, too.
+//
+// Emitted code uses it like this:
+//   FallbackCall call(::a::materialize, "aten::add.Tensor", keys, 1, self, other, alpha);
+//   return call.Result<Tensor>(0);
+
+#ifndef SWITCHYARD_LIB_BOXING_FALLBACK_CALL_H_
+#define SWITCHYARD_LIB_BOXING_FALLBACK_CALL_H_
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "lib/boxing/operators.h"
+#include "lib/boxing/stack.h"
+#include "lib/boxing/unboxing.h"
+#include "lib/core/array_ref.h"
+#include "lib/core/error.h"
+#include "lib/dispatch/dispatch_key_set.h"
+
+namespace switchyard {
+
+// What a user defines for a key.
+using FallbackKernel = void(OperatorId id, DispatchKeySet keys, Stack& stack);
+
+class FallbackCall {
+ public:
+  template <typename... Args>
+  FallbackCall(FallbackKernel* kernel, std::string_view name, DispatchKeySet keys,
+               size_t result_count, const Args&... args)
+      : result_count_(result_count) {
+    stack_.PushAll(args...);
+    const std::optional<OperatorId> id = FindOperator(name);
+    SWITCHYARD_CHECK(id.has_value(), "the operator table has no ", name);
+    kernel(*id, keys, stack_);
+    SWITCHYARD_CHECK(stack_.size() == result_count, name, ": the fallback left ", stack_.size(),
+                     " values, not ", result_count);
+  }
+
+  template <typename T>
+  T Result(size_t index) {
+    static_assert(!std::is_same_v<T, std::string_view>, "the text would not outlive the call");
+    return ResultOf(static_cast<T*>(nullptr), stack_.Top(result_count_ - 1 - index));
+  }
+
+ private:
+  template <typename T>
+  static T ResultOf(T*, const Value& value) {
+    return Unbox<T>(value);
+  }
+  template <typename T>
+  static std::vector<T> ResultOf(std::vector<T>*, const Value& value) {
+    const auto holder = Unbox<ArrayRef<T>>(value);
+    return static_cast<ArrayRef<T>>(holder).ToVector();
+  }
+
+  Stack stack_;
+  size_t result_count_;
+};
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_BOXING_FALLBACK_CALL_H_

@@ -97,7 +97,7 @@ std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
   target::HeaderSet headers;
   for (const UfuncKernel& kernel : kernels) {
     const std::string& root = kernel.out->schema.name.value.RootName();
-    headers.insert(OpsHeader(root, "_native.h"));
+    headers.insert(OpsHeader(HeaderStem(*kernel.out), "_native.h"));
     headers.insert(input.target.structured.ufunc.function_header(cpp::Identifier::Known(root)));
     headers.insert(loops_header);
   }

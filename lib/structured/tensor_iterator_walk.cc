@@ -1,6 +1,7 @@
 // The walk of an iterator over its operands, and the builders for usual operators.
 #include <algorithm>
-#include <numeric>
+#include <utility>
+#include <vector>
 
 #include "lib/structured/tensor_iterator.h"
 
@@ -26,8 +27,12 @@ std::vector<Dimension> Simplify(std::vector<Dimension> dimensions) {
   dimensions.erase(std::remove_if(dimensions.begin(), dimensions.end(),
                                   [](const Dimension& one) { return one.size == 1; }),
                    dimensions.end());
-  std::stable_sort(dimensions.begin(), dimensions.end(),
-                   [](const auto& a, const auto& b) { return a.steps[0] > b.steps[0]; });
+  // Few, and equal ones keep their order.
+  for (size_t i = 1; i < dimensions.size(); ++i) {
+    for (size_t k = i; k > 0 && dimensions[k - 1].steps[0] < dimensions[k].steps[0]; --k) {
+      std::swap(dimensions[k - 1], dimensions[k]);
+    }
+  }
   std::vector<Dimension> merged;
   for (Dimension& dimension : dimensions) {
     if (!merged.empty() && Merges(merged.back(), dimension)) {
@@ -81,8 +86,9 @@ void TensorIteratorBase::for_each(const Loop& loop) const {
   }
   std::vector<int64_t> position(dimensions.size(), 0);
   const Dimension& row = dimensions.back();
+  std::vector<char*> start;  // a loop may move the pointers it gets
   do {
-    std::vector<char*> start = data;
+    start = data;
     loop(start.data(), row.steps.data(), row.size);
   } while (Advance(dimensions, &position, &data));
 }

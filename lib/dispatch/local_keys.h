@@ -14,8 +14,11 @@
 #include "lib/dispatch/default_local_keys.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
-// A call reads thread-local words without calling anything, in a shared library too.
-#if defined(__PIC__) && !defined(__PIE__)
+// A call reads thread-local words without calling anything, in a shared library too. nvcc does not
+// know the attribute; in a program the linker makes the same of what it compiles.
+#if defined(__CUDACC__)
+#define SWITCHYARD_FAST_TLS
+#elif defined(__PIC__) && !defined(__PIE__)
 #define SWITCHYARD_FAST_TLS [[gnu::tls_model("initial-exec")]]
 #else
 #define SWITCHYARD_FAST_TLS [[gnu::tls_model("local-exec")]]

@@ -149,8 +149,10 @@ describe_change() {
 gen() {
   local status=0
   find_torchgen
-  scratch=$(mktemp -d)
-  printf "\nEmission of PyTorch's native_functions.yaml\n"
+  # In memory where that can be had: thousands of new files cost a disk more than both programs.
+  scratch=$(mktemp -d -p "${TMPDIR:-$([ -w /dev/shm ] && echo /dev/shm || echo /tmp)}")
+  printf "\nEmission of PyTorch's native_functions.yaml, on %s\n" \
+    "$(stat -f -c %T "$scratch")"
   write_schemas "$scratch"
   write_commands "$scratch"
   "$bin/tests/bench/compare_commands" "${GEN_RUNS:-5}" 50 "switchyard gen" "torchgen" \

@@ -368,22 +368,6 @@ target::HeaderSet HeadersOf(const EmitInput& input,
 
 }  // namespace
 
-// FNV-1a, 32 bits.
-size_t ShardOf(std::string_view root, size_t shard_count) {
-  uint32_t hash = 2166136261u;
-  for (const char c : root) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-  return hash % shard_count;
-}
-
-std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
-                                                            size_t shard_count) {
-  std::vector<std::vector<const OperatorGroup*>> shards(shard_count);
-  for (const OperatorGroup& group : input.groups) {
-    shards[ShardOf(group.root, shard_count)].push_back(&group);
-  }
-  return shards;
-}
-
 Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                             size_t shard, size_t shard_count) {
   const std::vector<DispatchFunction> functions = PlanFunctions(input, groups);

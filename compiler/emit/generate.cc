@@ -21,6 +21,7 @@
 #include "compiler/emit/operator_table.h"
 #include "compiler/emit/ops_header.h"
 #include "compiler/emit/redispatch_header.h"
+#include "compiler/emit/sharding.h"
 #include "compiler/emit/structured_header.h"
 #include "compiler/emit/structured_kernels.h"
 #include "compiler/emit/tensor_methods.h"

@@ -10,7 +10,8 @@ std::vector<StructuredWrapper> WrappersOf(
   for (const schema::NativeFunction* function : functions) {
     const dispatch::StructuredFamily* family = input.structured.Of(*function);
     if (family == nullptr) continue;
-    for (const CasePlan& plan : PlanDispatch(*function, family, input.keys).cases) {
+    for (const CasePlan& plan :
+         PlanDispatch(*function, family, input.keys, input.fallbacks).cases) {
       if (plan.form == dispatch::KernelForm::kPlain) continue;
       wrappers.push_back(
           {function, family, plan, cpp::StructuredWrapperSignature(*function, WrapperKey(plan))});

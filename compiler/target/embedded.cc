@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/target/embedded_structured.h"
 #include "compiler/target/target.h"
 
 namespace switchyard::target {
@@ -212,11 +213,6 @@ Code SpellKey(DispatchKey key) {
   return "DispatchKey::" + Code(cpp::Identifier::Known(DispatchKeyName(key)));
 }
 
-// Types of devices have the names of the keys of their strided tensors.
-Code SpellDeviceType(DispatchKey backend) {
-  return "DeviceType::" + Code(cpp::Identifier::Known(DispatchKeyName(backend)));
-}
-
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
 Code KeysBeforeFactory(const Code& arguments) { return "KeySetBeforeFactoryOf(" + arguments + ")"; }
@@ -237,8 +233,12 @@ Code GoesTo(const Code& keys, DispatchKey key, const Code& mask) {
 Code KeysBelow(const Code& keys, const Code& mask) {
   return keys + ".Remove(" + KeyOfKeys(keys, mask) + ")";
 }
-Code GuardType(DispatchKey backend) { return "DeviceGuard<" + SpellDeviceType(backend) + ">"; }
-Code CurrentDevice(DispatchKey backend) { return "Device(" + SpellDeviceType(backend) + ")"; }
+Code GuardType(DispatchKey backend) {
+  return "DeviceGuard<" + SpellEmbeddedDeviceType(backend) + ">";
+}
+Code CurrentDevice(DispatchKey backend) {
+  return "Device(" + SpellEmbeddedDeviceType(backend) + ")";
+}
 
 // Tensor options have the defaults of the run-time where an operator insists on a value.
 Code SpellOption(const Code& options, const CppType& wanted) {
@@ -279,73 +279,15 @@ DispatchSpelling MakeDispatch() {
 
 // The members that lib/core/tensor.h has.
 MethodSpelling MakeMethods() {
-  return {"Tensor", "SWITCHYARD_TENSOR_METHODS",
-          {"Adopt", "WrapDim", "data", "data_ptr", "defined", "device", "dim", "dtype", "impl",
-           "impl_", "is_contiguous", "is_same", "item_size", "key_set", "layout", "numel", "size",
-           "sizes", "storage", "storage_offset", "stride",
-           "std::optional<ClassSpelling> InheritedClass(std::string_view name) {
-           if (name != "TensorIteratorBase") return std::nullopt;
-  return ClassSpelling{"TensorIteratorBase", "\"lib/structured/tensor_iterator.h\""};
+  return {"Tensor",
+          "SWITCHYARD_TENSOR_METHODS",
+          {"Adopt",     "WrapDim",        "data",   "data_ptr", "defined",       "device",
+           "dim",       "dtype",          "impl",   "impl_",    "is_contiguous", "is_same",
+           "item_size", "key_set",        "layout", "numel",    "size",          "sizes",
+           "storage",   "storage_offset", "stride", "strides",  "use_count"}};
 }
 
-Code OutputGuard(DispatchKey backend) {
-  return "internal::OutputDeviceGuard<" + SpellDeviceType(backend) + ">";
-}
-
-Code UfuncHeader(const cpp::Identifier& root) {
-  return "\"switchyard/native/ufunc/" + Code(root) + ".h\"";
-}
-
-// The dtypes of both, and those of one alone.
-std::optional<Code> CommonElementType(std::string_view dtype) {
-  if (dtype == "Byte") return "uint8_t";
-  if (dtype == "Char") return "int8_t";
-  if (dtype == "Short") return "int16_t";
-  if (dtype == "Int") return "int32_t";
-  if (dtype == "Long") return "int64_t";
-  if (dtype == "Float") return "float";
-  if (dtype == "Double") return "double";
-  if (dtype == "Bool") return "bool";
-  return std::nullopt;
-}
-
-std::optional<Code> CpuElementType(std::string_view dtype) {
-  if (dtype == "ComplexFloat") return "std::complex<float>";
-  if (dtype == "ComplexDouble") return "std::complex<double>";
-  return CommonElementType(dtype);
-}
-
-std::optional<Code> CudaElementType(std::string_view dtype) {
-  if (dtype == "ComplexFloat") return "cuda::std::complex<float>";
-  if (dtype == "ComplexDouble") return "cuda::std::complex<double>";
-  if (dtype == "Half") return "__half";
-  if (dtype == "BFloat16") return "__nv_bfloat16";
-  return CommonElementType(dtype);
-}
-
-UfuncSpelling MakeUfunc() {
-  return {UfuncHeader,
-          CpuElementType,
-          CudaElementType,
-          "\"lib/structured/loops.h\"",
-          "\"lib/structured/cuda_loops.cuh\"",
-          "internal::FailUnsupportedType"};
-}
-
-StructuredSpelling MakeStructured() {
-  return {{"MetaBase", "\"lib/structured/meta_base.h\""},
-          InheritedClass,
-          "FunctionalKernel",
-          "InplaceKernel",
-          "OutKernel",
-          OutputGuard,
-          "\"lib/structured/structured_kernel.h\"",
-          MakeUfunc()};
-}
 Code OptionOf(const Code& tensor, const Code& option) { return tensor + "." + option + "()"; }
-
-strides ",  " use_count "}};
-}
 
 std::vector<std::string_view> OwnNames() {
   return {
@@ -414,7 +356,7 @@ Target MakeEmbedded() {
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.fallback_header = "\"lib/boxing/fallback_call.h\"";
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
-  target.structured = MakeStructured();
+  target.structured = EmbeddedStructured();
   target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
   target.own_names = OwnNames();
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",

@@ -47,7 +47,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:112: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 Tensor redispatch::_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                             bool half_to_float) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -59,8 +59,7 @@ Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
   return redispatch::_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
 }
 
-// kernels/native_functions.yaml:22: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other, const Scalar& alpha) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -72,8 +71,8 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
   return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
-// kernels/native_functions.yaml:28: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
-// -> Tensor(a!)
+// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
 Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                                 const Scalar& alpha) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -85,8 +84,8 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
-// kernels/native_functions.yaml:34: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
-// Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
 Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                             const Scalar& alpha, Tensor& out) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -98,8 +97,7 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
-// kernels/native_functions.yaml:89: clamp(Tensor self, Scalar? min=None, Scalar? max=None) ->
-// Tensor
+// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 Tensor redispatch::clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
                          const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -112,7 +110,7 @@ Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
   return redispatch::clamp(DispatchKeySetOf(self), self, min, max);
 }
 
-// kernels/native_functions.yaml:203: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 Tensor& redispatch::copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& src,
                           bool non_blocking) {
@@ -125,7 +123,7 @@ Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking) {
   return redispatch::copy_(DispatchKeySetOf(self, src), self, src, non_blocking);
 }
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::div_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -137,7 +135,7 @@ Tensor div_Tensor(const Tensor& self, const Tensor& other) {
   return redispatch::div_Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 Tensor redispatch::exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::exp", dispatchKeySet, "CPU");
@@ -146,7 +144,7 @@ Tensor redispatch::exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor exp(const Tensor& self) { return redispatch::exp(DispatchKeySetOf(self), self); }
 
-// kernels/native_functions.yaml:102: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::exp.out", dispatchKeySet, "CPU");
@@ -157,7 +155,7 @@ Tensor& exp_out(const Tensor& self, Tensor& out) {
   return redispatch::exp_out(DispatchKeySetOf(self, out), self, out);
 }
 
-// kernels/native_functions.yaml:210: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& redispatch::fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& value) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::fill_.Scalar", dispatchKeySet, "CPU");
@@ -168,8 +166,8 @@ Tensor& fill__Scalar(Tensor& self, const Scalar& value) {
   return redispatch::fill__Scalar(DispatchKeySetOf(self), self, value);
 }
 
-// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::full(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
                         const Scalar& fill_value, std::optional<ScalarType> dtype,
                         std::optional<Layout> layout, std::optional<Device> device,
@@ -182,8 +180,7 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
   return native::full(size, fill_value, dtype, layout, device, pin_memory);
 }
 
-// kernels/native_functions.yaml:252: linear(Tensor input, Tensor weight, Tensor? bias=None) ->
-// Tensor
+// kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor redispatch::linear(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
                           const Tensor& weight, const std::optional<Tensor>& bias) {
   return native::linear(input, weight, bias);
@@ -192,7 +189,7 @@ Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Ten
   return native::linear(input, weight, bias);
 }
 
-// kernels/native_functions.yaml:130: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
+// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor redispatch::mean_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
                             OptionalIntArrayRef dim, bool keepdim,
@@ -207,15 +204,15 @@ Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   return redispatch::mean_dim(DispatchKeySetOf(self), self, dim, keepdim, dtype);
 }
 
-// kernels/native_functions.yaml:118: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor redispatch::sum(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                        std::optional<ScalarType> dtype) {
   return native::sum(self, dtype);
 }
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) { return native::sum(self, dtype); }
 
-// kernels/native_functions.yaml:124: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False,
-// *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
 Tensor redispatch::sum_dim_IntList(DispatchKeySet dispatchKeySet, const Tensor& self,
                                    OptionalIntArrayRef dim, bool keepdim,
                                    std::optional<ScalarType> dtype) {
@@ -229,7 +226,7 @@ Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim
   return redispatch::sum_dim_IntList(DispatchKeySetOf(self), self, dim, keepdim, dtype);
 }
 
-// kernels/native_functions.yaml:221: to.dtype(Tensor(a) self, ScalarType dtype, bool
+// kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 Tensor redispatch::to_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, ScalarType dtype,
                             bool non_blocking, bool copy,
@@ -241,7 +238,7 @@ Tensor to_dtype(const Tensor& self, ScalarType dtype, bool non_blocking, bool co
   return native::to(self, dtype, non_blocking, copy, memory_format);
 }
 
-// kernels/native_functions.yaml:169: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 Tensor redispatch::transpose_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                  int64_t dim0, int64_t dim1) {
   return native::transpose(self, dim0, dim1);
@@ -250,7 +247,7 @@ Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1) {
   return native::transpose(self, dim0, dim1);
 }
 
-// kernels/native_functions.yaml:150: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::view", dispatchKeySet, "CPU");
@@ -261,7 +258,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
   return redispatch::view(DispatchKeySetOf(self), self, size);
 }
 
-// kernels/native_functions.yaml:16: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::zeros(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
                          std::optional<ScalarType> dtype, std::optional<Layout> layout,

@@ -29,7 +29,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:136: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> redispatch::max_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
                                                int64_t dim, bool keepdim) {
@@ -42,14 +42,14 @@ std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim
   return redispatch::max_dim(DispatchKeySetOf(self), self, dim, keepdim);
 }
 
-// kernels/native_functions.yaml:51: mul.Scalar(Tensor self, Scalar other) -> Tensor
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::mul_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                               const Scalar& other) {
   return native::mul(self, other);
 }
 Tensor mul_Scalar(const Tensor& self, const Scalar& other) { return native::mul(self, other); }
 
-// kernels/native_functions.yaml:45: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -61,14 +61,14 @@ Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
   return redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
-// kernels/native_functions.yaml:157: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor redispatch::reshape(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                            IntArrayRef shape) {
   return native::reshape(self, shape);
 }
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
-// kernels/native_functions.yaml:176: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+// kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 Tensor redispatch::select_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
                               int64_t index) {
   return native::select(self, dim, index);
@@ -77,7 +77,7 @@ Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
   return native::select(self, dim, index);
 }
 
-// kernels/native_functions.yaml:183: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
+// kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 Tensor redispatch::slice_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
                                 std::optional<int64_t> start, std::optional<int64_t> end,
@@ -89,7 +89,7 @@ Tensor slice_Tensor(const Tensor& self, int64_t dim, std::optional<int64_t> star
   return native::slice(self, dim, start, end, step);
 }
 
-// kernels/native_functions.yaml:109: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 Tensor redispatch::softmax_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
                                std::optional<ScalarType> dtype) {
@@ -99,8 +99,7 @@ Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return native::softmax(self, dim, dtype);
 }
 
-// kernels/native_functions.yaml:39: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor redispatch::sub_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other, const Scalar& alpha) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {

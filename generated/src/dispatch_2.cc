@@ -28,7 +28,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:230: _local_scalar_dense(Tensor self) -> Scalar
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 Scalar redispatch::_local_scalar_dense(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::_local_scalar_dense", dispatchKeySet, "CPU");
@@ -39,7 +39,7 @@ Scalar _local_scalar_dense(const Tensor& self) {
   return redispatch::_local_scalar_dense(DispatchKeySetOf(self), self);
 }
 
-// kernels/native_functions.yaml:247: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 Tensor redispatch::addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
                          const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
@@ -53,8 +53,7 @@ Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const S
   return redispatch::addmm(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta, alpha);
 }
 
-// kernels/native_functions.yaml:216: clone(Tensor self, *, MemoryFormat? memory_format=None) ->
-// Tensor
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 Tensor redispatch::clone(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                          std::optional<MemoryFormat> memory_format) {
   return native::clone(self, memory_format);
@@ -63,7 +62,7 @@ Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format) {
   return native::clone(self, memory_format);
 }
 
-// kernels/native_functions.yaml:8: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor redispatch::empty_memory_format(DispatchKeySet dispatchKeySet, IntArrayRef size,
@@ -84,7 +83,7 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                                          layout, device, pin_memory, memory_format);
 }
 
-// kernels/native_functions.yaml:226: item(Tensor self) -> Scalar
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
 Scalar redispatch::item(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::item(self);
 }

@@ -29,8 +29,7 @@
 
 namespace switchyard::ops {
 
-// kernels/native_functions.yaml:142: argmax(Tensor self, int? dim=None, bool keepdim=False) ->
-// Tensor
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor redispatch::argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
                           std::optional<int64_t> dim, bool keepdim) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -42,7 +41,7 @@ Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   return redispatch::argmax(DispatchKeySetOf(self), self, dim, keepdim);
 }
 
-// kernels/native_functions.yaml:197: cat(Tensor[] tensors, int dim=0) -> Tensor
+// kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::cat", dispatchKeySet, "CPU");
@@ -53,7 +52,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   return redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
 }
 
-// kernels/native_functions.yaml:63: eq.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::eq_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                              const Tensor& other) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -65,7 +64,7 @@ Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
   return redispatch::eq_Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
-// kernels/native_functions.yaml:69: equal(Tensor self, Tensor other) -> bool
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 bool redispatch::equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::equal", dispatchKeySet, "CPU");
@@ -76,7 +75,7 @@ bool equal(const Tensor& self, const Tensor& other) {
   return redispatch::equal(DispatchKeySetOf(self, other), self, other);
 }
 
-// kernels/native_functions.yaml:238: mm(Tensor self, Tensor mat2) -> Tensor
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 Tensor redispatch::mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::mm", dispatchKeySet, "CPU");
@@ -87,8 +86,7 @@ Tensor mm(const Tensor& self, const Tensor& mat2) {
   return redispatch::mm(DispatchKeySetOf(self, mat2), self, mat2);
 }
 
-// kernels/native_functions.yaml:243: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
-// Tensor(a!)
+// kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::mm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
                            Tensor& out) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -100,7 +98,7 @@ Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
   return redispatch::mm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
 }
 
-// kernels/native_functions.yaml:77: relu(Tensor self) -> Tensor
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::relu", dispatchKeySet, "CPU");
@@ -109,7 +107,7 @@ Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor relu(const Tensor& self) { return redispatch::relu(DispatchKeySetOf(self), self); }
 
-// kernels/native_functions.yaml:83: relu_(Tensor(a!) self) -> Tensor(a!)
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::relu_", dispatchKeySet, "CPU");
@@ -118,8 +116,8 @@ Tensor& redispatch::relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
 }
 Tensor& relu_(Tensor& self) { return redispatch::relu_(DispatchKeySetOf(self), self); }
 
-// kernels/native_functions.yaml:190: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0)
-// -> Tensor(a)[]
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
 std::vector<Tensor> redispatch::split_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                              int64_t split_size, int64_t dim) {
   return native::split(self, split_size, dim);
@@ -128,7 +126,7 @@ std::vector<Tensor> split_Tensor(const Tensor& self, int64_t split_size, int64_t
   return native::split(self, split_size, dim);
 }
 
-// kernels/native_functions.yaml:162: t(Tensor(a) self) -> Tensor(a)
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 Tensor redispatch::t(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::t(self);
 }

@@ -2,119 +2,114 @@
 // Methods of tensors, to be included inside their class: no include guard. Definitions are in the
 // headers of their operators.
 
-// kernels/native_functions.yaml:22: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor add(const Tensor& other, const Scalar& alpha = 1) const;
 
-// kernels/native_functions.yaml:28: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
-// -> Tensor(a!)
+// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
 inline Tensor& add_(const Tensor& other, const Scalar& alpha = 1) const;
 
-// kernels/native_functions.yaml:247: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 inline Tensor addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
                     const Scalar& alpha = 1) const;
 
-// kernels/native_functions.yaml:142: argmax(Tensor self, int? dim=None, bool keepdim=False) ->
-// Tensor
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmax(std::optional<int64_t> dim = std::nullopt, bool keepdim = false) const;
 
-// kernels/native_functions.yaml:89: clamp(Tensor self, Scalar? min=None, Scalar? max=None) ->
-// Tensor
+// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 inline Tensor clamp(const std::optional<Scalar>& min,
                     const std::optional<Scalar>& max = std::nullopt) const;
 
-// kernels/native_functions.yaml:216: clone(Tensor self, *, MemoryFormat? memory_format=None) ->
-// Tensor
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(std::optional<MemoryFormat> memory_format = std::nullopt) const;
 
-// kernels/native_functions.yaml:203: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 inline Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(const Tensor& other) const;
 
-// kernels/native_functions.yaml:63: eq.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor eq(const Tensor& other) const;
 
-// kernels/native_functions.yaml:69: equal(Tensor self, Tensor other) -> bool
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 inline bool equal(const Tensor& other) const;
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 inline Tensor exp() const;
 
-// kernels/native_functions.yaml:210: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(const Scalar& value) const;
 
-// kernels/native_functions.yaml:226: item(Tensor self) -> Scalar
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item() const;
 
-// kernels/native_functions.yaml:136: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 inline std::tuple<Tensor, Tensor> max(int64_t dim, bool keepdim = false) const;
 
-// kernels/native_functions.yaml:130: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
+// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor mean(OptionalIntArrayRef dim, bool keepdim = false,
                    std::optional<ScalarType> dtype = std::nullopt) const;
 
-// kernels/native_functions.yaml:238: mm(Tensor self, Tensor mat2) -> Tensor
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor mm(const Tensor& mat2) const;
 
-// kernels/native_functions.yaml:51: mul.Scalar(Tensor self, Scalar other) -> Tensor
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor mul(const Scalar& other) const;
 
-// kernels/native_functions.yaml:45: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(const Tensor& other) const;
 
-// kernels/native_functions.yaml:77: relu(Tensor self) -> Tensor
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 inline Tensor relu() const;
 
-// kernels/native_functions.yaml:83: relu_(Tensor(a!) self) -> Tensor(a!)
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& relu_() const;
 
-// kernels/native_functions.yaml:157: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(IntArrayRef shape) const;
 
-// kernels/native_functions.yaml:176: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+// kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 inline Tensor select(int64_t dim, int64_t index) const;
 
-// kernels/native_functions.yaml:183: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
+// kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 inline Tensor slice(int64_t dim = 0, std::optional<int64_t> start = std::nullopt,
                     std::optional<int64_t> end = std::nullopt, int64_t step = 1) const;
 
-// kernels/native_functions.yaml:109: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 inline Tensor softmax(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
-// kernels/native_functions.yaml:190: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0)
-// -> Tensor(a)[]
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
 inline std::vector<Tensor> split(int64_t split_size, int64_t dim = 0) const;
 
-// kernels/native_functions.yaml:39: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor sub(const Tensor& other, const Scalar& alpha = 1) const;
 
-// kernels/native_functions.yaml:118: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 inline Tensor sum(std::optional<ScalarType> dtype = std::nullopt) const;
 
-// kernels/native_functions.yaml:124: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False,
-// *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
 inline Tensor sum(OptionalIntArrayRef dim, bool keepdim = false,
                   std::optional<ScalarType> dtype = std::nullopt) const;
 
-// kernels/native_functions.yaml:162: t(Tensor(a) self) -> Tensor(a)
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 inline Tensor t() const;
 
-// kernels/native_functions.yaml:221: to.dtype(Tensor(a) self, ScalarType dtype, bool
+// kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 inline Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false,
                  std::optional<MemoryFormat> memory_format = std::nullopt) const;
 
-// kernels/native_functions.yaml:169: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(int64_t dim0, int64_t dim1) const;
 
-// kernels/native_functions.yaml:150: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(IntArrayRef size) const;

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "compiler/emit/dispatch_source.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/emit/sharding.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 

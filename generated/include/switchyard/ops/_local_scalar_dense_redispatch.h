@@ -10,7 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:230: _local_scalar_dense(Tensor self) -> Scalar
+// kernels/native_functions.yaml: _local_scalar_dense(Tensor self) -> Scalar
 inline Scalar _local_scalar_dense(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::_local_scalar_dense(dispatchKeySet, self);
 }

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:112: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 inline Tensor _softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                        bool half_to_float) {
   return ops::redispatch::_softmax(dispatchKeySet, self, dim, half_to_float);

@@ -30,15 +30,19 @@ inline Tensor& add_outf(const Tensor& self, const Tensor& other, const Scalar& a
   return ops::add_out(self, other, alpha, out);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::add(const Tensor& other, const Scalar& alpha) const {
   return ops::add_Tensor(*this, other, alpha);
 }
 inline Tensor& Tensor::add_(const Tensor& other, const Scalar& alpha) const {
   return ops::add__Tensor(const_cast<Tensor&>(*this), other, alpha);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_ADD_H_

@@ -10,22 +10,21 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:22: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor add(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                   const Scalar& alpha = 1) {
   return ops::redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
 }
 
-// kernels/native_functions.yaml:28: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1)
-// -> Tensor(a!)
+// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
 inline Tensor& add_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                     const Scalar& alpha = 1) {
   return ops::redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
 
-// kernels/native_functions.yaml:34: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
-// Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
 inline Tensor& add_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
                        const Tensor& other, const Scalar& alpha = 1) {
   return ops::redispatch::add_out(dispatchKeySet, self, other, alpha, out);

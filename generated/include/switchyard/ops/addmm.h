@@ -16,13 +16,17 @@ inline Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
   return ops::addmm(self, mat1, mat2, beta, alpha);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                             const Scalar& alpha) const {
   return ops::addmm(*this, mat1, mat2, beta, alpha);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_ADDMM_H_

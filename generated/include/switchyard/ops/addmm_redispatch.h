@@ -10,7 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:247: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 inline Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
                     const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) {

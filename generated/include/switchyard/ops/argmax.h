@@ -17,12 +17,16 @@ inline Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullo
   return ops::argmax(self, dim, keepdim);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::argmax(std::optional<int64_t> dim, bool keepdim) const {
   return ops::argmax(*this, dim, keepdim);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_ARGMAX_H_

@@ -12,8 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:142: argmax(Tensor self, int? dim=None, bool keepdim=False) ->
-// Tensor
+// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
                      std::optional<int64_t> dim = std::nullopt, bool keepdim = false) {
   return ops::redispatch::argmax(dispatchKeySet, self, dim, keepdim);

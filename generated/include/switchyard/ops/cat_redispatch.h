@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:197: cat(Tensor[] tensors, int dim=0) -> Tensor
+// kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 inline Tensor cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim = 0) {
   return ops::redispatch::cat(dispatchKeySet, tensors, dim);
 }

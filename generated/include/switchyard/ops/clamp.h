@@ -17,13 +17,17 @@ inline Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
   return ops::clamp(self, min, max);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::clamp(const std::optional<Scalar>& min,
                             const std::optional<Scalar>& max) const {
   return ops::clamp(*this, min, max);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_CLAMP_H_

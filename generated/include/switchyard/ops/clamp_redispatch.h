@@ -12,8 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:89: clamp(Tensor self, Scalar? min=None, Scalar? max=None) ->
-// Tensor
+// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 inline Tensor clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
                     const std::optional<Scalar>& min,
                     const std::optional<Scalar>& max = std::nullopt) {

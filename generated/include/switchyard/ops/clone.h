@@ -16,12 +16,16 @@ inline Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_forma
   return ops::clone(self, memory_format);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::clone(std::optional<MemoryFormat> memory_format) const {
   return ops::clone(*this, memory_format);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_CLONE_H_

@@ -12,8 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:216: clone(Tensor self, *, MemoryFormat? memory_format=None) ->
-// Tensor
+// kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(DispatchKeySet dispatchKeySet, const Tensor& self,
                     std::optional<MemoryFormat> memory_format = std::nullopt) {
   return ops::redispatch::clone(dispatchKeySet, self, memory_format);

@@ -14,12 +14,16 @@ inline Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking = false)
   return ops::copy_(self, src, non_blocking);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor& Tensor::copy_(const Tensor& src, bool non_blocking) const {
   return ops::copy_(const_cast<Tensor&>(*this), src, non_blocking);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_COPY_H_

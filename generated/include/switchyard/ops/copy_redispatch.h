@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:203: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
+// kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 inline Tensor& copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& src,
                      bool non_blocking = false) {

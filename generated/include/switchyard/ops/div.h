@@ -11,12 +11,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(const Tensor& self, const Tensor& other) { return ops::div_Tensor(self, other); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::div(const Tensor& other) const {
   return ops::div_Tensor(*this, other);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_DIV_H_

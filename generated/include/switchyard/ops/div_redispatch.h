@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:57: div.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::div_Tensor(dispatchKeySet, self, other);
 }

@@ -18,7 +18,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:8: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {},

@@ -11,12 +11,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor eq(const Tensor& self, const Tensor& other) { return ops::eq_Tensor(self, other); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::eq(const Tensor& other) const {
   return ops::eq_Tensor(*this, other);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_EQ_H_

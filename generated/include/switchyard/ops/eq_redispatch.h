@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:63: eq.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor eq(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::eq_Tensor(dispatchKeySet, self, other);
 }

@@ -11,12 +11,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 inline bool equal(const Tensor& self, const Tensor& other) { return ops::equal(self, other); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline bool Tensor::equal(const Tensor& other) const {
   return ops::equal(*this, other);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_EQUAL_H_

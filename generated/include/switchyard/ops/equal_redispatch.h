@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:69: equal(Tensor self, Tensor other) -> bool
+// kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 inline bool equal(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::equal(dispatchKeySet, self, other);
 }

@@ -15,12 +15,16 @@ inline Tensor exp(const Tensor& self) { return ops::exp(self); }
 inline Tensor& exp_out(Tensor& out, const Tensor& self) { return ops::exp_out(self, out); }
 inline Tensor& exp_outf(const Tensor& self, Tensor& out) { return ops::exp_out(self, out); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::exp() const {
   return ops::exp(*this);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_EXP_H_

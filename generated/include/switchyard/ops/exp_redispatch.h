@@ -9,12 +9,12 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:96: exp(Tensor self) -> Tensor
+// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 inline Tensor exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::exp(dispatchKeySet, self);
 }
 
-// kernels/native_functions.yaml:102: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& exp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
   return ops::redispatch::exp_out(dispatchKeySet, self, out);
 }

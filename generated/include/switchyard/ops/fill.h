@@ -12,12 +12,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(Tensor& self, const Scalar& value) { return ops::fill__Scalar(self, value); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor& Tensor::fill_(const Scalar& value) const {
   return ops::fill__Scalar(const_cast<Tensor&>(*this), value);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_FILL_H_

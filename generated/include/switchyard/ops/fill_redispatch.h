@@ -10,7 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:210: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+// kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& value) {
   return ops::redispatch::fill__Scalar(dispatchKeySet, self, value);
 }

@@ -17,8 +17,8 @@
 
 namespace switchyard {
 
-// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor full(IntArrayRef size, const Scalar& fill_value, TensorOptions options = {}) {
   return ops::full(size, fill_value, options.dtype_opt(), options.layout_opt(),
                    options.device_opt(), options.pinned_memory_opt());

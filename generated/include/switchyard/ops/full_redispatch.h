@@ -18,8 +18,8 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:12: full(SymInt[] size, Scalar fill_value, *, ScalarType?
-// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor full(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
                    TensorOptions options = {}) {
   return ops::redispatch::full(dispatchKeySet, size, fill_value, options.dtype_opt(),

@@ -12,12 +12,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item(const Tensor& self) { return ops::item(self); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Scalar Tensor::item() const {
   return ops::item(*this);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_ITEM_H_

@@ -10,7 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:226: item(Tensor self) -> Scalar
+// kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::item(dispatchKeySet, self);
 }

@@ -11,8 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:252: linear(Tensor input, Tensor weight, Tensor? bias=None) ->
-// Tensor
+// kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 inline Tensor linear(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
                      const std::optional<Tensor>& bias = {}) {
   return ops::redispatch::linear(dispatchKeySet, input, weight, bias);

@@ -17,12 +17,16 @@ inline std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keep
   return ops::max_dim(self, dim, keepdim);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const {
   return ops::max_dim(*this, dim, keepdim);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_MAX_H_

@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:136: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 inline std::tuple<Tensor, Tensor> max(DispatchKeySet dispatchKeySet, const Tensor& self,
                                       int64_t dim, bool keepdim = false) {

@@ -20,13 +20,17 @@ inline Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = f
   return ops::mean_dim(self, dim, keepdim, dtype);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim,
                            std::optional<ScalarType> dtype) const {
   return ops::mean_dim(*this, dim, keepdim, dtype);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_MEAN_H_

@@ -14,7 +14,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:130: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
+// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                    bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {

@@ -19,12 +19,16 @@ inline Tensor& mm_outf(const Tensor& self, const Tensor& mat2, Tensor& out) {
   return ops::mm_out(self, mat2, out);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::mm(const Tensor& mat2) const {
   return ops::mm(*this, mat2);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_MM_H_

@@ -9,13 +9,12 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:238: mm(Tensor self, Tensor mat2) -> Tensor
+// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
   return ops::redispatch::mm(dispatchKeySet, self, mat2);
 }
 
-// kernels/native_functions.yaml:243: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) ->
-// Tensor(a!)
+// kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& mm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
                       const Tensor& mat2) {
   return ops::redispatch::mm_out(dispatchKeySet, self, mat2, out);

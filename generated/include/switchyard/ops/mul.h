@@ -15,15 +15,19 @@ inline Tensor mul(const Tensor& self, const Scalar& other) { return ops::mul_Sca
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(const Tensor& self, const Tensor& other) { return ops::mul_Tensor(self, other); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::mul(const Scalar& other) const {
   return ops::mul_Scalar(*this, other);
 }
 inline Tensor Tensor::mul(const Tensor& other) const {
   return ops::mul_Tensor(*this, other);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_MUL_H_

@@ -10,12 +10,12 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:51: mul.Scalar(Tensor self, Scalar other) -> Tensor
+// kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor mul(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
   return ops::redispatch::mul_Scalar(dispatchKeySet, self, other);
 }
 
-// kernels/native_functions.yaml:45: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::mul_Tensor(dispatchKeySet, self, other);
 }

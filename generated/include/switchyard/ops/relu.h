@@ -14,15 +14,19 @@ inline Tensor relu(const Tensor& self) { return ops::relu(self); }
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& relu_(Tensor& self) { return ops::relu_(self); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::relu() const {
   return ops::relu(*this);
 }
 inline Tensor& Tensor::relu_() const {
   return ops::relu_(const_cast<Tensor&>(*this));
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_RELU_H_

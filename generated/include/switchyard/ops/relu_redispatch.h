@@ -9,12 +9,12 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:77: relu(Tensor self) -> Tensor
+// kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 inline Tensor relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::relu(dispatchKeySet, self);
 }
 
-// kernels/native_functions.yaml:83: relu_(Tensor(a!) self) -> Tensor(a!)
+// kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return ops::redispatch::relu_(dispatchKeySet, self);
 }

@@ -14,12 +14,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(const Tensor& self, IntArrayRef shape) { return ops::reshape(self, shape); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::reshape(IntArrayRef shape) const {
   return ops::reshape(*this, shape);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_RESHAPE_H_

@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:157: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shape) {
   return ops::redispatch::reshape(dispatchKeySet, self, shape);
 }

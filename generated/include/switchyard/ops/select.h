@@ -15,12 +15,16 @@ inline Tensor select(const Tensor& self, int64_t dim, int64_t index) {
   return ops::select_int(self, dim, index);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::select(int64_t dim, int64_t index) const {
   return ops::select_int(*this, dim, index);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_SELECT_H_

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:176: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
+// kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 inline Tensor select(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                      int64_t index) {
   return ops::redispatch::select_int(dispatchKeySet, self, dim, index);

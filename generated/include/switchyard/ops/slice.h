@@ -19,13 +19,17 @@ inline Tensor slice(const Tensor& self, int64_t dim = 0,
   return ops::slice_Tensor(self, dim, start, end, step);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::slice(int64_t dim, std::optional<int64_t> start, std::optional<int64_t> end,
                             int64_t step) const {
   return ops::slice_Tensor(*this, dim, start, end, step);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_SLICE_H_

@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:183: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
+// kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 inline Tensor slice(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim = 0,
                     std::optional<int64_t> start = std::nullopt,

@@ -19,12 +19,16 @@ inline Tensor softmax(const Tensor& self, int64_t dim,
   return ops::softmax_int(self, dim, dtype);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::softmax(int64_t dim, std::optional<ScalarType> dtype) const {
   return ops::softmax_int(*this, dim, dtype);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_SOFTMAX_H_

@@ -13,7 +13,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:109: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 inline Tensor softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                       std::optional<ScalarType> dtype = std::nullopt) {

@@ -17,12 +17,16 @@ inline std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t
   return ops::split_Tensor(self, split_size, dim);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const {
   return ops::split_Tensor(*this, split_size, dim);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_SPLIT_H_

@@ -12,8 +12,8 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:190: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0)
-// -> Tensor(a)[]
+// kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
+// Tensor(a)[]
 inline std::vector<Tensor> split(DispatchKeySet dispatchKeySet, const Tensor& self,
                                  int64_t split_size, int64_t dim = 0) {
   return ops::redispatch::split_Tensor(dispatchKeySet, self, split_size, dim);

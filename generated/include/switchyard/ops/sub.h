@@ -14,12 +14,16 @@ inline Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha =
   return ops::sub_Tensor(self, other, alpha);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::sub(const Tensor& other, const Scalar& alpha) const {
   return ops::sub_Tensor(*this, other, alpha);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_SUB_H_

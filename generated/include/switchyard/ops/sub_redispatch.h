@@ -10,8 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:39: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
-// Tensor
+// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor sub(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                   const Scalar& alpha = 1) {
   return ops::redispatch::sub_Tensor(dispatchKeySet, self, other, alpha);

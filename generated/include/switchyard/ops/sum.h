@@ -25,7 +25,11 @@ inline Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = fa
   return ops::sum_dim_IntList(self, dim, keepdim, dtype);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::sum(std::optional<ScalarType> dtype) const {
   return ops::sum(*this, dtype);
 }
@@ -33,8 +37,8 @@ inline Tensor Tensor::sum(OptionalIntArrayRef dim, bool keepdim,
                           std::optional<ScalarType> dtype) const {
   return ops::sum_dim_IntList(*this, dim, keepdim, dtype);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_SUM_H_

@@ -14,14 +14,14 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:118: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 inline Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self,
                   std::optional<ScalarType> dtype = std::nullopt) {
   return ops::redispatch::sum(dispatchKeySet, self, dtype);
 }
 
-// kernels/native_functions.yaml:124: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False,
-// *, ScalarType? dtype=None) -> Tensor
+// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
 inline Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                   bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
   return ops::redispatch::sum_dim_IntList(dispatchKeySet, self, dim, keepdim, dtype);

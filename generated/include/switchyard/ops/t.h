@@ -11,12 +11,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 inline Tensor t(const Tensor& self) { return ops::t(self); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::t() const {
   return ops::t(*this);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_T_H_

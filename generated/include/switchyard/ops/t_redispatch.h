@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:162: t(Tensor(a) self) -> Tensor(a)
+// kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 inline Tensor t(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::t(dispatchKeySet, self);
 }

@@ -19,13 +19,17 @@ inline Tensor to(const Tensor& self, ScalarType dtype, bool non_blocking = false
   return ops::to_dtype(self, dtype, non_blocking, copy, memory_format);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::to(ScalarType dtype, bool non_blocking, bool copy,
                          std::optional<MemoryFormat> memory_format) const {
   return ops::to_dtype(*this, dtype, non_blocking, copy, memory_format);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_TO_H_

@@ -13,7 +13,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:221: to.dtype(Tensor(a) self, ScalarType dtype, bool
+// kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 inline Tensor to(DispatchKeySet dispatchKeySet, const Tensor& self, ScalarType dtype,
                  bool non_blocking = false, bool copy = false,

@@ -15,12 +15,16 @@ inline Tensor transpose(const Tensor& self, int64_t dim0, int64_t dim1) {
   return ops::transpose_int(self, dim0, dim1);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::transpose(int64_t dim0, int64_t dim1) const {
   return ops::transpose_int(*this, dim0, dim1);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_TRANSPOSE_H_

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:169: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
+// kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim0,
                         int64_t dim1) {
   return ops::redispatch::transpose_int(dispatchKeySet, self, dim0, dim1);

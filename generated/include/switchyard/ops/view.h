@@ -14,12 +14,16 @@ namespace switchyard {
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(const Tensor& self, IntArrayRef size) { return ops::view(self, size); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::view(IntArrayRef size) const {
   return ops::view(*this, size);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_VIEW_H_

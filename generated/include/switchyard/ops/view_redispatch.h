@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:150: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
   return ops::redispatch::view(dispatchKeySet, self, size);
 }

@@ -17,7 +17,7 @@
 
 namespace switchyard::redispatch {
 
-// kernels/native_functions.yaml:16: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor zeros(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {}) {
   return ops::redispatch::zeros(dispatchKeySet, size, options.dtype_opt(), options.layout_opt(),

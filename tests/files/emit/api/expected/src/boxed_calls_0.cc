@@ -18,7 +18,7 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/api/schema.yaml:6: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// tests/files/emit/api/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_empty_memory_format(BoxedCall& call) {
@@ -35,8 +35,8 @@ namespace {
                                        call.Get<std::optional<MemoryFormat>>(5)));
 }
 
-// tests/files/emit/api/schema.yaml:10: indices(int n, *, ScalarType? dtype=long, Layout?
-// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/api/schema.yaml: indices(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_indices(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(ScalarType::Long));
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
@@ -47,20 +47,20 @@ namespace {
                            call.Get<std::optional<bool>>(4)));
 }
 
-// tests/files/emit/api/schema.yaml:23: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_indices_out(BoxedCall& call) {
   call.Return(ops::indices_out(call.Get<int64_t>(0), call.Get<Tensor&>(1)));
 }
 
-// tests/files/emit/api/schema.yaml:38: notify(Tensor self, int dispatchKeySet=1) -> ()
+// tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
 [[gnu::noinline]] void Call_notify(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(1));
   ops::notify(call.Get<const Tensor&>(0), call.Get<int64_t>(1));
   call.Return();
 }
 
-// tests/files/emit/api/schema.yaml:53: where.ScalarSelf(Tensor condition, Tensor self, int other)
-// -> Tensor
+// tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
+// Tensor
 [[gnu::noinline]] void Call_where_ScalarSelf(BoxedCall& call) {
   call.Return(ops::where_ScalarSelf(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                     call.Get<int64_t>(2)));

@@ -22,7 +22,7 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/api/schema.yaml:14: filled(str options, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: filled(str options, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_filled(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
@@ -34,17 +34,17 @@ namespace {
                           call.Get<std::optional<bool>>(4)));
 }
 
-// tests/files/emit/api/schema.yaml:28: negate(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_negate(BoxedCall& call) {
   call.Return(ops::negate(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/api/schema.yaml:33: negate_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 [[gnu::noinline]] void Call_negate_(BoxedCall& call) {
   call.Return(ops::negate_(call.Get<Tensor&>(0)));
 }
 
-// tests/files/emit/api/schema.yaml:18: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_new_like(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
@@ -56,7 +56,7 @@ namespace {
                             call.Get<std::optional<bool>>(4)));
 }
 
-// tests/files/emit/api/schema.yaml:59: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
+// tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 [[gnu::noinline]] void Call_rename(BoxedCall& call) {
   if (call.IsDefault(4)) call.Fill(4, Box<std::optional<QScheme>>(std::nullopt));
@@ -65,13 +65,13 @@ namespace {
                           call.Get<std::optional<QScheme>>(4)));
 }
 
-// tests/files/emit/api/schema.yaml:43: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 [[gnu::noinline]] void Call_scale(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<double>(0.5));
   call.Return(ops::scale(call.Get<const Tensor&>(0), call.Get<double>(1)));
 }
 
-// tests/files/emit/api/schema.yaml:49: twice(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_twice(BoxedCall& call) {
   call.Return(ops::twice(call.Get<const Tensor&>(0)));
 }

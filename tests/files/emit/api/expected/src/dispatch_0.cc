@@ -25,7 +25,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:6: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// tests/files/emit/api/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor redispatch::empty_memory_format(DispatchKeySet dispatchKeySet, IntArrayRef size,
@@ -46,8 +46,8 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                                          layout, device, pin_memory, memory_format);
 }
 
-// tests/files/emit/api/schema.yaml:10: indices(int n, *, ScalarType? dtype=long, Layout?
-// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/api/schema.yaml: indices(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::indices(DispatchKeySet dispatchKeySet, int64_t n,
                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
                            std::optional<Device> device, std::optional<bool> pin_memory) {
@@ -62,7 +62,7 @@ Tensor indices(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout>
                              pin_memory);
 }
 
-// tests/files/emit/api/schema.yaml:23: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::indices_out(DispatchKeySet dispatchKeySet, int64_t n, Tensor& out) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::indices.out", dispatchKeySet, "CPU");
@@ -73,7 +73,7 @@ Tensor& indices_out(int64_t n, Tensor& out) {
   return redispatch::indices_out(DispatchKeySetOf(out), n, out);
 }
 
-// tests/files/emit/api/schema.yaml:38: notify(Tensor self, int dispatchKeySet=1) -> ()
+// tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
 void redispatch::notify(DispatchKeySet dispatchKeySet_, const Tensor& self,
                         int64_t dispatchKeySet) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet_)) {
@@ -86,8 +86,8 @@ void notify(const Tensor& self, int64_t dispatchKeySet) {
   return redispatch::notify(DispatchKeySetOf(self), self, dispatchKeySet);
 }
 
-// tests/files/emit/api/schema.yaml:53: where.ScalarSelf(Tensor condition, Tensor self, int other)
-// -> Tensor
+// tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
+// Tensor
 Tensor redispatch::where_ScalarSelf(DispatchKeySet dispatchKeySet, const Tensor& condition,
                                     const Tensor& self, int64_t other) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {

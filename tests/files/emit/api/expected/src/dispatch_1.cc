@@ -29,7 +29,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:14: filled(str options, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: filled(str options, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::filled(DispatchKeySet /*dispatchKeySet*/, std::string_view options,
                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
@@ -42,7 +42,7 @@ Tensor filled(std::string_view options, std::optional<ScalarType> dtype,
   return native::filled(options, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/api/schema.yaml:28: negate(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
 Tensor redispatch::negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::negate", dispatchKeySet, "CPU");
@@ -51,7 +51,7 @@ Tensor redispatch::negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor negate(const Tensor& self) { return redispatch::negate(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/api/schema.yaml:33: negate_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::negate_(DispatchKeySet dispatchKeySet, Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::negate_", dispatchKeySet, "CPU");
@@ -60,7 +60,7 @@ Tensor& redispatch::negate_(DispatchKeySet dispatchKeySet, Tensor& self) {
 }
 Tensor& negate_(Tensor& self) { return redispatch::negate_(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/api/schema.yaml:18: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::new_like(DispatchKeySet dispatchKeySet, const Tensor& self,
                             std::optional<ScalarType> dtype, std::optional<Layout> layout,
@@ -75,7 +75,7 @@ Tensor new_like(const Tensor& self, std::optional<ScalarType> dtype, std::option
   return redispatch::new_like(DispatchKeySetOf(self), self, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/api/schema.yaml:59: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
+// tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 QScheme redispatch::rename(DispatchKeySet dispatchKeySet, const Tensor& self,
                            std::optional<DimnameList> names, Dimname dim, QScheme scheme,
@@ -90,7 +90,7 @@ QScheme rename(const Tensor& self, std::optional<DimnameList> names, Dimname dim
   return redispatch::rename(DispatchKeySetOf(self), self, names, dim, scheme, other);
 }
 
-// tests/files/emit/api/schema.yaml:43: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, double factor) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
@@ -105,7 +105,7 @@ Tensor scale(const Tensor& self, double factor) {
   return redispatch::scale(DispatchKeySetOf(self), self, factor);
 }
 
-// tests/files/emit/api/schema.yaml:49: twice(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
 Tensor redispatch::twice(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::twice(self);
 }

@@ -6,53 +6,43 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {1, 12, 4};
-constexpr uint32_t operator_displacements[] = {11, 15, 6, 0};
+constexpr OperatorTableSizes operator_table_sizes = {0, 1, 12, 4, 7};
+constexpr uint32_t operator_displacements[] = {0};
+constexpr uint32_t other_operator_displacements[] = {1013904242, 147926629, 1401181199, 1401181199};
 constexpr OperatorRow operator_rows[] = {
-    {0, 74, 11, 3, 1, 0, 4},
-    {74, 57, 13, 2, 1, 0, 2},
-    {131, 52, 11, 2, 1, 1, 5},
-    {183, 44, 13, 1, 1, 1, 2},
-    {227, 34, 11, 1, 1, 1, 6},
-    {261, 129, 14, 5, 1, 1, 3},
-    {390, 122, 13, 5, 1, 0, 1},
-    {512, 35, 12, 1, 1, 1, 1},
-    {547, 176, 11, 6, 1, 0, 0},
-    {723, 104, 12, 5, 1, 1, 4},
-    {827, 127, 12, 5, 1, 1, 0},
-    {954, 53, 12, 2, 0, 0, 3},
+    {0, 57, 13, 2, 1, 0, 2},
+    {57, 74, 11, 3, 1, 0, 4},
+    {131, 35, 12, 1, 1, 1, 1},
+    {166, 34, 11, 1, 1, 1, 6},
+    {200, 53, 12, 2, 0, 0, 3},
+    {253, 122, 13, 5, 1, 0, 1},
+    {375, 129, 14, 5, 1, 1, 3},
+    {504, 104, 12, 5, 1, 1, 4},
+    {608, 44, 13, 1, 1, 1, 2},
+    {652, 176, 11, 6, 1, 0, 0},
+    {828, 52, 11, 2, 1, 1, 5},
+    {880, 127, 12, 5, 1, 1, 0},
 };
-constexpr char operator_names[][kNameCell] = {
-    "aten::where.ScalarSelf",
-    "aten::indices.out",
-    "aten::scale",
-    "aten::negate_",
-    "aten::twice",
-    "aten::new_like",
-    "aten::indices",
-    "aten::negate",
-    "aten::empty.memory_format",
-    "aten::rename",
-    "aten::filled",
-    "aten::notify",
+constexpr NameCell operator_names[] = {
+    {"", 0},
 };
 constexpr char operator_schemas[] =
-    "aten::where.ScalarSelf(Tensor condition, Tensor self, int other) -> Tensor"
     "aten::indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
-    "aten::negate_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::where.ScalarSelf(Tensor condition, Tensor self, int other) -> Tensor"
+    "aten::negate(Tensor self) -> Tensor"
     "aten::twice(Tensor self) -> Tensor"
-    "aten::new_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device"
-    "=None, bool? pin_memory=None) -> Tensor"
+    "aten::notify(Tensor self, int dispatchKeySet=1) -> ()"
     "aten::indices(int n, *, ScalarType? dtype=long, Layout? layout=None, Device? device=None, "
     "bool? pin_memory=None) -> Tensor"
-    "aten::negate(Tensor self) -> Tensor"
-    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::new_like(Tensor self, *, ScalarType? dtype=None, Layout? layout=None, Device? device"
+    "=None, bool? pin_memory=None) -> Tensor"
     "aten::rename(Tensor self, Dimname[]? names, Dimname dim, QScheme scheme, QScheme? other=No"
     "ne) -> QScheme"
+    "aten::negate_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::scale(Tensor self, float factor=0.5) -> Tensor"
     "aten::filled(str options, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
-    "one, bool? pin_memory=None) -> Tensor"
-    "aten::notify(Tensor self, int dispatchKeySet=1) -> ()";
+    "one, bool? pin_memory=None) -> Tensor";
 
 }  // namespace switchyard::internal

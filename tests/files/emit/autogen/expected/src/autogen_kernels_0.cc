@@ -35,49 +35,48 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow(Tensor[] self, float by) -> Tensor[]
-// self_out
+// tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
 std::vector<Tensor> _foreach_grow(TensorList self, double by) {
   auto self_copy = Clone(self);
   ops::_foreach_grow_(self_copy, by);
   return self_copy;
 }
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow.out(Tensor[] self, float by, *,
-// Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
+// out) -> ()
 void _foreach_grow_out(TensorList self, double by, TensorList out) {
   auto result = ops::_foreach_grow(self, by);
   CopyResults("aten::_foreach_grow.out", {{"out", out, result}});
 }
 
-// tests/files/emit/autogen/schema.yaml:11: extremes.out(Tensor self, Tensor other, *, Tensor(a!)
-// out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+// tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
+// Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, const Tensor& other, Tensor& out0,
                                           Tensor& out1) {
   auto results = ops::extremes(self, other);
-  CopyResults("aten::extremes.out",
-              {{"out0", out0, std::get<0>(results)}, {"out1", out1, std::get<1>(results)}});
+  CopyResults("aten::extremes.out", {{"out0", out0, std::get<0>(results)},
+                                     {"out1", out1, std::get<1>(results)}});
   return {out0, out1};
 }
 
-// tests/files/emit/autogen/schema.yaml:22: gradients.out(Tensor grad, bool[2] output_mask, *,
+// tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> gradients_out(const Tensor& grad, std::array<bool, 2> output_mask,
                                            Tensor& out0, Tensor& out1) {
   auto results = ops::gradients(grad, output_mask);
-  CopyResults("aten::gradients.out",
-              {{"out0", out0, std::get<0>(results)}, {"out1", out1, std::get<1>(results)}});
+  CopyResults("aten::gradients.out", {{"out0", out0, std::get<0>(results)},
+                                      {"out1", out1, std::get<1>(results)}});
   return {out0, out1};
 }
 
-// tests/files/emit/autogen/schema.yaml:35: grow(Tensor self, Scalar by=2) -> Tensor
+// tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
 Tensor grow(const Tensor& self, const Scalar& by) {
   auto self_copy = Clone(self);
   ops::grow_(self_copy, by);
   return self_copy;
 }
 
-// tests/files/emit/autogen/schema.yaml:35: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out) {
   auto result = ops::grow(self, by);
@@ -85,21 +84,21 @@ Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out) {
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:16: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
+// tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
 void pieces_out_symint(const Tensor& self, IntArrayRef sizes, TensorList out) {
   auto result = ops::pieces(self, sizes);
   CopyResults("aten::pieces.out", {{"out", out, result}});
 }
 
-// tests/files/emit/autogen/schema.yaml:77: settle(Tensor self, int n) -> Tensor
+// tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
 Tensor settle(const Tensor& self, int64_t n) {
   auto self_copy = Clone(self);
   ops::settle_(self_copy, n);
   return self_copy;
 }
 
-// tests/files/emit/autogen/schema.yaml:77: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
 const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out) {
   auto result = ops::settle(self, n);
@@ -107,23 +106,23 @@ const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out) {
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:47: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& shrink_out(const Tensor& self, Tensor& out) {
   auto result = ops::shrink(self);
   CopyResults("aten::shrink.out", {{"out", out, result}});
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:5: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
+// Tensor(a!)
 Tensor& square_out(const Tensor& self, const Scalar& by, Tensor& out) {
   auto result = ops::square(self, by);
   CopyResults("aten::square.out", {{"out", out, result}});
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update_functional(Tensor self, Tensor mean, Tensor
-// count, float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
+// tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
+// float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
 std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                      const Tensor& count, double momentum) {
   auto mean_copy = Clone(mean);
@@ -132,20 +131,20 @@ std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const T
   return {result, mean_copy, count_copy};
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update.out(Tensor self, Tensor(a!) mean, Tensor(b!)
-// count, float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
+// tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
 Tensor& update_out(const Tensor& self, Tensor& mean, Tensor& count, double momentum, Tensor& out) {
   auto result = ops::update(self, mean, count, momentum);
   CopyResults("aten::update.out", {{"out", out, result}});
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy(Tensor self, SymInt[] size) -> Tensor
+// tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
 Tensor view_copy_symint(const Tensor& self, IntArrayRef size) {
   return ops::view(CloneRowMajor(self), size);
 }
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& view_copy_out_symint(const Tensor& self, IntArrayRef size, Tensor& out) {
   auto result = ops::view_copy(self, size);
@@ -153,7 +152,9 @@ Tensor& view_copy_out_symint(const Tensor& self, IntArrayRef size, Tensor& out) 
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:146: vendor::front_copy(Tensor self) -> Tensor
-Tensor front_copy(const Tensor& self) { return Clone(ops::vendor::front(self)); }
+// tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
+Tensor front_copy(const Tensor& self) {
+  return Clone(ops::vendor::front(self));
+}
 
 }  // namespace switchyard::native

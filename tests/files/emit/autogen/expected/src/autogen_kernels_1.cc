@@ -29,15 +29,15 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:28: filled.out(SymInt[] size, Scalar value, *, Tensor(a!)
-// out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
+// -> Tensor(a!)
 Tensor& filled_out_symint(IntArrayRef size, const Scalar& value, Tensor& out) {
   auto result = ops::filled(size, value, out.dtype(), out.layout(), out.device(), std::nullopt);
   CopyResults("aten::filled.out", {{"out", out, result}});
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step(Tensor[] self, Tensor[] moments, Tensor?
+// tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(TensorList self, TensorList moments,
                                                                 const std::optional<Tensor>& rate) {
@@ -47,8 +47,8 @@ std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(TensorList self,
   return {self_copy, moments_copy};
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step.out(Tensor[] self, Tensor(b!)[] moments,
-// Tensor? rate=None, *, Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
+// rate=None, *, Tensor(a!)[] out) -> ()
 void fused_step_out(TensorList self, TensorList moments, const std::optional<Tensor>& rate,
                     TensorList out) {
   auto self_copy = Clone(self);
@@ -56,15 +56,14 @@ void fused_step_out(TensorList self, TensorList moments, const std::optional<Ten
   CopyResults("aten::fused_step.out", {{"out", out, self_copy}});
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names(Tensor self, Tensor self_copy, int result) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
 Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result) {
   auto self_copy_ = Clone(self);
   ops::names_(self_copy_, self_copy, result);
   return self_copy_;
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names.out(Tensor self, Tensor self_copy, int result, *,
+// tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, Tensor& out) {
   auto result_ = ops::names(self, self_copy, result);
@@ -72,33 +71,33 @@ Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, T
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int(Tensor self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
 // Tensor
 Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index) {
   return Clone(ops::select_int(self, dim, index));
 }
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int_out(Tensor self, int dim, SymInt index,
-// *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
+// Tensor(a!) out) -> Tensor(a!)
 Tensor& select_copy_int_out_symint(const Tensor& self, int64_t dim, int64_t index, Tensor& out) {
   auto result = ops::select_copy_int(self, dim, index);
   CopyResults("aten::select_copy.int_out", {{"out", out, result}});
   return out;
 }
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
 std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t parts) {
   return Clone(ops::split_Tensor(self, parts));
 }
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor_out(Tensor self, int parts, *,
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
 // Tensor(a!)[] out) -> ()
 void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out) {
   auto result = ops::split_copy_Tensor(self, parts);
   CopyResults("aten::split_copy.Tensor_out", {{"out", out, result}});
 }
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root.out(Tensor self, int digits=3, *,
+// tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& square_root_out(const Tensor& self, int64_t digits, Tensor& out) {
   auto result = ops::vendor::square_root(self, digits);

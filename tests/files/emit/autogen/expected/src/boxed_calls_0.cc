@@ -39,46 +39,45 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow(Tensor[] self, float by) -> Tensor[]
-// self_out
+// tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
 [[gnu::noinline]] void Call__foreach_grow(BoxedCall& call) {
   call.Return(ops::_foreach_grow(call.Get<TensorList>(0), call.Get<double>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
 [[gnu::noinline]] void Call__foreach_grow_(BoxedCall& call) {
   ops::_foreach_grow_(call.Get<TensorList>(0), call.Get<double>(1));
   call.Return();
 }
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow.out(Tensor[] self, float by, *,
-// Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
+// out) -> ()
 [[gnu::noinline]] void Call__foreach_grow_out(BoxedCall& call) {
   ops::_foreach_grow_out(call.Get<TensorList>(0), call.Get<double>(1), call.Get<TensorList>(2));
   call.Return();
 }
 
-// tests/files/emit/autogen/schema.yaml:125: by_hand(Tensor self, int n=3) -> Tensor
+// tests/files/emit/autogen/schema.yaml: by_hand(Tensor self, int n=3) -> Tensor
 [[gnu::noinline]] void Call_by_hand(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(3));
   call.Return(ops::by_hand(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:11: extremes(Tensor self, Tensor other) -> (Tensor low,
-// Tensor high)
+// tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
+// high)
 [[gnu::noinline]] void Call_extremes(BoxedCall& call) {
   call.Return(ops::extremes(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:11: extremes.out(Tensor self, Tensor other, *, Tensor(a!)
-// out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+// tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
+// Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_extremes_out(BoxedCall& call) {
   call.Return(ops::extremes_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                 call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
 }
 
-// tests/files/emit/autogen/schema.yaml:169: gather_all(Tensor[]? indices=None, Tensor? weight=None)
-// -> int
+// tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
+// int
 [[gnu::noinline]] void Call_gather_all(BoxedCall& call) {
   if (call.IsDefault(0)) call.Fill(0, Box<std::optional<TensorList>>(std::nullopt));
   if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
@@ -86,41 +85,41 @@ namespace {
                               call.Get<const std::optional<Tensor>&>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:22: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
+// tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
 // Tensor)
 [[gnu::noinline]] void Call_gradients(BoxedCall& call) {
   call.Return(ops::gradients(call.Get<const Tensor&>(0), call.Get<std::array<bool, 2>>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:22: gradients.out(Tensor grad, bool[2] output_mask, *,
+// tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_gradients_out(BoxedCall& call) {
   call.Return(ops::gradients_out(call.Get<const Tensor&>(0), call.Get<std::array<bool, 2>>(1),
                                  call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
 }
 
-// tests/files/emit/autogen/schema.yaml:35: grow(Tensor self, Scalar by=2) -> Tensor
+// tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
 [[gnu::noinline]] void Call_grow(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
   call.Return(ops::grow(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:35: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
 [[gnu::noinline]] void Call_grow_(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
   call.Return(ops::grow_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:35: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_grow_out(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
-  call.Return(
-      ops::grow_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1), call.Get<Tensor&>(2)));
+  call.Return(ops::grow_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                            call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:156: made_of(Tensor indices, *, ScalarType? dtype=None,
-// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_made_of(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
@@ -131,7 +130,7 @@ namespace {
                            call.Get<std::optional<bool>>(4)));
 }
 
-// tests/files/emit/autogen/schema.yaml:163: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
+// tests/files/emit/autogen/schema.yaml: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
 // b=2, int c=3) -> int
 [[gnu::noinline]] void Call_pick(BoxedCall& call) {
   if (call.IsDefault(0)) call.Fill(0, Box<const std::optional<Tensor>&>({}));
@@ -143,75 +142,75 @@ namespace {
                         call.Get<int64_t>(2), call.Get<int64_t>(3), call.Get<int64_t>(4)));
 }
 
-// tests/files/emit/autogen/schema.yaml:16: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
 [[gnu::noinline]] void Call_pieces(BoxedCall& call) {
   call.Return(ops::pieces(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:16: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
+// tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
 [[gnu::noinline]] void Call_pieces_out(BoxedCall& call) {
   ops::pieces_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<TensorList>(2));
   call.Return();
 }
 
-// tests/files/emit/autogen/schema.yaml:77: settle(Tensor self, int n) -> Tensor
+// tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
 [[gnu::noinline]] void Call_settle(BoxedCall& call) {
   call.Return(ops::settle(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:77: settle_(Tensor(a!) self, int n) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: settle_(Tensor(a!) self, int n) -> Tensor(a!)
 [[gnu::noinline]] void Call_settle_(BoxedCall& call) {
   call.Return(ops::settle_(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:77: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_settle_out(BoxedCall& call) {
   call.Return(ops::settle_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                               call.Get<const Tensor&>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:43: shrink(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_shrink(BoxedCall& call) {
   call.Return(ops::shrink(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:47: shrink_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink_(Tensor(a!) self) -> Tensor(a!)
 [[gnu::noinline]] void Call_shrink_(BoxedCall& call) {
   call.Return(ops::shrink_(call.Get<Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:47: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_shrink_out(BoxedCall& call) {
   call.Return(ops::shrink_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:5: square(Tensor self, Scalar by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
 [[gnu::noinline]] void Call_square(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
   call.Return(ops::square(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:5: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
+// Tensor(a!)
 [[gnu::noinline]] void Call_square_out(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
   call.Return(ops::square_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
                               call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:115: turn(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call_turn(BoxedCall& call) {
   call.Return(ops::turn(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:119: turn_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: turn_copy(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_turn_copy(BoxedCall& call) {
   call.Return(ops::turn_copy(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// tests/files/emit/autogen/schema.yaml: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5) -> Tensor
 [[gnu::noinline]] void Call_update(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<double>(0.5));
@@ -219,60 +218,60 @@ namespace {
                           call.Get<double>(3)));
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update_functional(Tensor self, Tensor mean, Tensor
-// count, float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
+// tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
+// float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
 [[gnu::noinline]] void Call_update_functional(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<double>(0.5));
   call.Return(ops::update_functional(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                      call.Get<const Tensor&>(2), call.Get<double>(3)));
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update.out(Tensor self, Tensor(a!) mean, Tensor(b!)
-// count, float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
+// tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
 [[gnu::noinline]] void Call_update_out(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<double>(0.5));
   call.Return(ops::update_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
                               call.Get<Tensor&>(2), call.Get<double>(3), call.Get<Tensor&>(4)));
 }
 
-// tests/files/emit/autogen/schema.yaml:104: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 [[gnu::noinline]] void Call_view(BoxedCall& call) {
   call.Return(ops::view(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy(Tensor self, SymInt[] size) -> Tensor
+// tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
 [[gnu::noinline]] void Call_view_copy(BoxedCall& call) {
   call.Return(ops::view_copy(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_view_copy_out(BoxedCall& call) {
   call.Return(ops::view_copy_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
                                  call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:151: extra::square(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: extra::square(Tensor self) -> Tensor
 [[gnu::noinline]] void Call5_extra_square(BoxedCall& call) {
   call.Return(ops::extra::square(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:142: vendor::front(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: vendor::front(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call6_vendor_front(BoxedCall& call) {
   call.Return(ops::vendor::front(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:146: vendor::front_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
 [[gnu::noinline]] void Call6_vendor_front_copy(BoxedCall& call) {
   call.Return(ops::vendor::front_copy(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:140: vendor::relay(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::relay(Tensor self) -> Tensor
 [[gnu::noinline]] void Call6_vendor_relay(BoxedCall& call) {
   call.Return(ops::vendor::relay(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/autogen/schema.yaml:130: vendor::square(Tensor self, float by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
 [[gnu::noinline]] void Call6_vendor_square(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
   call.Return(ops::vendor::square(call.Get<const Tensor&>(0), call.Get<double>(1)));

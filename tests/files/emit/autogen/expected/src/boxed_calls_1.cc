@@ -24,7 +24,7 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/autogen/schema.yaml:28: filled(SymInt[] size, Scalar value, *, ScalarType?
+// tests/files/emit/autogen/schema.yaml: filled(SymInt[] size, Scalar value, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_filled(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
@@ -37,14 +37,14 @@ namespace {
                           call.Get<std::optional<bool>>(5)));
 }
 
-// tests/files/emit/autogen/schema.yaml:28: filled.out(SymInt[] size, Scalar value, *, Tensor(a!)
-// out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
+// -> Tensor(a!)
 [[gnu::noinline]] void Call_filled_out(BoxedCall& call) {
-  call.Return(
-      ops::filled_out(call.Get<IntArrayRef>(0), call.Get<const Scalar&>(1), call.Get<Tensor&>(2)));
+  call.Return(ops::filled_out(call.Get<IntArrayRef>(0), call.Get<const Scalar&>(1),
+                              call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step(Tensor[] self, Tensor[] moments, Tensor?
+// tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
 [[gnu::noinline]] void Call_fused_step(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
@@ -52,7 +52,7 @@ namespace {
                               call.Get<const std::optional<Tensor>&>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
+// tests/files/emit/autogen/schema.yaml: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
 // Tensor? rate=None) -> ()
 [[gnu::noinline]] void Call_fused_step_(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
@@ -61,8 +61,8 @@ namespace {
   call.Return();
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step.out(Tensor[] self, Tensor(b!)[] moments,
-// Tensor? rate=None, *, Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
+// rate=None, *, Tensor(a!)[] out) -> ()
 [[gnu::noinline]] void Call_fused_step_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   ops::fused_step_out(call.Get<TensorList>(0), call.Get<TensorList>(1),
@@ -70,59 +70,57 @@ namespace {
   call.Return();
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names(Tensor self, Tensor self_copy, int result) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
 [[gnu::noinline]] void Call_names(BoxedCall& call) {
-  call.Return(
-      ops::names(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<int64_t>(2)));
+  call.Return(ops::names(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                         call.Get<int64_t>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names_(Tensor(a!) self, Tensor self_copy, int result) ->
+// tests/files/emit/autogen/schema.yaml: names_(Tensor(a!) self, Tensor self_copy, int result) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_names_(BoxedCall& call) {
   call.Return(ops::names_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1), call.Get<int64_t>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names.out(Tensor self, Tensor self_copy, int result, *,
+// tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_names_out(BoxedCall& call) {
   call.Return(ops::names_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                              call.Get<int64_t>(2), call.Get<Tensor&>(3)));
 }
 
-// tests/files/emit/autogen/schema.yaml:84: select.int(Tensor(a) self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select.int(Tensor(a) self, int dim, SymInt index) ->
 // Tensor(a)
 [[gnu::noinline]] void Call_select_int(BoxedCall& call) {
-  call.Return(
-      ops::select_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
+  call.Return(ops::select_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<int64_t>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int(Tensor self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
 // Tensor
 [[gnu::noinline]] void Call_select_copy_int(BoxedCall& call) {
-  call.Return(
-      ops::select_copy_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
+  call.Return(ops::select_copy_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<int64_t>(2)));
 }
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int_out(Tensor self, int dim, SymInt index,
-// *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
+// Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_select_copy_int_out(BoxedCall& call) {
   call.Return(ops::select_copy_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                        call.Get<int64_t>(2), call.Get<Tensor&>(3)));
 }
 
-// tests/files/emit/autogen/schema.yaml:94: split.Tensor(Tensor(a -> *) self, int parts) ->
-// Tensor(a)[]
+// tests/files/emit/autogen/schema.yaml: split.Tensor(Tensor(a -> *) self, int parts) -> Tensor(a)[]
 [[gnu::noinline]] void Call_split_Tensor(BoxedCall& call) {
   call.Return(ops::split_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
 [[gnu::noinline]] void Call_split_copy_Tensor(BoxedCall& call) {
   call.Return(ops::split_copy_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor_out(Tensor self, int parts, *,
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
 // Tensor(a!)[] out) -> ()
 [[gnu::noinline]] void Call_split_copy_Tensor_out(BoxedCall& call) {
   ops::split_copy_Tensor_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -130,14 +128,13 @@ namespace {
   call.Return();
 }
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root(Tensor self, int digits=3) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square_root(Tensor self, int digits=3) -> Tensor
 [[gnu::noinline]] void Call6_vendor_square_root(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(3));
   call.Return(ops::vendor::square_root(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root.out(Tensor self, int digits=3, *,
+// tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call6_vendor_square_root_out(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(3));

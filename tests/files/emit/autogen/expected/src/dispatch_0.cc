@@ -63,82 +63,110 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow(Tensor[] self, float by) -> Tensor[]
-// self_out
+// tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
+std::vector<Tensor> redispatch::_foreach_grow(DispatchKeySet /*dispatchKeySet*/, TensorList self,
+                                              double by) {
+  return native::_foreach_grow(self, by);
+}
 std::vector<Tensor> _foreach_grow(TensorList self, double by) {
   return native::_foreach_grow(self, by);
 }
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
-void _foreach_grow_(TensorList self, double by) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      native::foreach_grow_cpu_(self, by);
-      return;
-    default:
-      FailNoKernel("aten::_foreach_grow_", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
+void redispatch::_foreach_grow_(DispatchKeySet dispatchKeySet, TensorList self, double by) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_foreach_grow_", dispatchKeySet, "CPU");
   }
+  native::foreach_grow_cpu_(self, by);
+  return;
+}
+void _foreach_grow_(TensorList self, double by) {
+  return redispatch::_foreach_grow_(DispatchKeySetOf(self), self, by);
 }
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow.out(Tensor[] self, float by, *,
-// Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
+// out) -> ()
+void redispatch::_foreach_grow_out(DispatchKeySet /*dispatchKeySet*/, TensorList self, double by,
+                                   TensorList out) {
+  return native::_foreach_grow_out(self, by, out);
+}
 void _foreach_grow_out(TensorList self, double by, TensorList out) {
   return native::_foreach_grow_out(self, by, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:11: extremes(Tensor self, Tensor other) -> (Tensor low,
-// Tensor high)
-std::tuple<Tensor, Tensor> extremes(const Tensor& self, const Tensor& other) {
-  switch (DispatchKeyOf(self, other)) {
-    case DispatchKey::CPU:
-      return native::extremes_cpu(self, other);
-    default:
-      FailNoKernel("aten::extremes", DispatchKeySetOf(self, other), "CPU");
+// tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
+// high)
+std::tuple<Tensor, Tensor> redispatch::extremes(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                const Tensor& other) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::extremes", dispatchKeySet, "CPU");
   }
+  return native::extremes_cpu(self, other);
+}
+std::tuple<Tensor, Tensor> extremes(const Tensor& self, const Tensor& other) {
+  return redispatch::extremes(DispatchKeySetOf(self, other), self, other);
 }
 
-// tests/files/emit/autogen/schema.yaml:11: extremes.out(Tensor self, Tensor other, *, Tensor(a!)
-// out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+// tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
+// Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet /*dispatchKeySet*/,
+                                                      const Tensor& self, const Tensor& other,
+                                                      Tensor& out0, Tensor& out1) {
+  return native::extremes_out(self, other, out0, out1);
+}
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, const Tensor& other, Tensor& out0,
                                           Tensor& out1) {
   return native::extremes_out(self, other, out0, out1);
 }
 
-// tests/files/emit/autogen/schema.yaml:169: gather_all(Tensor[]? indices=None, Tensor? weight=None)
-// -> int
+// tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
+// int
+int64_t redispatch::gather_all(DispatchKeySet dispatchKeySet, std::optional<TensorList> indices,
+                               const std::optional<Tensor>& weight) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::gather_all", dispatchKeySet, "CPU");
+  }
+  return native::gather_all_cpu(indices, weight);
+}
 int64_t gather_all(std::optional<TensorList> indices, const std::optional<Tensor>& weight) {
-  switch (DispatchKeyOf(weight)) {
-    case DispatchKey::CPU:
-      return native::gather_all_cpu(indices, weight);
-    default:
-      FailNoKernel("aten::gather_all", DispatchKeySetOf(weight), "CPU");
-  }
+  return redispatch::gather_all(DispatchKeySetOf(weight), indices, weight);
 }
 
-// tests/files/emit/autogen/schema.yaml:22: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
+// tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
 // Tensor)
-std::tuple<Tensor, Tensor> gradients(const Tensor& grad, std::array<bool, 2> output_mask) {
-  switch (DispatchKeyOf(grad)) {
-    case DispatchKey::CPU:
-      return native::gradients_cpu(grad, output_mask);
-    default:
-      FailNoKernel("aten::gradients", DispatchKeySetOf(grad), "CPU");
+std::tuple<Tensor, Tensor> redispatch::gradients(DispatchKeySet dispatchKeySet, const Tensor& grad,
+                                                 std::array<bool, 2> output_mask) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::gradients", dispatchKeySet, "CPU");
   }
+  return native::gradients_cpu(grad, output_mask);
+}
+std::tuple<Tensor, Tensor> gradients(const Tensor& grad, std::array<bool, 2> output_mask) {
+  return redispatch::gradients(DispatchKeySetOf(grad), grad, output_mask);
 }
 
-// tests/files/emit/autogen/schema.yaml:22: gradients.out(Tensor grad, bool[2] output_mask, *,
+// tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+std::tuple<Tensor&, Tensor&> redispatch::gradients_out(DispatchKeySet /*dispatchKeySet*/,
+                                                       const Tensor& grad,
+                                                       std::array<bool, 2> output_mask,
+                                                       Tensor& out0, Tensor& out1) {
+  return native::gradients_out(grad, output_mask, out0, out1);
+}
 std::tuple<Tensor&, Tensor&> gradients_out(const Tensor& grad, std::array<bool, 2> output_mask,
                                            Tensor& out0, Tensor& out1) {
   return native::gradients_out(grad, output_mask, out0, out1);
 }
 
-// tests/files/emit/autogen/schema.yaml:35: grow(Tensor self, Scalar by=2) -> Tensor
+// tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
+Tensor redispatch::grow(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Scalar& by) {
+  return native::grow(self, by);
+}
 Tensor grow(const Tensor& self, const Scalar& by) { return native::grow(self, by); }
 
-// tests/files/emit/autogen/schema.yaml:35: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
-Tensor& grow_(Tensor& self, const Scalar& by) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
+Tensor& redispatch::grow_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& by) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::grow_cpu_(self, by);
     case DispatchKey::CUDA: {
@@ -146,21 +174,29 @@ Tensor& grow_(Tensor& self, const Scalar& by) {
       return native::grow_cuda_(self, by);
     }
     default:
-      FailNoKernel("aten::grow_", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::grow_", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor& grow_(Tensor& self, const Scalar& by) {
+  return redispatch::grow_(DispatchKeySetOf(self), self, by);
+}
 
-// tests/files/emit/autogen/schema.yaml:35: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
+Tensor& redispatch::grow_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Scalar& by, Tensor& out) {
+  return native::grow_out(self, by, out);
+}
 Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out) {
   return native::grow_out(self, by, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:156: made_of(Tensor indices, *, ScalarType? dtype=None,
-// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype, std::optional<Layout> layout,
-               std::optional<Device> device, std::optional<bool> pin_memory) {
-  switch (KeyBeforeFactoryOf(dtype, layout, device, indices)) {
+// tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::made_of(DispatchKeySet dispatchKeySet, const Tensor& indices,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::ZeroTensor:
       return native::made_of_zero(indices, dtype, layout, device, pin_memory);
     case DispatchKey::CPU:
@@ -170,87 +206,110 @@ Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype, std::opti
       return native::made_of_cuda(indices, dtype, layout, device, pin_memory);
     }
     default:
-      FailNoKernel("aten::made_of", KeySetBeforeFactoryOf(dtype, layout, device, indices),
-                   "ZeroTensor, CPU, CUDA");
+      FailNoKernel("aten::made_of", dispatchKeySet, "ZeroTensor, CPU, CUDA");
   }
 }
+Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+               std::optional<Device> device, std::optional<bool> pin_memory) {
+  return redispatch::made_of(KeySetBeforeFactoryOf(dtype, layout, device, indices), indices, dtype,
+                             layout, device, pin_memory);
+}
 
-// tests/files/emit/autogen/schema.yaml:163: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
+// tests/files/emit/autogen/schema.yaml: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
 // b=2, int c=3) -> int
-int64_t pick(const std::optional<Tensor>& self, OptionalTensorList more, int64_t a, int64_t b,
-             int64_t c) {
-  switch (DispatchKeyOf(self, more)) {
+int64_t redispatch::pick(DispatchKeySet dispatchKeySet, const std::optional<Tensor>& self,
+                         OptionalTensorList more, int64_t a, int64_t b, int64_t c) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::CUDA:
       return native::pick_any(self, more, a, b, c);
     case DispatchKey::CPU:
       return native::pick_cpu(self, more, a, b, c);
     default:
-      FailNoKernel("aten::pick", DispatchKeySetOf(self, more), "CPU, CUDA");
+      FailNoKernel("aten::pick", dispatchKeySet, "CPU, CUDA");
   }
 }
+int64_t pick(const std::optional<Tensor>& self, OptionalTensorList more, int64_t a, int64_t b,
+             int64_t c) {
+  return redispatch::pick(DispatchKeySetOf(self, more), self, more, a, b, c);
+}
 
-// tests/files/emit/autogen/schema.yaml:16: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
+std::vector<Tensor> redispatch::pieces(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       IntArrayRef sizes) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::pieces", dispatchKeySet, "CPU");
+  }
+  return native::pieces_cpu(self, sizes);
+}
 std::vector<Tensor> pieces(const Tensor& self, IntArrayRef sizes) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::pieces_cpu(self, sizes);
-    default:
-      FailNoKernel("aten::pieces", DispatchKeySetOf(self), "CPU");
-  }
+  return redispatch::pieces(DispatchKeySetOf(self), self, sizes);
 }
 
-// tests/files/emit/autogen/schema.yaml:16: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
+// tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
+void redispatch::pieces_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            IntArrayRef sizes, TensorList out) {
+  return native::pieces_out_symint(self, sizes, out);
+}
 void pieces_out(const Tensor& self, IntArrayRef sizes, TensorList out) {
   return native::pieces_out_symint(self, sizes, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:77: settle(Tensor self, int n) -> Tensor
+// tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
+Tensor redispatch::settle(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n) {
+  return native::settle(self, n);
+}
 Tensor settle(const Tensor& self, int64_t n) { return native::settle(self, n); }
 
-// tests/files/emit/autogen/schema.yaml:77: settle_(Tensor(a!) self, int n) -> Tensor(a!)
-const Tensor& settle_(const Tensor& self, int64_t n) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::settle_cpu_(self, n);
-    default:
-      FailNoKernel("aten::settle_", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: settle_(Tensor(a!) self, int n) -> Tensor(a!)
+const Tensor& redispatch::settle_(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::settle_", dispatchKeySet, "CPU");
   }
+  return native::settle_cpu_(self, n);
+}
+const Tensor& settle_(const Tensor& self, int64_t n) {
+  return redispatch::settle_(DispatchKeySetOf(self), self, n);
 }
 
-// tests/files/emit/autogen/schema.yaml:77: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
+const Tensor& redispatch::settle_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     int64_t n, const Tensor& out) {
+  return native::settle_out(self, n, out);
+}
 const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out) {
   return native::settle_out(self, n, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:43: shrink(Tensor self) -> Tensor
-Tensor shrink(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::shrink_cpu(self);
-    default:
-      FailNoKernel("aten::shrink", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
+Tensor redispatch::shrink(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::shrink", dispatchKeySet, "CPU");
   }
+  return native::shrink_cpu(self);
 }
+Tensor shrink(const Tensor& self) { return redispatch::shrink(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/autogen/schema.yaml:47: shrink_(Tensor(a!) self) -> Tensor(a!)
-Tensor& shrink_(Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::shrink_cpu_(self);
-    default:
-      FailNoKernel("aten::shrink_", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: shrink_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::shrink_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::shrink_", dispatchKeySet, "CPU");
   }
+  return native::shrink_cpu_(self);
 }
+Tensor& shrink_(Tensor& self) { return redispatch::shrink_(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/autogen/schema.yaml:47: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::shrink_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::shrink_out(self, out);
+}
 Tensor& shrink_out(const Tensor& self, Tensor& out) { return native::shrink_out(self, out); }
 
-// tests/files/emit/autogen/schema.yaml:5: square(Tensor self, Scalar by=1) -> Tensor
-Tensor square(const Tensor& self, const Scalar& by) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
+Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::square_cpu(self, by);
     case DispatchKey::CUDA: {
@@ -258,63 +317,79 @@ Tensor square(const Tensor& self, const Scalar& by) {
       return native::square_cuda(self, by);
     }
     default:
-      FailNoKernel("aten::square", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::square", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor square(const Tensor& self, const Scalar& by) {
+  return redispatch::square(DispatchKeySetOf(self), self, by);
+}
 
-// tests/files/emit/autogen/schema.yaml:5: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::square_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& by, Tensor& out) {
+  return native::square_out(self, by, out);
+}
 Tensor& square_out(const Tensor& self, const Scalar& by, Tensor& out) {
   return native::square_out(self, by, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:115: turn(Tensor(a) self) -> Tensor(a)
-Tensor turn(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::turn(self);
-    default:
-      FailNoKernel("aten::turn", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::turn(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::turn", dispatchKeySet, "CPU");
   }
+  return native::turn(self);
 }
+Tensor turn(const Tensor& self) { return redispatch::turn(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/autogen/schema.yaml:119: turn_copy(Tensor self) -> Tensor
-Tensor turn_copy(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::turn_copy_cpu(self);
-    default:
-      FailNoKernel("aten::turn_copy", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: turn_copy(Tensor self) -> Tensor
+Tensor redispatch::turn_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::turn_copy", dispatchKeySet, "CPU");
   }
+  return native::turn_copy_cpu(self);
 }
+Tensor turn_copy(const Tensor& self) { return redispatch::turn_copy(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/autogen/schema.yaml:53: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// tests/files/emit/autogen/schema.yaml: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5) -> Tensor
-Tensor update(const Tensor& self, Tensor& mean, Tensor& count, double momentum) {
-  switch (DispatchKeyOf(self, mean, count)) {
-    case DispatchKey::CPU:
-      return native::update_cpu(self, mean, count, momentum);
-    default:
-      FailNoKernel("aten::update", DispatchKeySetOf(self, mean, count), "CPU");
+Tensor redispatch::update(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& mean,
+                          Tensor& count, double momentum) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::update", dispatchKeySet, "CPU");
   }
+  return native::update_cpu(self, mean, count, momentum);
+}
+Tensor update(const Tensor& self, Tensor& mean, Tensor& count, double momentum) {
+  return redispatch::update(DispatchKeySetOf(self, mean, count), self, mean, count, momentum);
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update_functional(Tensor self, Tensor mean, Tensor
-// count, float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
+// tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
+// float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
+std::tuple<Tensor, Tensor, Tensor> redispatch::update_functional(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& mean, const Tensor& count,
+    double momentum) {
+  return native::update_functional(self, mean, count, momentum);
+}
 std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                      const Tensor& count, double momentum) {
   return native::update_functional(self, mean, count, momentum);
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update.out(Tensor self, Tensor(a!) mean, Tensor(b!)
-// count, float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
+// tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
+Tensor& redispatch::update_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& mean,
+                               Tensor& count, double momentum, Tensor& out) {
+  return native::update_out(self, mean, count, momentum, out);
+}
 Tensor& update_out(const Tensor& self, Tensor& mean, Tensor& count, double momentum, Tensor& out) {
   return native::update_out(self, mean, count, momentum, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:104: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
-Tensor view(const Tensor& self, IntArrayRef size) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::view(self, size);
     case DispatchKey::CUDA: {
@@ -322,17 +397,28 @@ Tensor view(const Tensor& self, IntArrayRef size) {
       return native::view(self, size);
     }
     default:
-      FailNoKernel("aten::view", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::view", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor view(const Tensor& self, IntArrayRef size) {
+  return redispatch::view(DispatchKeySetOf(self), self, size);
+}
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy(Tensor self, SymInt[] size) -> Tensor
+// tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
+Tensor redispatch::view_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             IntArrayRef size) {
+  return native::view_copy_symint(self, size);
+}
 Tensor view_copy(const Tensor& self, IntArrayRef size) {
   return native::view_copy_symint(self, size);
 }
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
+Tensor& redispatch::view_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  IntArrayRef size, Tensor& out) {
+  return native::view_copy_out_symint(self, size, out);
+}
 Tensor& view_copy_out(const Tensor& self, IntArrayRef size, Tensor& out) {
   return native::view_copy_out_symint(self, size, out);
 }
@@ -341,39 +427,43 @@ Tensor& view_copy_out(const Tensor& self, IntArrayRef size, Tensor& out) {
 
 namespace switchyard::ops::extra {
 
-// tests/files/emit/autogen/schema.yaml:151: extra::square(Tensor self) -> Tensor
-Tensor square(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::extra_square(self);
-    default:
-      FailNoKernel("extra::square", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: extra::square(Tensor self) -> Tensor
+Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("extra::square", dispatchKeySet, "CPU");
   }
+  return native::extra_square(self);
 }
+Tensor square(const Tensor& self) { return redispatch::square(DispatchKeySetOf(self), self); }
 
 }  // namespace switchyard::ops::extra
 
 namespace switchyard::ops::vendor {
 
-// tests/files/emit/autogen/schema.yaml:142: vendor::front(Tensor(a) self) -> Tensor(a)
-Tensor front(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return ::vendor::native::front(self);
-    default:
-      FailNoKernel("vendor::front", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: vendor::front(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::front(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("vendor::front", dispatchKeySet, "CPU");
   }
+  return ::vendor::native::front(self);
 }
+Tensor front(const Tensor& self) { return redispatch::front(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/autogen/schema.yaml:146: vendor::front_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
+Tensor redispatch::front_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::front_copy(self);
+}
 Tensor front_copy(const Tensor& self) { return native::front_copy(self); }
 
-// tests/files/emit/autogen/schema.yaml:140: vendor::relay(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::relay(Tensor self) -> Tensor
+Tensor redispatch::relay(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::relay(self);
+}
 Tensor relay(const Tensor& self) { return native::relay(self); }
 
-// tests/files/emit/autogen/schema.yaml:130: vendor::square(Tensor self, float by=1) -> Tensor
-Tensor square(const Tensor& self, double by) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
+Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self, double by) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return ::vendor::native::square(self, by);
     case DispatchKey::CUDA: {
@@ -381,8 +471,11 @@ Tensor square(const Tensor& self, double by) {
       return native::vendor_square_cuda(self, by);
     }
     default:
-      FailNoKernel("vendor::square", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("vendor::square", dispatchKeySet, "CPU, CUDA");
   }
+}
+Tensor square(const Tensor& self, double by) {
+  return redispatch::square(DispatchKeySetOf(self), self, by);
 }
 
 }  // namespace switchyard::ops::vendor

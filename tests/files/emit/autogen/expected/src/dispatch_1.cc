@@ -36,12 +36,12 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:28: filled(SymInt[] size, Scalar value, *, ScalarType?
+// tests/files/emit/autogen/schema.yaml: filled(SymInt[] size, Scalar value, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> dtype,
-              std::optional<Layout> layout, std::optional<Device> device,
-              std::optional<bool> pin_memory) {
-  switch (FactoryKeyOf(dtype, layout, device)) {
+Tensor redispatch::filled(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& value,
+                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                          std::optional<Device> device, std::optional<bool> pin_memory) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::filled_cpu(size, value, dtype, layout, device, pin_memory);
     case DispatchKey::CUDA: {
@@ -49,69 +49,101 @@ Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> d
       return native::filled_cuda(size, value, dtype, layout, device, pin_memory);
     }
     default:
-      FailNoKernel("aten::filled", FactoryKeySetOf(dtype, layout, device), "CPU, CUDA");
+      FailNoKernel("aten::filled", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> dtype,
+              std::optional<Layout> layout, std::optional<Device> device,
+              std::optional<bool> pin_memory) {
+  return redispatch::filled(FactoryKeySetOf(dtype, layout, device), size, value, dtype, layout,
+                            device, pin_memory);
+}
 
-// tests/files/emit/autogen/schema.yaml:28: filled.out(SymInt[] size, Scalar value, *, Tensor(a!)
-// out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::filled_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                               const Scalar& value, Tensor& out) {
+  return native::filled_out_symint(size, value, out);
+}
 Tensor& filled_out(IntArrayRef size, const Scalar& value, Tensor& out) {
   return native::filled_out_symint(size, value, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step(Tensor[] self, Tensor[] moments, Tensor?
+// tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
+std::tuple<std::vector<Tensor>, std::vector<Tensor>> redispatch::fused_step(
+    DispatchKeySet /*dispatchKeySet*/, TensorList self, TensorList moments,
+    const std::optional<Tensor>& rate) {
+  return native::fused_step(self, moments, rate);
+}
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(TensorList self, TensorList moments,
                                                                 const std::optional<Tensor>& rate) {
   return native::fused_step(self, moments, rate);
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
+// tests/files/emit/autogen/schema.yaml: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
 // Tensor? rate=None) -> ()
-void fused_step_(TensorList self, TensorList moments, const std::optional<Tensor>& rate) {
-  switch (DispatchKeyOf(self, moments, rate)) {
-    case DispatchKey::CPU:
-      native::fused_step_cpu_(self, moments, rate);
-      return;
-    default:
-      FailNoKernel("aten::fused_step_", DispatchKeySetOf(self, moments, rate), "CPU");
+void redispatch::fused_step_(DispatchKeySet dispatchKeySet, TensorList self, TensorList moments,
+                             const std::optional<Tensor>& rate) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::fused_step_", dispatchKeySet, "CPU");
   }
+  native::fused_step_cpu_(self, moments, rate);
+  return;
+}
+void fused_step_(TensorList self, TensorList moments, const std::optional<Tensor>& rate) {
+  return redispatch::fused_step_(DispatchKeySetOf(self, moments, rate), self, moments, rate);
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step.out(Tensor[] self, Tensor(b!)[] moments,
-// Tensor? rate=None, *, Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
+// rate=None, *, Tensor(a!)[] out) -> ()
+void redispatch::fused_step_out(DispatchKeySet /*dispatchKeySet*/, TensorList self,
+                                TensorList moments, const std::optional<Tensor>& rate,
+                                TensorList out) {
+  return native::fused_step_out(self, moments, rate, out);
+}
 void fused_step_out(TensorList self, TensorList moments, const std::optional<Tensor>& rate,
                     TensorList out) {
   return native::fused_step_out(self, moments, rate, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names(Tensor self, Tensor self_copy, int result) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
+Tensor redispatch::names(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                         const Tensor& self_copy, int64_t result) {
+  return native::names(self, self_copy, result);
+}
 Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result) {
   return native::names(self, self_copy, result);
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names_(Tensor(a!) self, Tensor self_copy, int result) ->
+// tests/files/emit/autogen/schema.yaml: names_(Tensor(a!) self, Tensor self_copy, int result) ->
 // Tensor(a!)
-Tensor& names_(Tensor& self, const Tensor& self_copy, int64_t result) {
-  switch (DispatchKeyOf(self, self_copy)) {
-    case DispatchKey::CPU:
-      return native::names_cpu_(self, self_copy, result);
-    default:
-      FailNoKernel("aten::names_", DispatchKeySetOf(self, self_copy), "CPU");
+Tensor& redispatch::names_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& self_copy,
+                           int64_t result) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::names_", dispatchKeySet, "CPU");
   }
+  return native::names_cpu_(self, self_copy, result);
+}
+Tensor& names_(Tensor& self, const Tensor& self_copy, int64_t result) {
+  return redispatch::names_(DispatchKeySetOf(self, self_copy), self, self_copy, result);
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names.out(Tensor self, Tensor self_copy, int result, *,
+// tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
 // Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::names_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& self_copy, int64_t result, Tensor& out) {
+  return native::names_out(self, self_copy, result, out);
+}
 Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, Tensor& out) {
   return native::names_out(self, self_copy, result, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:84: select.int(Tensor(a) self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select.int(Tensor(a) self, int dim, SymInt index) ->
 // Tensor(a)
-Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
-  switch (DispatchKeyOf(self)) {
+Tensor redispatch::select_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                              int64_t index) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::select(self, dim, index);
     case DispatchKey::CUDA: {
@@ -119,26 +151,37 @@ Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
       return native::select(self, dim, index);
     }
     default:
-      FailNoKernel("aten::select.int", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::select.int", dispatchKeySet, "CPU, CUDA");
   }
 }
+Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
+  return redispatch::select_int(DispatchKeySetOf(self), self, dim, index);
+}
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int(Tensor self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
 // Tensor
+Tensor redispatch::select_copy_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t dim, int64_t index) {
+  return native::select_copy_int(self, dim, index);
+}
 Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index) {
   return native::select_copy_int(self, dim, index);
 }
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int_out(Tensor self, int dim, SymInt index,
-// *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::select_copy_int_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        int64_t dim, int64_t index, Tensor& out) {
+  return native::select_copy_int_out_symint(self, dim, index, out);
+}
 Tensor& select_copy_int_out(const Tensor& self, int64_t dim, int64_t index, Tensor& out) {
   return native::select_copy_int_out_symint(self, dim, index, out);
 }
 
-// tests/files/emit/autogen/schema.yaml:94: split.Tensor(Tensor(a -> *) self, int parts) ->
-// Tensor(a)[]
-std::vector<Tensor> split_Tensor(const Tensor& self, int64_t parts) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/autogen/schema.yaml: split.Tensor(Tensor(a -> *) self, int parts) -> Tensor(a)[]
+std::vector<Tensor> redispatch::split_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             int64_t parts) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return native::split(self, parts);
     case DispatchKey::CUDA: {
@@ -146,17 +189,28 @@ std::vector<Tensor> split_Tensor(const Tensor& self, int64_t parts) {
       return native::split(self, parts);
     }
     default:
-      FailNoKernel("aten::split.Tensor", DispatchKeySetOf(self), "CPU, CUDA");
+      FailNoKernel("aten::split.Tensor", dispatchKeySet, "CPU, CUDA");
   }
 }
+std::vector<Tensor> split_Tensor(const Tensor& self, int64_t parts) {
+  return redispatch::split_Tensor(DispatchKeySetOf(self), self, parts);
+}
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
+std::vector<Tensor> redispatch::split_copy_Tensor(DispatchKeySet /*dispatchKeySet*/,
+                                                  const Tensor& self, int64_t parts) {
+  return native::split_copy_Tensor(self, parts);
+}
 std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t parts) {
   return native::split_copy_Tensor(self, parts);
 }
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor_out(Tensor self, int parts, *,
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
 // Tensor(a!)[] out) -> ()
+void redispatch::split_copy_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       int64_t parts, TensorList out) {
+  return native::split_copy_Tensor_out(self, parts, out);
+}
 void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out) {
   return native::split_copy_Tensor_out(self, parts, out);
 }
@@ -165,19 +219,23 @@ void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out) {
 
 namespace switchyard::ops::vendor {
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root(Tensor self, int digits=3) ->
-// Tensor
-Tensor square_root(const Tensor& self, int64_t digits) {
-  switch (DispatchKeyOf(self)) {
-    case DispatchKey::CPU:
-      return native::vendor_square_root(self, digits);
-    default:
-      FailNoKernel("vendor::square_root", DispatchKeySetOf(self), "CPU");
+// tests/files/emit/autogen/schema.yaml: vendor::square_root(Tensor self, int digits=3) -> Tensor
+Tensor redispatch::square_root(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t digits) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("vendor::square_root", dispatchKeySet, "CPU");
   }
+  return native::vendor_square_root(self, digits);
+}
+Tensor square_root(const Tensor& self, int64_t digits) {
+  return redispatch::square_root(DispatchKeySetOf(self), self, digits);
 }
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root.out(Tensor self, int digits=3, *,
+// tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::square_root_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    int64_t digits, Tensor& out) {
+  return native::square_root_out(self, digits, out);
+}
 Tensor& square_root_out(const Tensor& self, int64_t digits, Tensor& out) {
   return native::square_root_out(self, digits, out);
 }

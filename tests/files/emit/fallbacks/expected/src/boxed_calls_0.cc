@@ -18,15 +18,15 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/fallbacks/schema.yaml:4: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                               call.Get<const Scalar&>(2)));
 }
 
-// tests/files/emit/fallbacks/schema.yaml:12: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/fallbacks/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
@@ -34,31 +34,31 @@ namespace {
                                call.Get<const Scalar&>(2)));
 }
 
-// tests/files/emit/fallbacks/schema.yaml:25: describe(Tensor self, int[] sizes) -> (Tensor, int[],
+// tests/files/emit/fallbacks/schema.yaml: describe(Tensor self, int[] sizes) -> (Tensor, int[],
 // float)
 [[gnu::noinline]] void Call_describe(BoxedCall& call) {
   call.Return(ops::describe(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
-// tests/files/emit/fallbacks/schema.yaml:33: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_elsewhere(BoxedCall& call) {
   call.Return(ops::elsewhere(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/fallbacks/schema.yaml:16: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/fallbacks/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) call) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_extremes_out(BoxedCall& call) {
   call.Return(ops::extremes_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
                                 call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/fallbacks/schema.yaml:21: touch(Tensor self) -> ()
+// tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 [[gnu::noinline]] void Call_touch(BoxedCall& call) {
   ops::touch(call.Get<const Tensor&>(0));
   call.Return();
 }
 
-// tests/files/emit/fallbacks/schema.yaml:30: twice(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_twice(BoxedCall& call) {
   call.Return(ops::twice(call.Get<const Tensor&>(0)));
 }

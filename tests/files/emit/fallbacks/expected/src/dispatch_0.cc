@@ -27,8 +27,8 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/fallbacks/schema.yaml:4: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other, const Scalar& alpha) {
   switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
@@ -73,7 +73,7 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
   return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
-// tests/files/emit/fallbacks/schema.yaml:12: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/fallbacks/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                                 const Scalar& alpha) {
@@ -117,7 +117,7 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
-// tests/files/emit/fallbacks/schema.yaml:25: describe(Tensor self, int[] sizes) -> (Tensor, int[],
+// tests/files/emit/fallbacks/schema.yaml: describe(Tensor self, int[] sizes) -> (Tensor, int[],
 // float)
 std::tuple<Tensor, std::vector<int64_t>, double> redispatch::describe(
     DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef sizes) {
@@ -159,7 +159,7 @@ std::tuple<Tensor, std::vector<int64_t>, double> describe(const Tensor& self, In
   return redispatch::describe(DispatchKeySetOf(self), self, sizes);
 }
 
-// tests/files/emit/fallbacks/schema.yaml:33: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
 Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
@@ -196,7 +196,7 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) 
 }
 Tensor elsewhere(const Tensor& self) { return redispatch::elsewhere(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/fallbacks/schema.yaml:16: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/fallbacks/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) call) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKeySet,
                                                       const Tensor& self, Tensor& values,
@@ -241,7 +241,7 @@ std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Te
   return redispatch::extremes_out(DispatchKeySetOf(self, values, call), self, values, call);
 }
 
-// tests/files/emit/fallbacks/schema.yaml:21: touch(Tensor self) -> ()
+// tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
@@ -280,7 +280,7 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 void touch(const Tensor& self) { return redispatch::touch(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/fallbacks/schema.yaml:30: twice(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 Tensor redispatch::twice(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf<MaskOf({}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
     case DispatchKey::Conjugate:

@@ -6,34 +6,29 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {1, 7, 1};
-constexpr uint32_t operator_displacements[] = {21};
+constexpr OperatorTableSizes operator_table_sizes = {1, 1, 6, 2, 1};
+constexpr uint32_t operator_displacements[] = {0};
+constexpr uint32_t other_operator_displacements[] = {0, 3668340011};
 constexpr OperatorRow operator_rows[] = {
-    {0, 34, 11, 1, 1, 0, 6},
-    {34, 66, 14, 2, 3, 0, 2},
-    {100, 72, 9, 3, 1, 0, 0},
-    {172, 98, 14, 3, 2, 0, 4},
-    {270, 30, 11, 1, 0, 0, 5},
-    {300, 38, 15, 1, 1, 0, 3},
-    {338, 81, 10, 3, 1, 0, 1},
+    {0, 81, 10, 3, 1, 0, 1},
+    {81, 98, 14, 3, 2, 0, 4},
+    {179, 30, 11, 1, 0, 0, 5},
+    {209, 72, 9, 3, 1, 0, 0},
+    {281, 38, 15, 1, 1, 0, 3},
+    {319, 34, 11, 1, 1, 0, 6},
+    {353, 66, 14, 2, 3, 0, 2},
 };
-constexpr char operator_names[][kNameCell] = {
-    "aten::twice",
-    "aten::describe",
-    "aten::add.Tensor",
-    "aten::extremes.out",
-    "aten::touch",
-    "aten::elsewhere",
-    "aten::add_.Tensor",
+constexpr NameCell operator_names[] = {
+    {"aten::add_.Tensor", 17},
 };
 constexpr char operator_schemas[] =
-    "aten::twice(Tensor self) -> Tensor"
-    "aten::describe(Tensor self, int[] sizes) -> (Tensor, int[], float)"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
     "aten::extremes.out(Tensor self, *, Tensor(a!) values, Tensor(b!) call) -> (Tensor(a!), Ten"
     "sor(b!))"
     "aten::touch(Tensor self) -> ()"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
     "aten::elsewhere(Tensor self) -> Tensor"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)";
+    "aten::twice(Tensor self) -> Tensor"
+    "aten::describe(Tensor self, int[] sizes) -> (Tensor, int[], float)";
 
 }  // namespace switchyard::internal

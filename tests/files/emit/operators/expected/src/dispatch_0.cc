@@ -40,9 +40,8 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:48: coo.indices(Tensor indices, SymInt[] size, *,
-// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::coo_indices(DispatchKeySet dispatchKeySet, const Tensor& indices,
                                IntArrayRef size, std::optional<ScalarType> dtype,
                                std::optional<Layout> layout, std::optional<Device> device,
@@ -65,7 +64,7 @@ Tensor coo_indices(const Tensor& indices, IntArrayRef size, std::optional<Scalar
                                  dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/operators/schema.yaml:142: defaults(Tensor self, Tensor? weight=None, Tensor?[]
+// tests/files/emit/operators/schema.yaml: defaults(Tensor self, Tensor? weight=None, Tensor?[]
 // list=[], int a=-1, int? b=None, int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None,
 // int[]? h=[3,4], int[1]? hh=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True,
 // bool[3] m=[True,False,True], str n="a\"b", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5,
@@ -104,7 +103,7 @@ Tensor defaults(const Tensor& self, const std::optional<Tensor>& weight, Optiona
                               inf_);
 }
 
-// tests/files/emit/operators/schema.yaml:172: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKeySet,
                                                       const Tensor& self, Tensor& values,
@@ -118,7 +117,7 @@ std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Te
   return redispatch::extremes_out(DispatchKeySetOf(self, values, indices), self, values, indices);
 }
 
-// tests/files/emit/operators/schema.yaml:22: relu(Tensor self) -> Tensor
+// tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
 Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
@@ -134,7 +133,7 @@ Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Tensor relu(const Tensor& self) { return redispatch::relu(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 Tensor redispatch::shared_first(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::shared_first", dispatchKeySet, "CPU");
@@ -145,7 +144,7 @@ Tensor shared_first(const Tensor& self, int64_t n) {
   return redispatch::shared_first(DispatchKeySetOf(self), self, n);
 }
 
-// tests/files/emit/operators/schema.yaml:101: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 Tensor redispatch::shuffle(DispatchKeySet dispatchKeySet, int64_t n,
                            std::optional<Generator> generator, const std::optional<Tensor>& mask) {
@@ -162,7 +161,7 @@ Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optiona
   return redispatch::shuffle(DispatchKeySetOf(generator, mask), n, generator, mask);
 }
 
-// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
 std::vector<Tensor> redispatch::split(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::split", dispatchKeySet, "CPU");
@@ -173,7 +172,7 @@ std::vector<Tensor> split(const Tensor& self) {
   return redispatch::split(DispatchKeySetOf(self), self);
 }
 
-// tests/files/emit/operators/schema.yaml:152: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
 std::tuple<Tensor, int64_t, double> redispatch::statistics(DispatchKeySet dispatchKeySet,
                                                            const Tensor& self) {

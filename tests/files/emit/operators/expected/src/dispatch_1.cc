@@ -40,8 +40,8 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:5: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other, const Scalar& alpha) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -60,7 +60,7 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
   return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
-// tests/files/emit/operators/schema.yaml:10: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                                 const Scalar& alpha) {
@@ -80,7 +80,7 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
-// tests/files/emit/operators/schema.yaml:16: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                             const Scalar& alpha, Tensor& out) {
@@ -100,13 +100,13 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
-// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
 void redispatch::assign(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& values) {
   return native::assign(self, values);
 }
 void assign(const Tensor& self, Tensor& values) { return native::assign(self, values); }
 
-// tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
+// tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor redispatch::empty_memory_format(DispatchKeySet dispatchKeySet, IntArrayRef size,
@@ -133,7 +133,7 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                                          layout, device, pin_memory, memory_format);
 }
 
-// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
 Scalar redispatch::item(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::item", dispatchKeySet, "CPU");
@@ -142,7 +142,7 @@ Scalar redispatch::item(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 Scalar item(const Tensor& self) { return redispatch::item(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
@@ -158,8 +158,8 @@ Tensor lerp(const Tensor& self, const Tensor& other) {
   return redispatch::lerp(DispatchKeySetOf(self, other), self, other);
 }
 
-// tests/files/emit/operators/schema.yaml:133: others(Tensor self, bool b, bool? ob, bool[3] b3, str
-// t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
+// tests/files/emit/operators/schema.yaml: others(Tensor self, bool b, bool? ob, bool[3] b3, str t,
+// str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 Tensor redispatch::others(DispatchKeySet dispatchKeySet, const Tensor& self, bool b,
                           std::optional<bool> ob, std::array<bool, 3> b3, std::string_view t,
@@ -182,14 +182,14 @@ Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<boo
                             layout_, v, ov, m, om);
 }
 
-// tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 Tensor redispatch::reshape(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                            IntArrayRef shape) {
   return native::reshape(self, shape);
 }
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
-// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
 Tensor redispatch::shared_second(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::shared_second", dispatchKeySet, "CPU");
@@ -200,7 +200,7 @@ Tensor shared_second(const Tensor& self, int64_t n) {
   return redispatch::shared_second(DispatchKeySetOf(self), self, n);
 }
 
-// tests/files/emit/operators/schema.yaml:147: touch(Tensor self) -> ()
+// tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
 void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:

@@ -53,7 +53,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/operators/schema.yaml:117: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::__and___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                   const Tensor& other) {
   return native::__and__(self, other);
@@ -62,7 +62,7 @@ Tensor __and___Tensor(const Tensor& self, const Tensor& other) {
   return native::__and__(self, other);
 }
 
-// tests/files/emit/operators/schema.yaml:76: cat(Tensor[] tensors, int dim=0) -> Tensor
+// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
@@ -79,7 +79,7 @@ Tensor cat(TensorList tensors, int64_t dim) {
   return redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
 }
 
-// tests/files/emit/operators/schema.yaml:58: empty_like(Tensor self, *, ScalarType? dtype=None,
+// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
                               std::optional<ScalarType> dtype, std::optional<Layout> layout,
@@ -100,7 +100,7 @@ Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::opti
   return redispatch::empty_like(DispatchKeySetOf(self), self, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 Tensor redispatch::fused(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t guard) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
@@ -117,7 +117,7 @@ Tensor fused(const Tensor& self, int64_t guard) {
   return redispatch::fused(DispatchKeySetOf(self), self, guard);
 }
 
-// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 Tensor redispatch::gather(DispatchKeySet dispatchKeySet, std::optional<TensorList> indices,
                           const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -136,9 +136,8 @@ Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
   return redispatch::gather(DispatchKeySetOf(other), indices, other);
 }
 
-// tests/files/emit/operators/schema.yaml:137: handles(Tensor self, Tensor? ot, Tensor[] lt,
-// Tensor?[] lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[]
+// lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) -> Tensor
 Tensor redispatch::handles(DispatchKeySet dispatchKeySet, const Tensor& self,
                            const std::optional<Tensor>& ot, TensorList lt, OptionalTensorList lot,
                            std::optional<TensorList> olt, Generator g, std::optional<Generator> og,
@@ -155,7 +154,7 @@ Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList l
                              og, storage, stream);
 }
 
-// tests/files/emit/operators/schema.yaml:88: index(Tensor?[] indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
 Tensor redispatch::index(DispatchKeySet dispatchKeySet, OptionalTensorList indices,
                          const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -174,7 +173,7 @@ Tensor index(OptionalTensorList indices, const Tensor& other) {
   return redispatch::index(DispatchKeySetOf(indices, other), indices, other);
 }
 
-// tests/files/emit/operators/schema.yaml:164: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
 bool redispatch::is_set(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::is_set", dispatchKeySet, "CPU");
@@ -183,7 +182,7 @@ bool redispatch::is_set(DispatchKeySet dispatchKeySet, const Tensor& self) {
 }
 bool is_set(const Tensor& self) { return redispatch::is_set(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/operators/schema.yaml:129: numbers(Tensor self, int i, int? oi, int[] li, int[2]
+// tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
 // li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
 // of, float[] lf, float[]? olf) -> Tensor
 Tensor redispatch::numbers(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t i,
@@ -206,7 +205,7 @@ Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArra
                              f, of, lf, olf);
 }
 
-// tests/files/emit/operators/schema.yaml:53: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor redispatch::ones(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
@@ -218,7 +217,7 @@ Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Lay
   return native::ones(size, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/operators/schema.yaml:107: only_xpu(Tensor self, Scalar alpha) -> Tensor
+// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
 Tensor redispatch::only_xpu(DispatchKeySet dispatchKeySet, const Tensor& /*self*/,
                             const Scalar& /*alpha*/) {
   FailNoKernel("aten::only_xpu", dispatchKeySet,
@@ -228,7 +227,7 @@ Tensor only_xpu(const Tensor& self, const Scalar& alpha) {
   return redispatch::only_xpu(DispatchKeySetOf(self), self, alpha);
 }
 
-// tests/files/emit/operators/schema.yaml:36: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, double factor) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
@@ -247,7 +246,7 @@ Tensor scale(const Tensor& self, double factor) {
   return redispatch::scale(DispatchKeySetOf(self), self, factor);
 }
 
-// tests/files/emit/operators/schema.yaml:65: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
 // more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::stack_out(DispatchKeySet dispatchKeySet, TensorList tensors,
                               const std::optional<Tensor>& weight, OptionalTensorList more,
@@ -271,7 +270,7 @@ Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, Optio
                                more, key, out);
 }
 
-// tests/files/emit/operators/schema.yaml:168: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
 ScalarType redispatch::type_of(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::type_of", dispatchKeySet, "CPU");
@@ -280,7 +279,7 @@ ScalarType redispatch::type_of(DispatchKeySet dispatchKeySet, const Tensor& self
 }
 ScalarType type_of(const Tensor& self) { return redispatch::type_of(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/operators/schema.yaml:27: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
   switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
@@ -294,7 +293,7 @@ Tensor view(const Tensor& self, IntArrayRef size) {
   return redispatch::view(DispatchKeySetOf(self), self, size);
 }
 
-// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 Tensor redispatch::weigh(DispatchKeySet dispatchKeySet, const std::optional<Tensor>& weight,
                          const Tensor& other) {
   switch (HighestKeyOf(dispatchKeySet)) {

@@ -15,15 +15,15 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                               call.Get<const Scalar&>(2)));
 }
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
@@ -31,7 +31,7 @@ namespace {
                                call.Get<const Scalar&>(2)));
 }
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
@@ -39,38 +39,38 @@ namespace {
                            call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 [[gnu::noinline]] void Call_extremes(BoxedCall& call) {
   call.Return(ops::extremes(call.Get<TensorList>(0)));
 }
 
-// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 [[gnu::noinline]] void Call_extremes_out(BoxedCall& call) {
   call.Return(ops::extremes_out(call.Get<TensorList>(0), call.Get<Tensor&>(1),
                                 call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/structured/schema.yaml:82: square(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: square(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_square(BoxedCall& call) {
   call.Return(ops::square(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 [[gnu::noinline]] void Call_transposed(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
   call.Return(ops::transposed(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_transposed_(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
   call.Return(ops::transposed_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_transposed_out(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));

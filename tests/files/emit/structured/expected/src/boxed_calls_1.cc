@@ -13,37 +13,36 @@
 namespace switchyard::boxed {
 namespace {
 
-// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: elsewhere(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_elsewhere(BoxedCall& call) {
   call.Return(ops::elsewhere(call.Get<const Tensor&>(0)));
 }
 
-// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_elsewhere_out(BoxedCall& call) {
   call.Return(ops::elsewhere_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_mul_Tensor(BoxedCall& call) {
   call.Return(ops::mul_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_mul__Tensor(BoxedCall& call) {
   call.Return(ops::mul__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
 [[gnu::noinline]] void Call_mul_out(BoxedCall& call) {
   call.Return(ops::mul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<Tensor&>(2)));
 }
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
 [[gnu::noinline]] void Call_total_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
@@ -51,8 +50,8 @@ namespace {
                              call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3)));
 }
 
-// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
-// weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
+// *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_total_dim_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));

@@ -24,10 +24,11 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
-Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  switch (DispatchKeyOf(self, other)) {
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
+Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::QuantizedCPU:
       return structured::add_Tensor_NonFunctional(self, other, alpha);
@@ -39,15 +40,18 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
     case DispatchKey::Meta:
       return structured::add_Tensor_Meta(self, other, alpha);
     default:
-      FailNoKernel("aten::add.Tensor", DispatchKeySetOf(self, other),
-                   "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::add.Tensor", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+}
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
-Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  switch (DispatchKeyOf(self, other)) {
+Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                                const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::QuantizedCPU:
       return structured::add__Tensor_NonFunctional(self, other, alpha);
@@ -59,15 +63,18 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
     case DispatchKey::Meta:
       return structured::add__Tensor_Meta(self, other, alpha);
     default:
-      FailNoKernel("aten::add_.Tensor", DispatchKeySetOf(self, other),
-                   "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::add_.Tensor", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+}
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
-Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  switch (DispatchKeyOf(self, other, out)) {
+Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            const Scalar& alpha, Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return structured::add_out_CPU(self, other, alpha, out);
     case DispatchKey::CUDA:
@@ -75,14 +82,17 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
     case DispatchKey::Meta:
       return structured::add_out_Meta(self, other, alpha, out);
     default:
-      FailNoKernel("aten::add.out", DispatchKeySetOf(self, other, out), "CPU, CUDA, Meta");
+      FailNoKernel("aten::add.out", dispatchKeySet, "CPU, CUDA, Meta");
   }
 }
+Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+}
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
-std::tuple<Tensor, Tensor> extremes(TensorList tensors) {
-  switch (DispatchKeyOf(tensors)) {
+std::tuple<Tensor, Tensor> redispatch::extremes(DispatchKeySet dispatchKeySet, TensorList tensors) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::CUDA:
     case DispatchKey::QuantizedCPU:
@@ -92,29 +102,41 @@ std::tuple<Tensor, Tensor> extremes(TensorList tensors) {
     case DispatchKey::Meta:
       return structured::extremes_Meta(tensors);
     default:
-      FailNoKernel("aten::extremes", DispatchKeySetOf(tensors), "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::extremes", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+std::tuple<Tensor, Tensor> extremes(TensorList tensors) {
+  return redispatch::extremes(DispatchKeySetOf(tensors), tensors);
+}
 
-// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
-std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Tensor& most) {
-  switch (DispatchKeyOf(tensors, least, most)) {
+std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKeySet,
+                                                      TensorList tensors, Tensor& least,
+                                                      Tensor& most) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return structured::extremes_out_CPU(tensors, least, most);
     case DispatchKey::Meta:
       return structured::extremes_out_Meta(tensors, least, most);
     default:
-      FailNoKernel("aten::extremes.out", DispatchKeySetOf(tensors, least, most), "CPU, Meta");
+      FailNoKernel("aten::extremes.out", dispatchKeySet, "CPU, Meta");
   }
 }
+std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Tensor& most) {
+  return redispatch::extremes_out(DispatchKeySetOf(tensors, least, most), tensors, least, most);
+}
 
-// tests/files/emit/structured/schema.yaml:82: square(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: square(Tensor self) -> Tensor
+Tensor redispatch::square(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::square(self);
+}
 Tensor square(const Tensor& self) { return native::square(self); }
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
-Tensor transposed(const Tensor& self, const Scalar& factor) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
+Tensor redispatch::transposed(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Scalar& factor) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::QuantizedCPU:
       return structured::transposed_NonFunctional(self, factor);
@@ -125,14 +147,17 @@ Tensor transposed(const Tensor& self, const Scalar& factor) {
     case DispatchKey::Meta:
       return structured::transposed_Meta(self, factor);
     default:
-      FailNoKernel("aten::transposed", DispatchKeySetOf(self), "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::transposed", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+Tensor transposed(const Tensor& self, const Scalar& factor) {
+  return redispatch::transposed(DispatchKeySetOf(self), self, factor);
+}
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
-Tensor& transposed_(Tensor& self, const Scalar& factor) {
-  switch (DispatchKeyOf(self)) {
+Tensor& redispatch::transposed_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& factor) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::QuantizedCPU:
       return structured::transposed__NonFunctional(self, factor);
@@ -143,14 +168,18 @@ Tensor& transposed_(Tensor& self, const Scalar& factor) {
     case DispatchKey::Meta:
       return structured::transposed__Meta(self, factor);
     default:
-      FailNoKernel("aten::transposed_", DispatchKeySetOf(self), "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::transposed_", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+Tensor& transposed_(Tensor& self, const Scalar& factor) {
+  return redispatch::transposed_(DispatchKeySetOf(self), self, factor);
+}
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
-Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out) {
-  switch (DispatchKeyOf(self, out)) {
+Tensor& redispatch::transposed_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Scalar& factor, Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return structured::transposed_out_CPU(self, factor, out);
     case DispatchKey::CUDA:
@@ -159,8 +188,11 @@ Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out) {
     case DispatchKey::Meta:
       return structured::transposed_out_Meta(self, factor, out);
     default:
-      FailNoKernel("aten::transposed.out", DispatchKeySetOf(self, out), "CPU, CUDA, Meta");
+      FailNoKernel("aten::transposed.out", dispatchKeySet, "CPU, CUDA, Meta");
   }
+}
+Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out) {
+  return redispatch::transposed_out(DispatchKeySetOf(self, out), self, factor, out);
 }
 
 }  // namespace switchyard::ops

@@ -22,9 +22,9 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
-Tensor elsewhere(const Tensor& self) {
-  switch (DispatchKeyOf(self)) {
+// tests/files/emit/structured/schema.yaml: elsewhere(Tensor self) -> Tensor
+Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::CPU:
     case DispatchKey::CUDA:
@@ -33,26 +33,31 @@ Tensor elsewhere(const Tensor& self) {
     case DispatchKey::Meta:
       return structured::elsewhere_Meta(self);
     default:
-      FailNoKernel("aten::elsewhere", DispatchKeySetOf(self), "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::elsewhere", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+Tensor elsewhere(const Tensor& self) { return redispatch::elsewhere(DispatchKeySetOf(self), self); }
 
-// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
-Tensor& elsewhere_out(const Tensor& self, Tensor& out) {
-  switch (DispatchKeyOf(self, out)) {
+Tensor& redispatch::elsewhere_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Meta:
       return structured::elsewhere_out_Meta(self, out);
     case DispatchKey::QuantizedCPU:
       return native::elsewhere_quantized(self, out);
     default:
-      FailNoKernel("aten::elsewhere.out", DispatchKeySetOf(self, out), "Meta, QuantizedCPU");
+      FailNoKernel("aten::elsewhere.out", dispatchKeySet, "Meta, QuantizedCPU");
   }
 }
+Tensor& elsewhere_out(const Tensor& self, Tensor& out) {
+  return redispatch::elsewhere_out(DispatchKeySetOf(self, out), self, out);
+}
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
-Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
-  switch (DispatchKeyOf(self, other)) {
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::QuantizedCPU:
       return structured::mul_Tensor_NonFunctional(self, other);
@@ -66,15 +71,16 @@ Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
     case DispatchKey::SparseCPU:
       return native::mul_sparse(self, other);
     default:
-      FailNoKernel("aten::mul.Tensor", DispatchKeySetOf(self, other),
-                   "CPU, CUDA, Meta, QuantizedCPU, SparseCPU");
+      FailNoKernel("aten::mul.Tensor", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU, SparseCPU");
   }
 }
+Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+}
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
-Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
-  switch (DispatchKeyOf(self, other)) {
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::QuantizedCPU:
       return structured::mul__Tensor_NonFunctional(self, other);
@@ -86,15 +92,18 @@ Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
     case DispatchKey::Meta:
       return structured::mul__Tensor_Meta(self, other);
     default:
-      FailNoKernel("aten::mul_.Tensor", DispatchKeySetOf(self, other),
-                   "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::mul_.Tensor", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::mul__Tensor(DispatchKeySetOf(self, other), self, other);
+}
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
-Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  switch (DispatchKeyOf(self, other, out)) {
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return structured::mul_out_CPU(self, other, out);
     case DispatchKey::CUDA:
@@ -104,16 +113,18 @@ Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
     case DispatchKey::SparseCPU:
       return native::mul_out_sparse(self, other, out);
     default:
-      FailNoKernel("aten::mul.out", DispatchKeySetOf(self, other, out),
-                   "CPU, CUDA, Meta, SparseCPU");
+      FailNoKernel("aten::mul.out", dispatchKeySet, "CPU, CUDA, Meta, SparseCPU");
   }
 }
+Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::mul_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
-Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
-                 IntArrayRef precomputed) {
-  switch (DispatchKeyOf(self, weight)) {
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
+Tensor redispatch::total_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                             const std::optional<Tensor>& weight, IntArrayRef precomputed) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::Undefined:
     case DispatchKey::CUDA:
     case DispatchKey::QuantizedCPU:
@@ -123,23 +134,32 @@ Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& w
     case DispatchKey::Meta:
       return structured::total_dim_Meta(self, dim, weight, precomputed);
     default:
-      FailNoKernel("aten::total.dim", DispatchKeySetOf(self, weight),
-                   "CPU, CUDA, Meta, QuantizedCPU");
+      FailNoKernel("aten::total.dim", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
+Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
+                 IntArrayRef precomputed) {
+  return redispatch::total_dim(DispatchKeySetOf(self, weight), self, dim, weight, precomputed);
+}
 
-// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
-// weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
-Tensor& total_dim_out(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
-                      IntArrayRef precomputed, Tensor& out) {
-  switch (DispatchKeyOf(self, weight, out)) {
+// tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
+// *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::total_dim_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                  const std::optional<Tensor>& weight, IntArrayRef precomputed,
+                                  Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
     case DispatchKey::CPU:
       return structured::total_dim_out_CPU(self, dim, weight, precomputed, out);
     case DispatchKey::Meta:
       return structured::total_dim_out_Meta(self, dim, weight, precomputed, out);
     default:
-      FailNoKernel("aten::total.dim_out", DispatchKeySetOf(self, weight, out), "CPU, Meta");
+      FailNoKernel("aten::total.dim_out", dispatchKeySet, "CPU, Meta");
   }
+}
+Tensor& total_dim_out(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
+                      IntArrayRef precomputed, Tensor& out) {
+  return redispatch::total_dim_out(DispatchKeySetOf(self, weight, out), self, dim, weight,
+                                   precomputed, out);
 }
 
 }  // namespace switchyard::ops

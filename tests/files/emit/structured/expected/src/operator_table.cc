@@ -6,63 +6,65 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {3, 16, 4};
-constexpr uint32_t operator_displacements[] = {0, 32, 114, 17};
+constexpr OperatorTableSizes operator_table_sizes = {16, 8, 0, 1, 1};
+constexpr uint32_t operator_displacements[] = {2323661742, 1013904242, 0, 774553914, 1401181199, 0,
+                                               3428989683, 2175735113};
+constexpr uint32_t other_operator_displacements[] = {0};
 constexpr OperatorRow operator_rows[] = {
-    {0, 35, 12, 1, 1, 0, 5},
-    {35, 53, 9, 2, 1, 1, 2},
-    {88, 73, 9, 3, 1, 1, 4},
-    {161, 83, 16, 3, 1, 0, 8},
-    {244, 65, 15, 2, 1, 1, 1},
-    {309, 117, 11, 5, 1, 1, 6},
-    {426, 93, 11, 4, 1, 1, 5},
-    {519, 62, 10, 2, 1, 1, 3},
-    {581, 63, 14, 1, 2, 0, 3},
-    {644, 72, 9, 3, 1, 0, 0},
-    {716, 65, 17, 2, 1, 0, 7},
-    {781, 81, 10, 3, 1, 0, 1},
-    {862, 89, 9, 4, 1, 0, 2},
-    {951, 56, 16, 2, 1, 0, 6},
-    {1007, 38, 15, 1, 1, 1, 0},
-    {1045, 113, 14, 3, 2, 0, 4},
+    {0, 63, 14, 1, 2, 0, 3},
+    {63, 81, 10, 3, 1, 0, 1},
+    {144, 117, 11, 5, 1, 1, 6},
+    {261, 35, 12, 1, 1, 0, 5},
+    {296, 73, 9, 3, 1, 1, 4},
+    {369, 65, 17, 2, 1, 0, 7},
+    {434, 89, 9, 4, 1, 0, 2},
+    {523, 65, 15, 2, 1, 1, 1},
+    {588, 113, 14, 3, 2, 0, 4},
+    {701, 53, 9, 2, 1, 1, 2},
+    {754, 38, 15, 1, 1, 1, 0},
+    {792, 56, 16, 2, 1, 0, 6},
+    {848, 62, 10, 2, 1, 1, 3},
+    {910, 72, 9, 3, 1, 0, 0},
+    {982, 83, 16, 3, 1, 0, 8},
+    {1065, 93, 11, 4, 1, 1, 5},
 };
-constexpr char operator_names[][kNameCell] = {
-    "aten::square",
-    "aten::mul.Tensor",
-    "aten::mul.out",
-    "aten::transposed.out",
-    "aten::elsewhere.out",
-    "aten::total.dim_out",
-    "aten::total.dim",
-    "aten::mul_.Tensor",
-    "aten::extremes",
-    "aten::add.Tensor",
-    "aten::transposed_",
-    "aten::add_.Tensor",
-    "aten::add.out",
-    "aten::transposed",
-    "aten::elsewhere",
-    "aten::extremes.out",
+constexpr NameCell operator_names[] = {
+    {"aten::extremes", 14},
+    {"aten::add_.Tensor", 17},
+    {"aten::total.dim_out", 19},
+    {"aten::square", 12},
+    {"aten::mul.out", 13},
+    {"aten::transposed_", 17},
+    {"aten::add.out", 13},
+    {"aten::elsewhere.out", 19},
+    {"aten::extremes.out", 18},
+    {"aten::mul.Tensor", 16},
+    {"aten::elsewhere", 15},
+    {"aten::transposed", 16},
+    {"aten::mul_.Tensor", 17},
+    {"aten::add.Tensor", 16},
+    {"aten::transposed.out", 20},
+    {"aten::total.dim", 15},
 };
 constexpr char operator_schemas[] =
-    "aten::square(Tensor self) -> Tensor"
-    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::transposed.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::elsewhere.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::extremes(Tensor[] tensors) -> (Tensor least, Tensor most)"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
     "aten::total.dim_out(Tensor self, int dim, Tensor? weight=None, *, int[2] precomputed=0, Te"
     "nsor(a!) out) -> Tensor(a!)"
-    "aten::total.dim(Tensor self, int dim, Tensor? weight=None, *, int[2] precomputed=0) -> Ten"
-    "sor"
-    "aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
-    "aten::extremes(Tensor[] tensors) -> (Tensor least, Tensor most)"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::square(Tensor self) -> Tensor"
+    "aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::transposed_(Tensor(a!) self, Scalar factor=1) -> Tensor(a!)"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
     "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::transposed(Tensor self, Scalar factor=1) -> Tensor"
-    "aten::elsewhere(Tensor self) -> Tensor"
+    "aten::elsewhere.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::extremes.out(Tensor[] tensors, *, Tensor(a!) least, Tensor(b!) most) -> (Tensor(a!) "
-    "least, Tensor(b!) most)";
+    "least, Tensor(b!) most)"
+    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::elsewhere(Tensor self) -> Tensor"
+    "aten::transposed(Tensor self, Scalar factor=1) -> Tensor"
+    "aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::transposed.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::total.dim(Tensor self, int dim, Tensor? weight=None, *, int[2] precomputed=0) -> Ten"
+    "sor";
 
 }  // namespace switchyard::internal

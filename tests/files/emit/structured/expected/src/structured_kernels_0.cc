@@ -17,8 +17,8 @@
 
 namespace switchyard::structured {
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor_NonFunctional(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   FunctionalKernel<meta::structured_add_Tensor, 1> kernel("aten::add.Tensor");
   kernel.meta(self, other, alpha);
@@ -26,8 +26,8 @@ Tensor add_Tensor_NonFunctional(const Tensor& self, const Tensor& other, const S
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor_CPU(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   FunctionalKernel<native::structured_ufunc_add_CPU, 1> kernel("aten::add.Tensor");
   kernel.meta(self, other, alpha);
@@ -35,8 +35,8 @@ Tensor add_Tensor_CPU(const Tensor& self, const Tensor& other, const Scalar& alp
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor_CUDA(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   using Form = FunctionalKernel<native::structured_ufunc_add_CUDA, 1,
                                 internal::OutputDeviceGuard<DeviceType::CUDA>>;
@@ -46,15 +46,15 @@ Tensor add_Tensor_CUDA(const Tensor& self, const Tensor& other, const Scalar& al
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor_Meta(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   FunctionalKernel<meta::structured_add_Tensor, 1> kernel("aten::add.Tensor");
   kernel.meta(self, other, alpha);
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor_NonFunctional(Tensor& self, const Tensor& other, const Scalar& alpha) {
   InplaceKernel<meta::structured_add_Tensor> kernel("aten::add_.Tensor", self);
@@ -64,7 +64,7 @@ Tensor& add__Tensor_NonFunctional(Tensor& self, const Tensor& other, const Scala
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor_CPU(Tensor& self, const Tensor& other, const Scalar& alpha) {
   InplaceKernel<native::structured_ufunc_add_CPU> kernel("aten::add_.Tensor", self);
@@ -74,7 +74,7 @@ Tensor& add__Tensor_CPU(Tensor& self, const Tensor& other, const Scalar& alpha) 
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor_CUDA(Tensor& self, const Tensor& other, const Scalar& alpha) {
   using Form = InplaceKernel<native::structured_ufunc_add_CUDA,
@@ -86,7 +86,7 @@ Tensor& add__Tensor_CUDA(Tensor& self, const Tensor& other, const Scalar& alpha)
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor_Meta(Tensor& self, const Tensor& other, const Scalar& alpha) {
   InplaceKernel<meta::structured_add_Tensor> kernel("aten::add_.Tensor", self);
@@ -94,7 +94,7 @@ Tensor& add__Tensor_Meta(Tensor& self, const Tensor& other, const Scalar& alpha)
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& add_out_CPU(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
   OutKernel<native::structured_ufunc_add_CPU, 1> kernel("aten::add.out", {{{"out", out}}});
@@ -104,7 +104,7 @@ Tensor& add_out_CPU(const Tensor& self, const Tensor& other, const Scalar& alpha
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& add_out_CUDA(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
   using Form = OutKernel<native::structured_ufunc_add_CUDA, 1,
@@ -116,7 +116,7 @@ Tensor& add_out_CUDA(const Tensor& self, const Tensor& other, const Scalar& alph
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& add_out_Meta(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
   OutKernel<meta::structured_add_Tensor, 1> kernel("aten::add.out", {{{"out", out}}});
@@ -124,7 +124,7 @@ Tensor& add_out_Meta(const Tensor& self, const Tensor& other, const Scalar& alph
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 std::tuple<Tensor, Tensor> extremes_NonFunctional(TensorList tensors) {
   FunctionalKernel<meta::structured_extremes, 2> kernel("aten::extremes");
@@ -133,7 +133,7 @@ std::tuple<Tensor, Tensor> extremes_NonFunctional(TensorList tensors) {
   return {kernel.TakeOutput(0), kernel.TakeOutput(1)};
 }
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 std::tuple<Tensor, Tensor> extremes_CPU(TensorList tensors) {
   FunctionalKernel<native::structured_extremes_out, 2> kernel("aten::extremes");
@@ -142,7 +142,7 @@ std::tuple<Tensor, Tensor> extremes_CPU(TensorList tensors) {
   return {kernel.TakeOutput(0), kernel.TakeOutput(1)};
 }
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 std::tuple<Tensor, Tensor> extremes_Meta(TensorList tensors) {
   FunctionalKernel<meta::structured_extremes, 2> kernel("aten::extremes");
@@ -150,7 +150,7 @@ std::tuple<Tensor, Tensor> extremes_Meta(TensorList tensors) {
   return {kernel.TakeOutput(0), kernel.TakeOutput(1)};
 }
 
-// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 std::tuple<Tensor&, Tensor&> extremes_out_CPU(TensorList tensors, Tensor& least, Tensor& most) {
   OutKernel<native::structured_extremes_out, 2> kernel("aten::extremes.out",
@@ -161,7 +161,7 @@ std::tuple<Tensor&, Tensor&> extremes_out_CPU(TensorList tensors, Tensor& least,
   return {least, most};
 }
 
-// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 std::tuple<Tensor&, Tensor&> extremes_out_Meta(TensorList tensors, Tensor& least, Tensor& most) {
   OutKernel<meta::structured_extremes, 2> kernel("aten::extremes.out",
@@ -170,7 +170,7 @@ std::tuple<Tensor&, Tensor&> extremes_out_Meta(TensorList tensors, Tensor& least
   return {least, most};
 }
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor transposed_NonFunctional(const Tensor& self, const Scalar& factor) {
   FunctionalKernel<meta::structured_transposed, 1> kernel("aten::transposed");
   kernel.meta(self, factor);
@@ -178,7 +178,7 @@ Tensor transposed_NonFunctional(const Tensor& self, const Scalar& factor) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor transposed_CPU(const Tensor& self, const Scalar& factor) {
   FunctionalKernel<native::structured_transposed_out, 1> kernel("aten::transposed");
   kernel.meta(self, factor);
@@ -186,7 +186,7 @@ Tensor transposed_CPU(const Tensor& self, const Scalar& factor) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor transposed_CUDA(const Tensor& self, const Scalar& factor) {
   using Form = FunctionalKernel<::vendor::native::structured_transposed_cuda_out, 1,
                                 internal::OutputDeviceGuard<DeviceType::CUDA>>;
@@ -196,14 +196,14 @@ Tensor transposed_CUDA(const Tensor& self, const Scalar& factor) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor transposed_Meta(const Tensor& self, const Scalar& factor) {
   FunctionalKernel<meta::structured_transposed, 1> kernel("aten::transposed");
   kernel.meta(self, factor);
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 Tensor& transposed__NonFunctional(Tensor& self, const Scalar& factor) {
   InplaceKernel<meta::structured_transposed> kernel("aten::transposed_", self);
@@ -213,7 +213,7 @@ Tensor& transposed__NonFunctional(Tensor& self, const Scalar& factor) {
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 Tensor& transposed__CPU(Tensor& self, const Scalar& factor) {
   InplaceKernel<native::structured_transposed_out> kernel("aten::transposed_", self);
@@ -223,7 +223,7 @@ Tensor& transposed__CPU(Tensor& self, const Scalar& factor) {
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 Tensor& transposed__CUDA(Tensor& self, const Scalar& factor) {
   using Form = InplaceKernel<::vendor::native::structured_transposed_cuda_out,
@@ -235,7 +235,7 @@ Tensor& transposed__CUDA(Tensor& self, const Scalar& factor) {
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 Tensor& transposed__Meta(Tensor& self, const Scalar& factor) {
   InplaceKernel<meta::structured_transposed> kernel("aten::transposed_", self);
@@ -243,7 +243,7 @@ Tensor& transposed__Meta(Tensor& self, const Scalar& factor) {
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& transposed_out_CPU(const Tensor& self, const Scalar& factor, Tensor& out) {
   OutKernel<native::structured_transposed_out, 1> kernel("aten::transposed.out", {{{"out", out}}});
@@ -253,7 +253,7 @@ Tensor& transposed_out_CPU(const Tensor& self, const Scalar& factor, Tensor& out
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& transposed_out_CUDA(const Tensor& self, const Scalar& factor, Tensor& out) {
   using Form = OutKernel<::vendor::native::structured_transposed_cuda_out, 1,
@@ -265,7 +265,7 @@ Tensor& transposed_out_CUDA(const Tensor& self, const Scalar& factor, Tensor& ou
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& transposed_out_Meta(const Tensor& self, const Scalar& factor, Tensor& out) {
   OutKernel<meta::structured_transposed, 1> kernel("aten::transposed.out", {{{"out", out}}});

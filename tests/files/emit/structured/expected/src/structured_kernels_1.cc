@@ -16,7 +16,7 @@
 
 namespace switchyard::structured {
 
-// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere_NonFunctional(const Tensor& self) {
   FunctionalKernel<meta::structured_elsewhere, 1> kernel("aten::elsewhere");
   kernel.meta(self);
@@ -24,14 +24,14 @@ Tensor elsewhere_NonFunctional(const Tensor& self) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere_Meta(const Tensor& self) {
   FunctionalKernel<meta::structured_elsewhere, 1> kernel("aten::elsewhere");
   kernel.meta(self);
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& elsewhere_out_Meta(const Tensor& self, Tensor& out) {
   OutKernel<meta::structured_elsewhere, 1> kernel("aten::elsewhere.out", {{{"out", out}}});
@@ -39,7 +39,7 @@ Tensor& elsewhere_out_Meta(const Tensor& self, Tensor& out) {
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor_NonFunctional(const Tensor& self, const Tensor& other) {
   FunctionalKernel<meta::structured_mul_Tensor, 1> kernel("aten::mul.Tensor");
   kernel.meta(self, other);
@@ -47,7 +47,7 @@ Tensor mul_Tensor_NonFunctional(const Tensor& self, const Tensor& other) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor_CPU(const Tensor& self, const Tensor& other) {
   FunctionalKernel<native::structured_mul_out, 1> kernel("aten::mul.Tensor");
   kernel.meta(self, other);
@@ -55,7 +55,7 @@ Tensor mul_Tensor_CPU(const Tensor& self, const Tensor& other) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor_CUDA(const Tensor& self, const Tensor& other) {
   using Form = FunctionalKernel<native::structured_mul_out, 1,
                                 internal::OutputDeviceGuard<DeviceType::CUDA>>;
@@ -65,15 +65,14 @@ Tensor mul_Tensor_CUDA(const Tensor& self, const Tensor& other) {
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor_Meta(const Tensor& self, const Tensor& other) {
   FunctionalKernel<meta::structured_mul_Tensor, 1> kernel("aten::mul.Tensor");
   kernel.meta(self, other);
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& mul__Tensor_NonFunctional(Tensor& self, const Tensor& other) {
   InplaceKernel<meta::structured_mul_Tensor> kernel("aten::mul_.Tensor", self);
   kernel.meta(self, other);
@@ -82,8 +81,7 @@ Tensor& mul__Tensor_NonFunctional(Tensor& self, const Tensor& other) {
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& mul__Tensor_CPU(Tensor& self, const Tensor& other) {
   InplaceKernel<native::structured_mul_out> kernel("aten::mul_.Tensor", self);
   kernel.meta(self, other);
@@ -92,8 +90,7 @@ Tensor& mul__Tensor_CPU(Tensor& self, const Tensor& other) {
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& mul__Tensor_CUDA(Tensor& self, const Tensor& other) {
   using Form = InplaceKernel<native::structured_mul_out,
                              internal::OutputDeviceGuard<DeviceType::CUDA>>;
@@ -104,16 +101,15 @@ Tensor& mul__Tensor_CUDA(Tensor& self, const Tensor& other) {
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& mul__Tensor_Meta(Tensor& self, const Tensor& other) {
   InplaceKernel<meta::structured_mul_Tensor> kernel("aten::mul_.Tensor", self);
   kernel.meta(self, other);
   return self;
 }
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
 Tensor& mul_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
   OutKernel<native::structured_mul_out, 1> kernel("aten::mul.out", {{{"out", out}}});
   kernel.meta(self, other);
@@ -122,8 +118,8 @@ Tensor& mul_out_CPU(const Tensor& self, const Tensor& other, Tensor& out) {
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
 Tensor& mul_out_CUDA(const Tensor& self, const Tensor& other, Tensor& out) {
   using Form = OutKernel<native::structured_mul_out, 1,
                          internal::OutputDeviceGuard<DeviceType::CUDA>>;
@@ -134,16 +130,16 @@ Tensor& mul_out_CUDA(const Tensor& self, const Tensor& other, Tensor& out) {
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
 Tensor& mul_out_Meta(const Tensor& self, const Tensor& other, Tensor& out) {
   OutKernel<meta::structured_mul_Tensor, 1> kernel("aten::mul.out", {{{"out", out}}});
   kernel.meta(self, other);
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
 Tensor total_dim_NonFunctional(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                                IntArrayRef precomputed) {
   FunctionalKernel<meta::structured_total_dim, 1> kernel("aten::total.dim");
@@ -152,8 +148,8 @@ Tensor total_dim_NonFunctional(const Tensor& self, int64_t dim, const std::optio
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
 Tensor total_dim_CPU(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                      IntArrayRef precomputed) {
   FunctionalKernel<native::structured_total_out, 1> kernel("aten::total.dim");
@@ -163,8 +159,8 @@ Tensor total_dim_CPU(const Tensor& self, int64_t dim, const std::optional<Tensor
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
 Tensor total_dim_Meta(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                       IntArrayRef precomputed) {
   FunctionalKernel<meta::structured_total_dim, 1> kernel("aten::total.dim");
@@ -172,8 +168,8 @@ Tensor total_dim_Meta(const Tensor& self, int64_t dim, const std::optional<Tenso
   return kernel.TakeOutput(0);
 }
 
-// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
-// weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
+// *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 Tensor& total_dim_out_CPU(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                           IntArrayRef precomputed, Tensor& out) {
   OutKernel<native::structured_total_out, 1> kernel("aten::total.dim_out", {{{"out", out}}});
@@ -184,8 +180,8 @@ Tensor& total_dim_out_CPU(const Tensor& self, int64_t dim, const std::optional<T
   return out;
 }
 
-// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
-// weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
+// *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 Tensor& total_dim_out_Meta(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                            IntArrayRef precomputed, Tensor& out) {
   OutKernel<meta::structured_total_dim, 1> kernel("aten::total.dim_out", {{{"out", out}}});

@@ -2,29 +2,29 @@
 // Methods of tensors, to be included inside their class: no include guard. Definitions are in the
 // headers of their operators.
 
-// tests/files/emit/api/schema.yaml:28: negate(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
 inline Tensor negate() const;
 
-// tests/files/emit/api/schema.yaml:33: negate_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& negate_() const;
 
-// tests/files/emit/api/schema.yaml:18: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor new_like(TensorOptions options = {}) const;
 inline Tensor new_like(std::optional<ScalarType> dtype, std::optional<Layout> layout,
                        std::optional<Device> device, std::optional<bool> pin_memory) const;
 
-// tests/files/emit/api/schema.yaml:59: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
+// tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 inline QScheme rename(std::optional<DimnameList> names, Dimname dim, QScheme scheme,
                       std::optional<QScheme> other = std::nullopt) const;
 
-// tests/files/emit/api/schema.yaml:43: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 inline Tensor scale(double factor = 0.5) const;
 
-// tests/files/emit/api/schema.yaml:49: twice(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
 inline Tensor twice() const;
 
-// tests/files/emit/api/schema.yaml:53: where.ScalarSelf(Tensor condition, Tensor self, int other)
-// -> Tensor
+// tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
+// Tensor
 inline Tensor where(const Tensor& condition, int64_t other) const;

@@ -6,7 +6,6 @@
 // IWYU pragma: begin_exports
 #include "switchyard/ops/_foreach_grow.h"
 #include "switchyard/ops/by_hand.h"
-#include "switchyard/ops/extra/square.h"
 #include "switchyard/ops/extremes.h"
 #include "switchyard/ops/filled.h"
 #include "switchyard/ops/fused_step.h"
@@ -27,13 +26,14 @@
 #include "switchyard/ops/turn.h"
 #include "switchyard/ops/turn_copy.h"
 #include "switchyard/ops/update.h"
+#include "switchyard/ops/view.h"
+#include "switchyard/ops/view_copy.h"
+#include "switchyard/ops/extra/square.h"
 #include "switchyard/ops/vendor/front.h"
 #include "switchyard/ops/vendor/front_copy.h"
 #include "switchyard/ops/vendor/relay.h"
 #include "switchyard/ops/vendor/square.h"
 #include "switchyard/ops/vendor/square_root.h"
-#include "switchyard/ops/view.h"
-#include "switchyard/ops/view_copy.h"
 // IWYU pragma: end_exports
 
 #endif  // SWITCHYARD_FUNCTIONS_H_

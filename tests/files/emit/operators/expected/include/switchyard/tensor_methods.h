@@ -2,6 +2,6 @@
 // Methods of tensors, to be included inside their class: no include guard. Definitions are in the
 // headers of their operators.
 
-// tests/files/emit/operators/schema.yaml:10: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 inline Tensor& add_(const Tensor& other, const Scalar& alpha = 1) const;

@@ -17,7 +17,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:6: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// tests/files/emit/api/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 inline Tensor empty(IntArrayRef size, TensorOptions options = {},

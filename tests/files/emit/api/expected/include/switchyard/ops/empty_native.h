@@ -15,7 +15,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:6: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// tests/files/emit/api/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor empty_cpu(IntArrayRef size, std::optional<ScalarType> dtype = {},

@@ -16,7 +16,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:6: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// tests/files/emit/api/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,

@@ -18,7 +18,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:6: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
+// tests/files/emit/api/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {},

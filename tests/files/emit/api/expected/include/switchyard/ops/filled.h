@@ -15,7 +15,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:14: filled(str options, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: filled(str options, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor filled(std::string_view options, TensorOptions options_ = {}) {
   return ops::filled(options, options_.dtype_opt(), options_.layout_opt(), options_.device_opt(),

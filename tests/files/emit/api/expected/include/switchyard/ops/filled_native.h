@@ -13,7 +13,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:14: filled(str options, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: filled(str options, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor filled(std::string_view options, std::optional<ScalarType> dtype = {},
               std::optional<Layout> layout = {}, std::optional<Device> device = {},

@@ -16,7 +16,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:14: filled(str options, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: filled(str options, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor filled(DispatchKeySet dispatchKeySet, std::string_view options,
                      TensorOptions options_ = {}) {

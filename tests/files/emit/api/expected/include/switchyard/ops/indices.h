@@ -15,8 +15,8 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:10: indices(int n, *, ScalarType? dtype=long, Layout?
-// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/api/schema.yaml: indices(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor indices(int64_t n, TensorOptions options = ScalarType::Long) {
   return ops::indices(n, options.dtype_opt(), options.layout_opt(), options.device_opt(),
                       options.pinned_memory_opt());
@@ -26,7 +26,7 @@ inline Tensor indices(int64_t n, std::optional<ScalarType> dtype, std::optional<
   return ops::indices(n, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/api/schema.yaml:23: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& indices_out(Tensor& out, int64_t n) { return ops::indices_out(n, out); }
 inline Tensor& indices_outf(int64_t n, Tensor& out) { return ops::indices_out(n, out); }
 

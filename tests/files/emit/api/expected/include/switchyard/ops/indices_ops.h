@@ -14,12 +14,12 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:10: indices(int n, *, ScalarType? dtype=long, Layout?
-// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/api/schema.yaml: indices(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor indices(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                std::optional<Device> device, std::optional<bool> pin_memory);
 
-// tests/files/emit/api/schema.yaml:23: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& indices_out(int64_t n, Tensor& out);
 
 // The same below some keys: the call goes to the highest of those given.

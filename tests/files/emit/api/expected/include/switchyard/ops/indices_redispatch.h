@@ -16,8 +16,8 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:10: indices(int n, *, ScalarType? dtype=long, Layout?
-// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/api/schema.yaml: indices(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor indices(DispatchKeySet dispatchKeySet, int64_t n,
                       TensorOptions options = ScalarType::Long) {
   return ops::redispatch::indices(dispatchKeySet, n, options.dtype_opt(), options.layout_opt(),
@@ -29,7 +29,7 @@ inline Tensor indices(DispatchKeySet dispatchKeySet, int64_t n, std::optional<Sc
   return ops::redispatch::indices(dispatchKeySet, n, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/api/schema.yaml:23: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& indices_out(DispatchKeySet dispatchKeySet, Tensor& out, int64_t n) {
   return ops::redispatch::indices_out(dispatchKeySet, n, out);
 }

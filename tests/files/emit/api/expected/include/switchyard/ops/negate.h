@@ -8,21 +8,25 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:28: negate(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
 inline Tensor negate(const Tensor& self) { return ops::negate(self); }
 
-// tests/files/emit/api/schema.yaml:33: negate_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& negate_(Tensor& self) { return ops::negate_(self); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::negate() const {
   return ops::negate(*this);
 }
 inline Tensor& Tensor::negate_() const {
   return ops::negate_(const_cast<Tensor&>(*this));
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_NEGATE_H_

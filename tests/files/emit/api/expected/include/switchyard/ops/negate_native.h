@@ -7,10 +7,10 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:28: negate(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
 Tensor negate_cpu(const Tensor& self);
 
-// tests/files/emit/api/schema.yaml:33: negate_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 Tensor& negate_cpu_(Tensor& self);
 
 }  // namespace switchyard::native

@@ -8,10 +8,10 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:28: negate(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
 Tensor negate(const Tensor& self);
 
-// tests/files/emit/api/schema.yaml:33: negate_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 Tensor& negate_(Tensor& self);
 
 // The same below some keys: the call goes to the highest of those given.

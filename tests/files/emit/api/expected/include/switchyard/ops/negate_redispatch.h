@@ -9,12 +9,12 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:28: negate(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
 inline Tensor negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::negate(dispatchKeySet, self);
 }
 
-// tests/files/emit/api/schema.yaml:33: negate_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& negate_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return ops::redispatch::negate_(dispatchKeySet, self);
 }

@@ -14,7 +14,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:18: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor new_like(const Tensor& self, TensorOptions options = {}) {
   return ops::new_like(self, options.dtype_opt(), options.layout_opt(), options.device_opt(),
@@ -26,7 +26,11 @@ inline Tensor new_like(const Tensor& self, std::optional<ScalarType> dtype,
   return ops::new_like(self, dtype, layout, device, pin_memory);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::new_like(TensorOptions options) const {
   return ops::new_like(*this, options.dtype_opt(), options.layout_opt(), options.device_opt(),
                        options.pinned_memory_opt());
@@ -35,8 +39,8 @@ inline Tensor Tensor::new_like(std::optional<ScalarType> dtype, std::optional<La
                                std::optional<Device> device, std::optional<bool> pin_memory) const {
   return ops::new_like(*this, dtype, layout, device, pin_memory);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_NEW_LIKE_H_

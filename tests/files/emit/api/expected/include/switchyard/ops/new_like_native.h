@@ -12,7 +12,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:18: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor new_like_cpu(const Tensor& self, std::optional<ScalarType> dtype = {},
                     std::optional<Layout> layout = {}, std::optional<Device> device = {},

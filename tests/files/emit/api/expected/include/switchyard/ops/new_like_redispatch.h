@@ -15,7 +15,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:18: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor new_like(DispatchKeySet dispatchKeySet, const Tensor& self,
                        TensorOptions options = {}) {

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:38: notify(Tensor self, int dispatchKeySet=1) -> ()
+// tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
 inline void notify(const Tensor& self, int64_t dispatchKeySet = 1) {
   return ops::notify(self, dispatchKeySet);
 }

@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:38: notify(Tensor self, int dispatchKeySet=1) -> ()
+// tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
 void notify_cpu(const Tensor& self, int64_t dispatchKeySet = 1);
 
 }  // namespace switchyard::native

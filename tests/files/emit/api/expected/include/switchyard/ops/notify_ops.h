@@ -10,7 +10,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:38: notify(Tensor self, int dispatchKeySet=1) -> ()
+// tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
 void notify(const Tensor& self, int64_t dispatchKeySet);
 
 // The same below some keys: the call goes to the highest of those given.

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:38: notify(Tensor self, int dispatchKeySet=1) -> ()
+// tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
 inline void notify(DispatchKeySet dispatchKeySet_, const Tensor& self, int64_t dispatchKeySet = 1) {
   return ops::redispatch::notify(dispatchKeySet_, self, dispatchKeySet);
 }

@@ -13,20 +13,24 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:59: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
+// tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 inline QScheme rename(const Tensor& self, std::optional<DimnameList> names, Dimname dim,
                       QScheme scheme, std::optional<QScheme> other = std::nullopt) {
   return ops::rename(self, names, dim, scheme, other);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline QScheme Tensor::rename(std::optional<DimnameList> names, Dimname dim, QScheme scheme,
                               std::optional<QScheme> other) const {
   return ops::rename(*this, names, dim, scheme, other);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_RENAME_H_

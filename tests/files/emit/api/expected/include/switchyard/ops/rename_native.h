@@ -12,7 +12,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:59: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
+// tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 QScheme rename_cpu(const Tensor& self, std::optional<DimnameList> names, Dimname dim,
                    QScheme scheme, std::optional<QScheme> other = std::nullopt);

@@ -13,7 +13,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:59: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
+// tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 QScheme rename(const Tensor& self, std::optional<DimnameList> names, Dimname dim, QScheme scheme,
                std::optional<QScheme> other);

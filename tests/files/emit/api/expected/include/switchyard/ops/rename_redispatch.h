@@ -14,7 +14,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:59: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
+// tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 inline QScheme rename(DispatchKeySet dispatchKeySet, const Tensor& self,
                       std::optional<DimnameList> names, Dimname dim, QScheme scheme,

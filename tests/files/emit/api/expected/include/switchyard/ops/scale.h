@@ -8,15 +8,19 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:43: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 inline Tensor scale(const Tensor& self, double factor = 0.5) { return ops::scale(self, factor); }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::scale(double factor) const {
   return ops::scale(*this, factor);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_SCALE_H_

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:43: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 Tensor scale_cpu(const Tensor& self, double factor = 0.5);
 Tensor scale(const Tensor& self, double factor = 0.5);
 

@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:43: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 Tensor scale(const Tensor& self, double factor);
 
 // The same below some keys: the call goes to the highest of those given.

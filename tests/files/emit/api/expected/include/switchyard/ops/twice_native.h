@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:49: twice(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
 Tensor twice(const Tensor& self);
 
 }  // namespace switchyard::native

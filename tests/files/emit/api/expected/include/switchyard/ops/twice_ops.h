@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:49: twice(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
 Tensor twice(const Tensor& self);
 
 // The same below some keys: the call goes to the highest of those given.

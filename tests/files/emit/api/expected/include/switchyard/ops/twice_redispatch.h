@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:49: twice(Tensor self) -> Tensor
+// tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
 inline Tensor twice(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::twice(dispatchKeySet, self);
 }

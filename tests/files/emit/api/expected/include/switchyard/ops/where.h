@@ -10,18 +10,22 @@
 
 namespace switchyard {
 
-// tests/files/emit/api/schema.yaml:53: where.ScalarSelf(Tensor condition, Tensor self, int other)
-// -> Tensor
+// tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
+// Tensor
 inline Tensor where(const Tensor& condition, const Tensor& self, int64_t other) {
   return ops::where_ScalarSelf(condition, self, other);
 }
 
+}  // namespace switchyard
+
 #ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
 inline Tensor Tensor::where(const Tensor& condition, int64_t other) const {
   return ops::where_ScalarSelf(condition, *this, other);
 }
-#endif
 
 }  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_WHERE_H_

@@ -9,8 +9,8 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/api/schema.yaml:53: where.ScalarSelf(Tensor condition, Tensor self, int other)
-// -> Tensor
+// tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
+// Tensor
 Tensor where_cpu(const Tensor& condition, const Tensor& self, int64_t other);
 
 }  // namespace switchyard::native

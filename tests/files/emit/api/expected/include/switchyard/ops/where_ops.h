@@ -10,8 +10,8 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/api/schema.yaml:53: where.ScalarSelf(Tensor condition, Tensor self, int other)
-// -> Tensor
+// tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
+// Tensor
 Tensor where_ScalarSelf(const Tensor& condition, const Tensor& self, int64_t other);
 
 // The same below some keys: the call goes to the highest of those given.

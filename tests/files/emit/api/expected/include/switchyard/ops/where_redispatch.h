@@ -11,8 +11,8 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/api/schema.yaml:53: where.ScalarSelf(Tensor condition, Tensor self, int other)
-// -> Tensor
+// tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
+// Tensor
 inline Tensor where(DispatchKeySet dispatchKeySet, const Tensor& condition, const Tensor& self,
                     int64_t other) {
   return ops::redispatch::where_ScalarSelf(dispatchKeySet, condition, self, other);

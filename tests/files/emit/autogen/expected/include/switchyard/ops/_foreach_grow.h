@@ -11,17 +11,16 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow(Tensor[] self, float by) -> Tensor[]
-// self_out
+// tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
 inline std::vector<Tensor> _foreach_grow(TensorList self, double by) {
   return ops::_foreach_grow(self, by);
 }
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
 inline void _foreach_grow_(TensorList self, double by) { return ops::_foreach_grow_(self, by); }
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow.out(Tensor[] self, float by, *,
-// Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
+// out) -> ()
 inline void _foreach_grow_out(TensorList out, TensorList self, double by) {
   return ops::_foreach_grow_out(self, by, out);
 }

@@ -10,15 +10,14 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow(Tensor[] self, float by) -> Tensor[]
-// self_out
+// tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
 std::vector<Tensor> _foreach_grow(TensorList self, double by);
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
 void foreach_grow_cpu_(TensorList self, double by);
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow.out(Tensor[] self, float by, *,
-// Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
+// out) -> ()
 void _foreach_grow_out(TensorList self, double by, TensorList out);
 
 }  // namespace switchyard::native

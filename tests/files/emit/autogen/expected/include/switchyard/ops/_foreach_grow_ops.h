@@ -7,20 +7,28 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow(Tensor[] self, float by) -> Tensor[]
-// self_out
+// tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
 std::vector<Tensor> _foreach_grow(TensorList self, double by);
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
 void _foreach_grow_(TensorList self, double by);
 
-// tests/files/emit/autogen/schema.yaml:59: _foreach_grow.out(Tensor[] self, float by, *,
-// Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
+// out) -> ()
 void _foreach_grow_out(TensorList self, double by, TensorList out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::vector<Tensor> _foreach_grow(DispatchKeySet dispatchKeySet, TensorList self, double by);
+void _foreach_grow_(DispatchKeySet dispatchKeySet, TensorList self, double by);
+void _foreach_grow_out(DispatchKeySet dispatchKeySet, TensorList self, double by, TensorList out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS__FOREACH_GROW_OPS_H_

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:125: by_hand(Tensor self, int n=3) -> Tensor
+// tests/files/emit/autogen/schema.yaml: by_hand(Tensor self, int n=3) -> Tensor
 inline Tensor by_hand(const Tensor& self, int64_t n = 3) { return ops::by_hand(self, n); }
 
 }  // namespace switchyard

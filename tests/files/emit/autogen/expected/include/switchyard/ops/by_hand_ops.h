@@ -6,13 +6,20 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:125: by_hand(Tensor self, int n=3) -> Tensor
+// tests/files/emit/autogen/schema.yaml: by_hand(Tensor self, int n=3) -> Tensor
 // Not emitted (`manual_kernel_registration`): to be defined.
 Tensor by_hand(const Tensor& self, int64_t n);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor by_hand(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_BY_HAND_OPS_H_

@@ -10,14 +10,14 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:11: extremes(Tensor self, Tensor other) -> (Tensor low,
-// Tensor high)
+// tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
+// high)
 inline std::tuple<Tensor, Tensor> extremes(const Tensor& self, const Tensor& other) {
   return ops::extremes(self, other);
 }
 
-// tests/files/emit/autogen/schema.yaml:11: extremes.out(Tensor self, Tensor other, *, Tensor(a!)
-// out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+// tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
+// Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 inline std::tuple<Tensor&, Tensor&> extremes_out(Tensor& out0, Tensor& out1, const Tensor& self,
                                                  const Tensor& other) {
   return ops::extremes_out(self, other, out0, out1);

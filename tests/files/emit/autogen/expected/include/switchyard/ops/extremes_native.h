@@ -9,12 +9,12 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:11: extremes(Tensor self, Tensor other) -> (Tensor low,
-// Tensor high)
+// tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
+// high)
 std::tuple<Tensor, Tensor> extremes_cpu(const Tensor& self, const Tensor& other);
 
-// tests/files/emit/autogen/schema.yaml:11: extremes.out(Tensor self, Tensor other, *, Tensor(a!)
-// out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+// tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
+// Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, const Tensor& other, Tensor& out0,
                                           Tensor& out1);
 

@@ -6,18 +6,28 @@
 #include <tuple>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:11: extremes(Tensor self, Tensor other) -> (Tensor low,
-// Tensor high)
+// tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
+// high)
 std::tuple<Tensor, Tensor> extremes(const Tensor& self, const Tensor& other);
 
-// tests/files/emit/autogen/schema.yaml:11: extremes.out(Tensor self, Tensor other, *, Tensor(a!)
-// out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
+// tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
+// Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, const Tensor& other, Tensor& out0,
                                           Tensor& out1);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::tuple<Tensor, Tensor> extremes(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& other);
+std::tuple<Tensor&, Tensor&> extremes_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          const Tensor& other, Tensor& out0, Tensor& out1);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_EXTREMES_OPS_H_

@@ -12,22 +12,25 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/filled_ops.h"
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:28: filled(SymInt[] size, Scalar value, *, ScalarType?
+// tests/files/emit/autogen/schema.yaml: filled(SymInt[] size, Scalar value, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-inline Tensor filled(IntArrayRef size, const Scalar& value,
-                     std::optional<ScalarType> dtype = std::nullopt,
-                     std::optional<Layout> layout = std::nullopt,
-                     std::optional<Device> device = std::nullopt,
-                     std::optional<bool> pin_memory = std::nullopt) {
+inline Tensor filled(IntArrayRef size, const Scalar& value, TensorOptions options = {}) {
+  return ops::filled(size, value, options.dtype_opt(), options.layout_opt(), options.device_opt(),
+                     options.pinned_memory_opt());
+}
+inline Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> dtype,
+                     std::optional<Layout> layout, std::optional<Device> device,
+                     std::optional<bool> pin_memory) {
   return ops::filled(size, value, dtype, layout, device, pin_memory);
 }
 
-// tests/files/emit/autogen/schema.yaml:28: filled.out(SymInt[] size, Scalar value, *, Tensor(a!)
-// out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
+// -> Tensor(a!)
 inline Tensor& filled_out(Tensor& out, IntArrayRef size, const Scalar& value) {
   return ops::filled_out(size, value, out);
 }

@@ -15,7 +15,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:28: filled(SymInt[] size, Scalar value, *, ScalarType?
+// tests/files/emit/autogen/schema.yaml: filled(SymInt[] size, Scalar value, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor filled_cpu(IntArrayRef size, const Scalar& value, std::optional<ScalarType> dtype = {},
                   std::optional<Layout> layout = {}, std::optional<Device> device = {},
@@ -24,8 +24,8 @@ Tensor filled_cuda(IntArrayRef size, const Scalar& value, std::optional<ScalarTy
                    std::optional<Layout> layout = {}, std::optional<Device> device = {},
                    std::optional<bool> pin_memory = {});
 
-// tests/files/emit/autogen/schema.yaml:28: filled.out(SymInt[] size, Scalar value, *, Tensor(a!)
-// out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
+// -> Tensor(a!)
 Tensor& filled_out_symint(IntArrayRef size, const Scalar& value, Tensor& out);
 
 }  // namespace switchyard::native

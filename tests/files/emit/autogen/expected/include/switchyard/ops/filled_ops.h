@@ -12,19 +12,30 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:28: filled(SymInt[] size, Scalar value, *, ScalarType?
+// tests/files/emit/autogen/schema.yaml: filled(SymInt[] size, Scalar value, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> dtype,
               std::optional<Layout> layout, std::optional<Device> device,
               std::optional<bool> pin_memory);
 
-// tests/files/emit/autogen/schema.yaml:28: filled.out(SymInt[] size, Scalar value, *, Tensor(a!)
-// out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
+// -> Tensor(a!)
 Tensor& filled_out(IntArrayRef size, const Scalar& value, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor filled(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& value,
+              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+              std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& filled_out(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& value,
+                   Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_FILLED_OPS_H_

@@ -13,22 +13,22 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step(Tensor[] self, Tensor[] moments, Tensor?
+// tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
 inline std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(
     TensorList self, TensorList moments, const std::optional<Tensor>& rate = {}) {
   return ops::fused_step(self, moments, rate);
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
+// tests/files/emit/autogen/schema.yaml: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
 // Tensor? rate=None) -> ()
 inline void fused_step_(TensorList self, TensorList moments,
                         const std::optional<Tensor>& rate = {}) {
   return ops::fused_step_(self, moments, rate);
 }
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step.out(Tensor[] self, Tensor(b!)[] moments,
-// Tensor? rate=None, *, Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
+// rate=None, *, Tensor(a!)[] out) -> ()
 inline void fused_step_out(TensorList out, TensorList self, TensorList moments,
                            const std::optional<Tensor>& rate = {}) {
   return ops::fused_step_out(self, moments, rate, out);

@@ -12,17 +12,17 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step(Tensor[] self, Tensor[] moments, Tensor?
+// tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(
     TensorList self, TensorList moments, const std::optional<Tensor>& rate = {});
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
+// tests/files/emit/autogen/schema.yaml: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
 // Tensor? rate=None) -> ()
 void fused_step_cpu_(TensorList self, TensorList moments, const std::optional<Tensor>& rate = {});
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step.out(Tensor[] self, Tensor(b!)[] moments,
-// Tensor? rate=None, *, Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
+// rate=None, *, Tensor(a!)[] out) -> ()
 void fused_step_out(TensorList self, TensorList moments, const std::optional<Tensor>& rate,
                     TensorList out);
 

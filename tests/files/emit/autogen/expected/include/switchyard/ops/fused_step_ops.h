@@ -9,23 +9,36 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step(Tensor[] self, Tensor[] moments, Tensor?
+// tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(TensorList self, TensorList moments,
                                                                 const std::optional<Tensor>& rate);
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
+// tests/files/emit/autogen/schema.yaml: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
 // Tensor? rate=None) -> ()
 void fused_step_(TensorList self, TensorList moments, const std::optional<Tensor>& rate);
 
-// tests/files/emit/autogen/schema.yaml:65: fused_step.out(Tensor[] self, Tensor(b!)[] moments,
-// Tensor? rate=None, *, Tensor(a!)[] out) -> ()
+// tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
+// rate=None, *, Tensor(a!)[] out) -> ()
 void fused_step_out(TensorList self, TensorList moments, const std::optional<Tensor>& rate,
                     TensorList out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(DispatchKeySet dispatchKeySet,
+                                                                TensorList self, TensorList moments,
+                                                                const std::optional<Tensor>& rate);
+void fused_step_(DispatchKeySet dispatchKeySet, TensorList self, TensorList moments,
+                 const std::optional<Tensor>& rate);
+void fused_step_out(DispatchKeySet dispatchKeySet, TensorList self, TensorList moments,
+                    const std::optional<Tensor>& rate, TensorList out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_FUSED_STEP_OPS_H_

@@ -12,8 +12,8 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:169: gather_all(Tensor[]? indices=None, Tensor? weight=None)
-// -> int
+// tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
+// int
 inline int64_t gather_all(std::optional<TensorList> indices = std::nullopt,
                           const std::optional<Tensor>& weight = {}) {
   return ops::gather_all(indices, weight);

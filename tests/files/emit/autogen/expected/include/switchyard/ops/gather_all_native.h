@@ -11,8 +11,8 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:169: gather_all(Tensor[]? indices=None, Tensor? weight=None)
-// -> int
+// tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
+// int
 int64_t gather_all_cpu(std::optional<TensorList> indices = std::nullopt,
                        const std::optional<Tensor>& weight = {});
 

@@ -8,13 +8,21 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:169: gather_all(Tensor[]? indices=None, Tensor? weight=None)
-// -> int
+// tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
+// int
 int64_t gather_all(std::optional<TensorList> indices, const std::optional<Tensor>& weight);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+int64_t gather_all(DispatchKeySet dispatchKeySet, std::optional<TensorList> indices,
+                   const std::optional<Tensor>& weight);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_GATHER_ALL_OPS_H_

@@ -11,13 +11,13 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:22: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
+// tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
 // Tensor)
 inline std::tuple<Tensor, Tensor> gradients(const Tensor& grad, std::array<bool, 2> output_mask) {
   return ops::gradients(grad, output_mask);
 }
 
-// tests/files/emit/autogen/schema.yaml:22: gradients.out(Tensor grad, bool[2] output_mask, *,
+// tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 inline std::tuple<Tensor&, Tensor&> gradients_out(Tensor& out0, Tensor& out1, const Tensor& grad,
                                                   std::array<bool, 2> output_mask) {

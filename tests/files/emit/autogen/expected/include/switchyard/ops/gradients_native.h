@@ -10,11 +10,11 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:22: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
+// tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
 // Tensor)
 std::tuple<Tensor, Tensor> gradients_cpu(const Tensor& grad, std::array<bool, 2> output_mask);
 
-// tests/files/emit/autogen/schema.yaml:22: gradients.out(Tensor grad, bool[2] output_mask, *,
+// tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> gradients_out(const Tensor& grad, std::array<bool, 2> output_mask,
                                            Tensor& out0, Tensor& out1);

@@ -7,18 +7,29 @@
 #include <tuple>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:22: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
+// tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
 // Tensor)
 std::tuple<Tensor, Tensor> gradients(const Tensor& grad, std::array<bool, 2> output_mask);
 
-// tests/files/emit/autogen/schema.yaml:22: gradients.out(Tensor grad, bool[2] output_mask, *,
+// tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> gradients_out(const Tensor& grad, std::array<bool, 2> output_mask,
                                            Tensor& out0, Tensor& out1);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::tuple<Tensor, Tensor> gradients(DispatchKeySet dispatchKeySet, const Tensor& grad,
+                                     std::array<bool, 2> output_mask);
+std::tuple<Tensor&, Tensor&> gradients_out(DispatchKeySet dispatchKeySet, const Tensor& grad,
+                                           std::array<bool, 2> output_mask, Tensor& out0,
+                                           Tensor& out1);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_GRADIENTS_OPS_H_

@@ -9,13 +9,13 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:35: grow(Tensor self, Scalar by=2) -> Tensor
+// tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
 inline Tensor grow(const Tensor& self, const Scalar& by = 2) { return ops::grow(self, by); }
 
-// tests/files/emit/autogen/schema.yaml:35: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
 inline Tensor& grow_(Tensor& self, const Scalar& by = 2) { return ops::grow_(self, by); }
 
-// tests/files/emit/autogen/schema.yaml:35: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
 inline Tensor& grow_out(Tensor& out, const Tensor& self, const Scalar& by = 2) {
   return ops::grow_out(self, by, out);
@@ -25,5 +25,15 @@ inline Tensor& grow_outf(const Tensor& self, const Scalar& by, Tensor& out) {
 }
 
 }  // namespace switchyard
+
+#ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
+inline Tensor& Tensor::grow_(const Scalar& by) const {
+  return ops::grow_(const_cast<Tensor&>(*this), by);
+}
+
+}  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_GROW_H_

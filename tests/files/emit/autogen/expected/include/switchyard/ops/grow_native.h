@@ -8,14 +8,14 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:35: grow(Tensor self, Scalar by=2) -> Tensor
+// tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
 Tensor grow(const Tensor& self, const Scalar& by = 2);
 
-// tests/files/emit/autogen/schema.yaml:35: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
 Tensor& grow_cpu_(Tensor& self, const Scalar& by = 2);
 Tensor& grow_cuda_(Tensor& self, const Scalar& by = 2);
 
-// tests/files/emit/autogen/schema.yaml:35: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out);
 

@@ -5,19 +5,28 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:35: grow(Tensor self, Scalar by=2) -> Tensor
+// tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
 Tensor grow(const Tensor& self, const Scalar& by);
 
-// tests/files/emit/autogen/schema.yaml:35: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
 Tensor& grow_(Tensor& self, const Scalar& by);
 
-// tests/files/emit/autogen/schema.yaml:35: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor grow(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by);
+Tensor& grow_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& by);
+Tensor& grow_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_GROW_OPS_H_

@@ -9,16 +9,20 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/core/tensor_options.h"
 #include "switchyard/ops/made_of_ops.h"
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:156: made_of(Tensor indices, *, ScalarType? dtype=None,
-// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
-inline Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype = std::nullopt,
-                      std::optional<Layout> layout = std::nullopt,
-                      std::optional<Device> device = std::nullopt,
-                      std::optional<bool> pin_memory = std::nullopt) {
+// tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+inline Tensor made_of(const Tensor& indices, TensorOptions options = {}) {
+  return ops::made_of(indices, options.dtype_opt(), options.layout_opt(), options.device_opt(),
+                      options.pinned_memory_opt());
+}
+inline Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype,
+                      std::optional<Layout> layout, std::optional<Device> device,
+                      std::optional<bool> pin_memory) {
   return ops::made_of(indices, dtype, layout, device, pin_memory);
 }
 

@@ -12,8 +12,8 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:156: made_of(Tensor indices, *, ScalarType? dtype=None,
-// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor made_of_cpu(const Tensor& indices, std::optional<ScalarType> dtype = {},
                    std::optional<Layout> layout = {}, std::optional<Device> device = {},
                    std::optional<bool> pin_memory = {});

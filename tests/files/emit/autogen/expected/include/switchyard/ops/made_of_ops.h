@@ -9,14 +9,23 @@
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:156: made_of(Tensor indices, *, ScalarType? dtype=None,
-// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+// tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                std::optional<Device> device, std::optional<bool> pin_memory);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor made_of(DispatchKeySet dispatchKeySet, const Tensor& indices,
+               std::optional<ScalarType> dtype, std::optional<Layout> layout,
+               std::optional<Device> device, std::optional<bool> pin_memory);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_MADE_OF_OPS_H_

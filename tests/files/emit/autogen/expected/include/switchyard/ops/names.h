@@ -10,19 +10,18 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:71: names(Tensor self, Tensor self_copy, int result) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
 inline Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result) {
   return ops::names(self, self_copy, result);
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names_(Tensor(a!) self, Tensor self_copy, int result) ->
+// tests/files/emit/autogen/schema.yaml: names_(Tensor(a!) self, Tensor self_copy, int result) ->
 // Tensor(a!)
 inline Tensor& names_(Tensor& self, const Tensor& self_copy, int64_t result) {
   return ops::names_(self, self_copy, result);
 }
 
-// tests/files/emit/autogen/schema.yaml:71: names.out(Tensor self, Tensor self_copy, int result, *,
+// tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
 // Tensor(a!) out) -> Tensor(a!)
 inline Tensor& names_out(Tensor& out, const Tensor& self, const Tensor& self_copy, int64_t result) {
   return ops::names_out(self, self_copy, result, out);

@@ -9,15 +9,14 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:71: names(Tensor self, Tensor self_copy, int result) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
 Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result);
 
-// tests/files/emit/autogen/schema.yaml:71: names_(Tensor(a!) self, Tensor self_copy, int result) ->
+// tests/files/emit/autogen/schema.yaml: names_(Tensor(a!) self, Tensor self_copy, int result) ->
 // Tensor(a!)
 Tensor& names_cpu_(Tensor& self, const Tensor& self_copy, int64_t result);
 
-// tests/files/emit/autogen/schema.yaml:71: names.out(Tensor self, Tensor self_copy, int result, *,
+// tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, Tensor& out);
 

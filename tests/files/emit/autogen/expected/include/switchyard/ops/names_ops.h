@@ -6,21 +6,32 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:71: names(Tensor self, Tensor self_copy, int result) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
 Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result);
 
-// tests/files/emit/autogen/schema.yaml:71: names_(Tensor(a!) self, Tensor self_copy, int result) ->
+// tests/files/emit/autogen/schema.yaml: names_(Tensor(a!) self, Tensor self_copy, int result) ->
 // Tensor(a!)
 Tensor& names_(Tensor& self, const Tensor& self_copy, int64_t result);
 
-// tests/files/emit/autogen/schema.yaml:71: names.out(Tensor self, Tensor self_copy, int result, *,
+// tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor names(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& self_copy,
+             int64_t result);
+Tensor& names_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& self_copy,
+               int64_t result);
+Tensor& names_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& self_copy,
+                  int64_t result, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_NAMES_OPS_H_

@@ -12,7 +12,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:163: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
+// tests/files/emit/autogen/schema.yaml: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
 // b=2, int c=3) -> int
 inline int64_t pick(const std::optional<Tensor>& self, OptionalTensorList more, int64_t a,
                     int64_t b = 2, int64_t c = 3) {

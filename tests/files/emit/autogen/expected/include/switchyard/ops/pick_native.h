@@ -11,7 +11,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:163: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
+// tests/files/emit/autogen/schema.yaml: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
 // b=2, int c=3) -> int
 int64_t pick_cpu(const std::optional<Tensor>& self = {}, OptionalTensorList more = {},
                  int64_t a = 1, int64_t b = 2, int64_t c = 3);

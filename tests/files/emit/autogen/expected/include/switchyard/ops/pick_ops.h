@@ -8,14 +8,22 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:163: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
+// tests/files/emit/autogen/schema.yaml: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
 // b=2, int c=3) -> int
 int64_t pick(const std::optional<Tensor>& self, OptionalTensorList more, int64_t a, int64_t b,
              int64_t c);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+int64_t pick(DispatchKeySet dispatchKeySet, const std::optional<Tensor>& self,
+             OptionalTensorList more, int64_t a, int64_t b, int64_t c);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_PICK_OPS_H_

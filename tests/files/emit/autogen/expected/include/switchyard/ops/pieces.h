@@ -12,12 +12,12 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:16: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
 inline std::vector<Tensor> pieces(const Tensor& self, IntArrayRef sizes) {
   return ops::pieces(self, sizes);
 }
 
-// tests/files/emit/autogen/schema.yaml:16: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
+// tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
 inline void pieces_out(TensorList out, const Tensor& self, IntArrayRef sizes) {
   return ops::pieces_out(self, sizes, out);

@@ -11,10 +11,10 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:16: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
 std::vector<Tensor> pieces_cpu(const Tensor& self, IntArrayRef sizes);
 
-// tests/files/emit/autogen/schema.yaml:16: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
+// tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
 void pieces_out_symint(const Tensor& self, IntArrayRef sizes, TensorList out);
 

@@ -8,16 +8,25 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:16: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
 std::vector<Tensor> pieces(const Tensor& self, IntArrayRef sizes);
 
-// tests/files/emit/autogen/schema.yaml:16: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
+// tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
 void pieces_out(const Tensor& self, IntArrayRef sizes, TensorList out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::vector<Tensor> pieces(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef sizes);
+void pieces_out(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef sizes,
+                TensorList out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_PIECES_OPS_H_

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:84: select.int(Tensor(a) self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select.int(Tensor(a) self, int dim, SymInt index) ->
 // Tensor(a)
 inline Tensor select(const Tensor& self, int64_t dim, int64_t index) {
   return ops::select_int(self, dim, index);

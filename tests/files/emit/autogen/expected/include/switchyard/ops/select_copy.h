@@ -10,14 +10,14 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int(Tensor self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
 // Tensor
 inline Tensor select_copy(const Tensor& self, int64_t dim, int64_t index) {
   return ops::select_copy_int(self, dim, index);
 }
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int_out(Tensor self, int dim, SymInt index,
-// *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
+// Tensor(a!) out) -> Tensor(a!)
 inline Tensor& select_copy_out(Tensor& out, const Tensor& self, int64_t dim, int64_t index) {
   return ops::select_copy_int_out(self, dim, index, out);
 }

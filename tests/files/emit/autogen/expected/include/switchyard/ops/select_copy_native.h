@@ -9,12 +9,12 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int(Tensor self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
 // Tensor
 Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index);
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int_out(Tensor self, int dim, SymInt index,
-// *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
+// Tensor(a!) out) -> Tensor(a!)
 Tensor& select_copy_int_out_symint(const Tensor& self, int64_t dim, int64_t index, Tensor& out);
 
 }  // namespace switchyard::native

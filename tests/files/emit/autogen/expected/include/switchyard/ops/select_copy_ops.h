@@ -6,17 +6,27 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int(Tensor self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
 // Tensor
 Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index);
 
-// tests/files/emit/autogen/schema.yaml:88: select_copy.int_out(Tensor self, int dim, SymInt index,
-// *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
+// Tensor(a!) out) -> Tensor(a!)
 Tensor& select_copy_int_out(const Tensor& self, int64_t dim, int64_t index, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor select_copy_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                       int64_t index);
+Tensor& select_copy_int_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            int64_t index, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SELECT_COPY_OPS_H_

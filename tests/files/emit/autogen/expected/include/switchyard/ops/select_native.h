@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:84: select.int(Tensor(a) self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select.int(Tensor(a) self, int dim, SymInt index) ->
 // Tensor(a)
 Tensor select(const Tensor& self, int64_t dim, int64_t index);
 

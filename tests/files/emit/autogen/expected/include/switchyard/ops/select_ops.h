@@ -6,13 +6,20 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:84: select.int(Tensor(a) self, int dim, SymInt index) ->
+// tests/files/emit/autogen/schema.yaml: select.int(Tensor(a) self, int dim, SymInt index) ->
 // Tensor(a)
 Tensor select_int(const Tensor& self, int64_t dim, int64_t index);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor select_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, int64_t index);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SELECT_OPS_H_

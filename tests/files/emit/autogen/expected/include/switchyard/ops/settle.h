@@ -10,13 +10,13 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:77: settle(Tensor self, int n) -> Tensor
+// tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
 inline Tensor settle(const Tensor& self, int64_t n) { return ops::settle(self, n); }
 
-// tests/files/emit/autogen/schema.yaml:77: settle_(Tensor(a!) self, int n) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: settle_(Tensor(a!) self, int n) -> Tensor(a!)
 inline const Tensor& settle_(const Tensor& self, int64_t n) { return ops::settle_(self, n); }
 
-// tests/files/emit/autogen/schema.yaml:77: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
 inline const Tensor& settle_out(const Tensor& out, const Tensor& self, int64_t n) {
   return ops::settle_out(self, n, out);

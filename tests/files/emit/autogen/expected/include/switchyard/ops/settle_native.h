@@ -9,13 +9,13 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:77: settle(Tensor self, int n) -> Tensor
+// tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
 Tensor settle(const Tensor& self, int64_t n);
 
-// tests/files/emit/autogen/schema.yaml:77: settle_(Tensor(a!) self, int n) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: settle_(Tensor(a!) self, int n) -> Tensor(a!)
 const Tensor& settle_cpu_(const Tensor& self, int64_t n);
 
-// tests/files/emit/autogen/schema.yaml:77: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
 const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out);
 

@@ -6,19 +6,29 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:77: settle(Tensor self, int n) -> Tensor
+// tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
 Tensor settle(const Tensor& self, int64_t n);
 
-// tests/files/emit/autogen/schema.yaml:77: settle_(Tensor(a!) self, int n) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: settle_(Tensor(a!) self, int n) -> Tensor(a!)
 const Tensor& settle_(const Tensor& self, int64_t n);
 
-// tests/files/emit/autogen/schema.yaml:77: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
+// tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
 const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor settle(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n);
+const Tensor& settle_(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n);
+const Tensor& settle_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n,
+                         const Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SETTLE_OPS_H_

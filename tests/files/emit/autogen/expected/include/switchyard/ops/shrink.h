@@ -8,13 +8,13 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:43: shrink(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
 inline Tensor shrink(const Tensor& self) { return ops::shrink(self); }
 
-// tests/files/emit/autogen/schema.yaml:47: shrink_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& shrink_(Tensor& self) { return ops::shrink_(self); }
 
-// tests/files/emit/autogen/schema.yaml:47: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& shrink_out(Tensor& out, const Tensor& self) { return ops::shrink_out(self, out); }
 inline Tensor& shrink_outf(const Tensor& self, Tensor& out) { return ops::shrink_out(self, out); }
 

@@ -7,13 +7,13 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:43: shrink(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
 Tensor shrink_cpu(const Tensor& self);
 
-// tests/files/emit/autogen/schema.yaml:47: shrink_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink_(Tensor(a!) self) -> Tensor(a!)
 Tensor& shrink_cpu_(Tensor& self);
 
-// tests/files/emit/autogen/schema.yaml:47: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& shrink_out(const Tensor& self, Tensor& out);
 
 }  // namespace switchyard::native

@@ -4,18 +4,27 @@
 #define SWITCHYARD_OPS_SHRINK_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:43: shrink(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
 Tensor shrink(const Tensor& self);
 
-// tests/files/emit/autogen/schema.yaml:47: shrink_(Tensor(a!) self) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink_(Tensor(a!) self) -> Tensor(a!)
 Tensor& shrink_(Tensor& self);
 
-// tests/files/emit/autogen/schema.yaml:47: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& shrink_out(const Tensor& self, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor shrink(DispatchKeySet dispatchKeySet, const Tensor& self);
+Tensor& shrink_(DispatchKeySet dispatchKeySet, Tensor& self);
+Tensor& shrink_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SHRINK_OPS_H_

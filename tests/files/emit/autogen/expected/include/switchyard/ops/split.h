@@ -11,8 +11,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:94: split.Tensor(Tensor(a -> *) self, int parts) ->
-// Tensor(a)[]
+// tests/files/emit/autogen/schema.yaml: split.Tensor(Tensor(a -> *) self, int parts) -> Tensor(a)[]
 inline std::vector<Tensor> split(const Tensor& self, int64_t parts) {
   return ops::split_Tensor(self, parts);
 }

@@ -12,12 +12,12 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
 inline std::vector<Tensor> split_copy(const Tensor& self, int64_t parts) {
   return ops::split_copy_Tensor(self, parts);
 }
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor_out(Tensor self, int parts, *,
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
 // Tensor(a!)[] out) -> ()
 inline void split_copy_out(TensorList out, const Tensor& self, int64_t parts) {
   return ops::split_copy_Tensor_out(self, parts, out);

@@ -11,10 +11,10 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
 std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t parts);
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor_out(Tensor self, int parts, *,
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
 // Tensor(a!)[] out) -> ()
 void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out);
 

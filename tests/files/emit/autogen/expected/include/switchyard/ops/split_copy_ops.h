@@ -8,16 +8,26 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
 std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t parts);
 
-// tests/files/emit/autogen/schema.yaml:98: split_copy.Tensor_out(Tensor self, int parts, *,
+// tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
 // Tensor(a!)[] out) -> ()
 void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::vector<Tensor> split_copy_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      int64_t parts);
+void split_copy_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t parts,
+                           TensorList out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SPLIT_COPY_OPS_H_

@@ -10,8 +10,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:94: split.Tensor(Tensor(a -> *) self, int parts) ->
-// Tensor(a)[]
+// tests/files/emit/autogen/schema.yaml: split.Tensor(Tensor(a -> *) self, int parts) -> Tensor(a)[]
 std::vector<Tensor> split(const Tensor& self, int64_t parts);
 
 }  // namespace switchyard::native

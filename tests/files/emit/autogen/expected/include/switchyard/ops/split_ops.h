@@ -7,13 +7,19 @@
 #include <vector>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:94: split.Tensor(Tensor(a -> *) self, int parts) ->
-// Tensor(a)[]
+// tests/files/emit/autogen/schema.yaml: split.Tensor(Tensor(a -> *) self, int parts) -> Tensor(a)[]
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t parts);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::vector<Tensor> split_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t parts);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SPLIT_OPS_H_

@@ -9,11 +9,11 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:5: square(Tensor self, Scalar by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
 inline Tensor square(const Tensor& self, const Scalar& by = 1) { return ops::square(self, by); }
 
-// tests/files/emit/autogen/schema.yaml:5: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
+// Tensor(a!)
 inline Tensor& square_out(Tensor& out, const Tensor& self, const Scalar& by = 1) {
   return ops::square_out(self, by, out);
 }

@@ -8,12 +8,12 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:5: square(Tensor self, Scalar by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
 Tensor square_cpu(const Tensor& self, const Scalar& by = 1);
 Tensor square_cuda(const Tensor& self, const Scalar& by = 1);
 
-// tests/files/emit/autogen/schema.yaml:5: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
+// Tensor(a!)
 Tensor& square_out(const Tensor& self, const Scalar& by, Tensor& out);
 
 }  // namespace switchyard::native

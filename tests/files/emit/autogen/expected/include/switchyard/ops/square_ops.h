@@ -5,16 +5,25 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:5: square(Tensor self, Scalar by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
 Tensor square(const Tensor& self, const Scalar& by);
 
-// tests/files/emit/autogen/schema.yaml:5: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
+// Tensor(a!)
 Tensor& square_out(const Tensor& self, const Scalar& by, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor square(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by);
+Tensor& square_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by,
+                   Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_SQUARE_OPS_H_

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:115: turn(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
 inline Tensor turn(const Tensor& self) { return ops::turn(self); }
 
 }  // namespace switchyard

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:119: turn_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: turn_copy(Tensor self) -> Tensor
 inline Tensor turn_copy(const Tensor& self) { return ops::turn_copy(self); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:119: turn_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: turn_copy(Tensor self) -> Tensor
 Tensor turn_copy_cpu(const Tensor& self);
 
 }  // namespace switchyard::native

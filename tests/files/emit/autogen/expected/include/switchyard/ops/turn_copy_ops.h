@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_TURN_COPY_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:119: turn_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: turn_copy(Tensor self) -> Tensor
 Tensor turn_copy(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor turn_copy(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_TURN_COPY_OPS_H_

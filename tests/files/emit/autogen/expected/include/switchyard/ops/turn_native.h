@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:115: turn(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
 Tensor turn(const Tensor& self);
 
 }  // namespace switchyard::native

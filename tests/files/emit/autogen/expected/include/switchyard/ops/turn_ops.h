@@ -4,12 +4,19 @@
 #define SWITCHYARD_OPS_TURN_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:115: turn(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
 Tensor turn(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor turn(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_TURN_OPS_H_

@@ -10,22 +10,22 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:53: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// tests/files/emit/autogen/schema.yaml: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5) -> Tensor
 inline Tensor update(const Tensor& self, Tensor& mean, Tensor& count, double momentum = 0.5) {
   return ops::update(self, mean, count, momentum);
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update_functional(Tensor self, Tensor mean, Tensor
-// count, float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
+// tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
+// float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
 inline std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                             const Tensor& count,
                                                             double momentum = 0.5) {
   return ops::update_functional(self, mean, count, momentum);
 }
 
-// tests/files/emit/autogen/schema.yaml:53: update.out(Tensor self, Tensor(a!) mean, Tensor(b!)
-// count, float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
+// tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
 inline Tensor& update_out(Tensor& out, const Tensor& self, Tensor& mean, Tensor& count,
                           double momentum = 0.5) {
   return ops::update_out(self, mean, count, momentum, out);

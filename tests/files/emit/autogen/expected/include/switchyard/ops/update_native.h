@@ -9,17 +9,17 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:53: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// tests/files/emit/autogen/schema.yaml: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5) -> Tensor
 Tensor update_cpu(const Tensor& self, Tensor& mean, Tensor& count, double momentum = 0.5);
 
-// tests/files/emit/autogen/schema.yaml:53: update_functional(Tensor self, Tensor mean, Tensor
-// count, float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
+// tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
+// float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
 std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                      const Tensor& count, double momentum = 0.5);
 
-// tests/files/emit/autogen/schema.yaml:53: update.out(Tensor self, Tensor(a!) mean, Tensor(b!)
-// count, float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
+// tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
 Tensor& update_out(const Tensor& self, Tensor& mean, Tensor& count, double momentum, Tensor& out);
 
 }  // namespace switchyard::native

@@ -6,22 +6,35 @@
 #include <tuple>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:53: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// tests/files/emit/autogen/schema.yaml: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5) -> Tensor
 Tensor update(const Tensor& self, Tensor& mean, Tensor& count, double momentum);
 
-// tests/files/emit/autogen/schema.yaml:53: update_functional(Tensor self, Tensor mean, Tensor
-// count, float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
+// tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
+// float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
 std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                      const Tensor& count, double momentum);
 
-// tests/files/emit/autogen/schema.yaml:53: update.out(Tensor self, Tensor(a!) mean, Tensor(b!)
-// count, float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
+// tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
+// float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
 Tensor& update_out(const Tensor& self, Tensor& mean, Tensor& count, double momentum, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor update(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& mean, Tensor& count,
+              double momentum);
+std::tuple<Tensor, Tensor, Tensor> update_functional(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& self, const Tensor& mean,
+                                                     const Tensor& count, double momentum);
+Tensor& update_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& mean, Tensor& count,
+                   double momentum, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_UPDATE_OPS_H_

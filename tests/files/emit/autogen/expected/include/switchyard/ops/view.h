@@ -11,7 +11,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:104: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(const Tensor& self, IntArrayRef size) { return ops::view(self, size); }
 
 }  // namespace switchyard

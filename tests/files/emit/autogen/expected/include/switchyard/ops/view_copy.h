@@ -11,10 +11,10 @@
 
 namespace switchyard {
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy(Tensor self, SymInt[] size) -> Tensor
+// tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
 inline Tensor view_copy(const Tensor& self, IntArrayRef size) { return ops::view_copy(self, size); }
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
 inline Tensor& view_copy_out(Tensor& out, const Tensor& self, IntArrayRef size) {
   return ops::view_copy_out(self, size, out);

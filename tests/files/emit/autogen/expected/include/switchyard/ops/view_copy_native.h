@@ -10,10 +10,10 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy(Tensor self, SymInt[] size) -> Tensor
+// tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
 Tensor view_copy_symint(const Tensor& self, IntArrayRef size);
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& view_copy_out_symint(const Tensor& self, IntArrayRef size, Tensor& out);
 

@@ -7,16 +7,25 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy(Tensor self, SymInt[] size) -> Tensor
+// tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
 Tensor view_copy(const Tensor& self, IntArrayRef size);
 
-// tests/files/emit/autogen/schema.yaml:108: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
+// tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& view_copy_out(const Tensor& self, IntArrayRef size, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor view_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size);
+Tensor& view_copy_out(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                      Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_VIEW_COPY_OPS_H_

@@ -10,7 +10,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:104: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor view(const Tensor& self, IntArrayRef size);
 
 }  // namespace switchyard::native

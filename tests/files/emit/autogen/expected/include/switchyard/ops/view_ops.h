@@ -7,12 +7,19 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/autogen/schema.yaml:104: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor view(const Tensor& self, IntArrayRef size);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_VIEW_OPS_H_

@@ -9,13 +9,13 @@
 
 namespace switchyard {
 
-// tests/files/emit/fallbacks/schema.yaml:4: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 inline Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::add_Tensor(self, other, alpha);
 }
 
-// tests/files/emit/fallbacks/schema.yaml:12: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/fallbacks/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 inline Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::add__Tensor(self, other, alpha);

@@ -8,12 +8,12 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/fallbacks/schema.yaml:4: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
 Tensor add_cuda(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
 
-// tests/files/emit/fallbacks/schema.yaml:12: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/fallbacks/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add_cpu_(Tensor& self, const Tensor& other, const Scalar& alpha = 1);
 

@@ -9,11 +9,11 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/fallbacks/schema.yaml:4: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha);
 
-// tests/files/emit/fallbacks/schema.yaml:12: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/fallbacks/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha);
 

@@ -12,7 +12,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/fallbacks/schema.yaml:25: describe(Tensor self, int[] sizes) -> (Tensor, int[],
+// tests/files/emit/fallbacks/schema.yaml: describe(Tensor self, int[] sizes) -> (Tensor, int[],
 // float)
 std::tuple<Tensor, std::vector<int64_t>, double> describe_cpu(const Tensor& self,
                                                               IntArrayRef sizes);

@@ -13,7 +13,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/fallbacks/schema.yaml:25: describe(Tensor self, int[] sizes) -> (Tensor, int[],
+// tests/files/emit/fallbacks/schema.yaml: describe(Tensor self, int[] sizes) -> (Tensor, int[],
 // float)
 std::tuple<Tensor, std::vector<int64_t>, double> describe(const Tensor& self, IntArrayRef sizes);
 

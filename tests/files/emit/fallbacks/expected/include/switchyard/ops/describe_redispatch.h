@@ -14,7 +14,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/fallbacks/schema.yaml:25: describe(Tensor self, int[] sizes) -> (Tensor, int[],
+// tests/files/emit/fallbacks/schema.yaml: describe(Tensor self, int[] sizes) -> (Tensor, int[],
 // float)
 inline std::tuple<Tensor, std::vector<int64_t>, double> describe(DispatchKeySet dispatchKeySet,
                                                                  const Tensor& self,

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/fallbacks/schema.yaml:33: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
 inline Tensor elsewhere(const Tensor& self) { return ops::elsewhere(self); }
 
 }  // namespace switchyard

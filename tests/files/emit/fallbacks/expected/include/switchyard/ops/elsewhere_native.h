@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/fallbacks/schema.yaml:33: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere_xpu(const Tensor& self);
 
 }  // namespace switchyard::native

@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/fallbacks/schema.yaml:33: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere(const Tensor& self);
 
 // The same below some keys: the call goes to the highest of those given.

@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/fallbacks/schema.yaml:33: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
 inline Tensor elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::elsewhere(dispatchKeySet, self);
 }

@@ -10,7 +10,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/fallbacks/schema.yaml:16: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/fallbacks/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) call) -> (Tensor(a!), Tensor(b!))
 inline std::tuple<Tensor&, Tensor&> extremes_out(Tensor& values, Tensor& call, const Tensor& self) {
   return ops::extremes_out(self, values, call);

@@ -10,7 +10,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/fallbacks/schema.yaml:16: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/fallbacks/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) call) -> (Tensor(a!), Tensor(b!))
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& call);
 

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/fallbacks/schema.yaml:16: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/fallbacks/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) call) -> (Tensor(a!), Tensor(b!))
 inline std::tuple<Tensor&, Tensor&> extremes_out(DispatchKeySet dispatchKeySet, Tensor& values,
                                                  Tensor& call, const Tensor& self) {

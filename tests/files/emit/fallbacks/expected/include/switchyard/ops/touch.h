@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/fallbacks/schema.yaml:21: touch(Tensor self) -> ()
+// tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 inline void touch(const Tensor& self) { return ops::touch(self); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/fallbacks/schema.yaml:21: touch(Tensor self) -> ()
+// tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 void touch_cpu(const Tensor& self);
 
 }  // namespace switchyard::native

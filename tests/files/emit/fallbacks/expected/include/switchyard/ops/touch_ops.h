@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/fallbacks/schema.yaml:21: touch(Tensor self) -> ()
+// tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 void touch(const Tensor& self);
 
 // The same below some keys: the call goes to the highest of those given.

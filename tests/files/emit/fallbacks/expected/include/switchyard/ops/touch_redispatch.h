@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/fallbacks/schema.yaml:21: touch(Tensor self) -> ()
+// tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 inline void touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::touch(dispatchKeySet, self);
 }

@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/fallbacks/schema.yaml:30: twice(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 inline Tensor twice(const Tensor& self) { return ops::twice(self); }
 
 }  // namespace switchyard

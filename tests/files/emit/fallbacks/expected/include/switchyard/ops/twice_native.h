@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/fallbacks/schema.yaml:30: twice(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 Tensor twice(const Tensor& self);
 
 }  // namespace switchyard::native

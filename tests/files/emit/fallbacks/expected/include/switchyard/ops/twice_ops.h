@@ -8,7 +8,7 @@
 
 namespace switchyard::ops {
 
-// tests/files/emit/fallbacks/schema.yaml:30: twice(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 Tensor twice(const Tensor& self);
 
 // The same below some keys: the call goes to the highest of those given.

@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/fallbacks/schema.yaml:30: twice(Tensor self) -> Tensor
+// tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 inline Tensor twice(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::twice(dispatchKeySet, self);
 }

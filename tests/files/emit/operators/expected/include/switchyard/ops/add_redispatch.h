@@ -10,21 +10,21 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:5: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 inline Tensor add(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                   const Scalar& alpha = 1) {
   return ops::redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
 }
 
-// tests/files/emit/operators/schema.yaml:10: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 inline Tensor& add_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                     const Scalar& alpha = 1) {
   return ops::redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
 
-// tests/files/emit/operators/schema.yaml:16: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 inline Tensor& add_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
                        const Tensor& other, const Scalar& alpha = 1) {

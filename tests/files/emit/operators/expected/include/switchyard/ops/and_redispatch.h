@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:117: __and__.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: __and__.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor __and__(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::__and___Tensor(dispatchKeySet, self, other);
 }

@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:176: assign(Tensor self, Tensor(a!) values) -> ()
+// tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
 inline void assign(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& values) {
   return ops::redispatch::assign(dispatchKeySet, self, values);
 }

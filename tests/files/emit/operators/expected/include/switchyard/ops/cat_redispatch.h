@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:76: cat(Tensor[] tensors, int dim=0) -> Tensor
+// tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 inline Tensor cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim = 0) {
   return ops::redispatch::cat(dispatchKeySet, tensors, dim);
 }

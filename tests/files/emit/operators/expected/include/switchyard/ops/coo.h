@@ -16,9 +16,8 @@
 
 namespace switchyard {
 
-// tests/files/emit/operators/schema.yaml:48: coo.indices(Tensor indices, SymInt[] size, *,
-// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor coo(const Tensor& indices, IntArrayRef size, TensorOptions options = {}) {
   return ops::coo_indices(indices, size, options.dtype_opt(), options.layout_opt(),
                           options.device_opt(), options.pinned_memory_opt());

@@ -17,9 +17,8 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:48: coo.indices(Tensor indices, SymInt[] size, *,
-// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor coo(DispatchKeySet dispatchKeySet, const Tensor& indices, IntArrayRef size,
                   TensorOptions options = {}) {
   return ops::redispatch::coo_indices(dispatchKeySet, indices, size, options.dtype_opt(),

@@ -20,7 +20,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:142: defaults(Tensor self, Tensor? weight=None, Tensor?[]
+// tests/files/emit/operators/schema.yaml: defaults(Tensor self, Tensor? weight=None, Tensor?[]
 // list=[], int a=-1, int? b=None, int? c=3, int[] d=[], int[] e=[1,2], int[2] f=1, int[]? g=None,
 // int[]? h=[3,4], int[1]? hh=[5], float i=1e-05, float? j=2.5, float[] k=[1,2.5], bool l=True,
 // bool[3] m=[True,False,True], str n="a\"b", str? o=None, str? p='mean', Scalar q=1, Scalar r=2.5,

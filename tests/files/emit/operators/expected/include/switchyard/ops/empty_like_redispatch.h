@@ -15,7 +15,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:58: empty_like(Tensor self, *, ScalarType? dtype=None,
+// tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
                          TensorOptions options = {}) {

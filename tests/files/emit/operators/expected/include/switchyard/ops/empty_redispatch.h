@@ -18,7 +18,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:42: empty.memory_format(SymInt[] size, *, ScalarType?
+// tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 inline Tensor empty(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {},

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:172: extremes.out(Tensor self, *, Tensor(a!) values,
+// tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 inline std::tuple<Tensor&, Tensor&> extremes_out(DispatchKeySet dispatchKeySet, Tensor& values,
                                                  Tensor& indices, const Tensor& self) {

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:112: fused(Tensor self, int guard=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 inline Tensor fused(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t guard = 2) {
   return ops::redispatch::fused(dispatchKeySet, self, guard);
 }

@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:94: gather(Tensor[]? indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
 inline Tensor gather(DispatchKeySet dispatchKeySet, std::optional<TensorList> indices,
                      const Tensor& other) {
   return ops::redispatch::gather(dispatchKeySet, indices, other);

@@ -15,9 +15,8 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:137: handles(Tensor self, Tensor? ot, Tensor[] lt,
-// Tensor?[] lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) ->
-// Tensor
+// tests/files/emit/operators/schema.yaml: handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[]
+// lot, Tensor[]? olt, Generator g, Generator? og, Storage storage, Stream stream) -> Tensor
 inline Tensor handles(DispatchKeySet dispatchKeySet, const Tensor& self,
                       const std::optional<Tensor>& ot, TensorList lt, OptionalTensorList lot,
                       std::optional<TensorList> olt, Generator g, std::optional<Generator> og,

@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:88: index(Tensor?[] indices, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
 inline Tensor index(DispatchKeySet dispatchKeySet, OptionalTensorList indices,
                     const Tensor& other) {
   return ops::redispatch::index(dispatchKeySet, indices, other);

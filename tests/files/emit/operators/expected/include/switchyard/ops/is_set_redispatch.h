@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:164: is_set(Tensor self) -> bool
+// tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
 inline bool is_set(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::is_set(dispatchKeySet, self);
 }

@@ -10,7 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:160: item(Tensor self) -> Scalar
+// tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
 inline Scalar item(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::item(dispatchKeySet, self);
 }

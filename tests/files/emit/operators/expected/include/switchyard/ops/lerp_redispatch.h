@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:69: lerp(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
 inline Tensor lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::lerp(dispatchKeySet, self, other);
 }

@@ -13,7 +13,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:129: numbers(Tensor self, int i, int? oi, int[] li, int[2]
+// tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
 // li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
 // of, float[] lf, float[]? olf) -> Tensor
 inline Tensor numbers(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t i,

@@ -17,7 +17,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:53: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 inline Tensor ones(DispatchKeySet dispatchKeySet, IntArrayRef size, TensorOptions options = {}) {
   return ops::redispatch::ones(dispatchKeySet, size, options.dtype_opt(), options.layout_opt(),

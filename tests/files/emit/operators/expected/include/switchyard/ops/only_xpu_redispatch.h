@@ -10,7 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:107: only_xpu(Tensor self, Scalar alpha) -> Tensor
+// tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
 inline Tensor only_xpu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha) {
   return ops::redispatch::only_xpu(dispatchKeySet, self, alpha);
 }

@@ -19,8 +19,8 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:133: others(Tensor self, bool b, bool? ob, bool[3] b3, str
-// t, str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
+// tests/files/emit/operators/schema.yaml: others(Tensor self, bool b, bool? ob, bool[3] b3, str t,
+// str? ot, str[] lt, Scalar x, Scalar? ox, Scalar[] lx, ScalarType d, ScalarType? od, Layout?
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 inline Tensor others(DispatchKeySet dispatchKeySet, const Tensor& self, bool b,
                      std::optional<bool> ob, std::array<bool, 3> b3, std::string_view t,

@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:22: relu(Tensor self) -> Tensor
+// tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
 inline Tensor relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::relu(dispatchKeySet, self);
 }

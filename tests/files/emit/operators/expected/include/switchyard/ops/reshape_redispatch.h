@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:33: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shape) {
   return ops::redispatch::reshape(dispatchKeySet, self, shape);
 }

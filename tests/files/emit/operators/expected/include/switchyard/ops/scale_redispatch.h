@@ -9,7 +9,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:36: scale(Tensor self, float factor=0.5) -> Tensor
+// tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 inline Tensor scale(DispatchKeySet dispatchKeySet, const Tensor& self, double factor = 0.5) {
   return ops::redispatch::scale(dispatchKeySet, self, factor);
 }

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:120: shared_first(Tensor self, int n=1) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 inline Tensor shared_first(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n = 1) {
   return ops::redispatch::shared_first(dispatchKeySet, self, n);
 }

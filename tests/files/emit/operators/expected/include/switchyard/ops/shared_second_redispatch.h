@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:124: shared_second(Tensor self, int n=2) -> Tensor
+// tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
 inline Tensor shared_second(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n = 2) {
   return ops::redispatch::shared_second(dispatchKeySet, self, n);
 }

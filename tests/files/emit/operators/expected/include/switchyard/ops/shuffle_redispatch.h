@@ -13,7 +13,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:101: shuffle(int n, *, Generator? generator=None, Tensor?
+// tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 inline Tensor shuffle(DispatchKeySet dispatchKeySet, int64_t n,
                       std::optional<Generator> generator = std::nullopt,

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:156: split(Tensor self) -> Tensor[]
+// tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
 inline std::vector<Tensor> split(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::split(dispatchKeySet, self);
 }

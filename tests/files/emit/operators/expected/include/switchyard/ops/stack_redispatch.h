@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:65: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
+// tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
 // more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& stack_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors,
                          const std::optional<Tensor>& weight, OptionalTensorList more,

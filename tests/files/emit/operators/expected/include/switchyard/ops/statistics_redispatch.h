@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:152: statistics(Tensor self) -> (Tensor values, int count,
+// tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
 // float mean)
 inline std::tuple<Tensor, int64_t, double> statistics(DispatchKeySet dispatchKeySet,
                                                       const Tensor& self) {

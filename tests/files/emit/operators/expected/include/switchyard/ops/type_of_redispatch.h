@@ -10,7 +10,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:168: type_of(Tensor self) -> ScalarType
+// tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
 inline ScalarType type_of(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::type_of(dispatchKeySet, self);
 }

@@ -12,7 +12,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:27: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
+// tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
   return ops::redispatch::view(dispatchKeySet, self, size);
 }

@@ -11,7 +11,7 @@
 
 namespace switchyard::redispatch {
 
-// tests/files/emit/operators/schema.yaml:82: weigh(Tensor? weight, Tensor other) -> Tensor
+// tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
 inline Tensor weigh(DispatchKeySet dispatchKeySet, const std::optional<Tensor>& weight,
                     const Tensor& other) {
   return ops::redispatch::weigh(dispatchKeySet, weight, other);

@@ -9,19 +9,19 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 inline Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::add_Tensor(self, other, alpha);
 }
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 inline Tensor& add_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::add__Tensor(self, other, alpha);
 }
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 inline Tensor& add_out(Tensor& out, const Tensor& self, const Tensor& other,
                        const Scalar& alpha = 1) {

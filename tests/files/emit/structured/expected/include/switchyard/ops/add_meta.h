@@ -9,8 +9,8 @@
 
 namespace switchyard::meta {
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 struct structured_add_Tensor : public TensorIteratorBase {
   void meta(const Tensor& self, const Tensor& other, const Scalar& alpha);
 };

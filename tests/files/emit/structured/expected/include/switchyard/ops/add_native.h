@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 struct structured_ufunc_add_CPU : public meta::structured_add_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Scalar& alpha, const Tensor& out);

@@ -5,21 +5,33 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:23: add.Tensor(Tensor self, Tensor other, *, Scalar
-// alpha=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
+// -> Tensor
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha);
 
-// tests/files/emit/structured/schema.yaml:26: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
+// tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha);
 
-// tests/files/emit/structured/schema.yaml:29: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
+// tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  const Scalar& alpha);
+Tensor& add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    const Scalar& alpha);
+Tensor& add_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                const Scalar& alpha, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ADD_OPS_H_

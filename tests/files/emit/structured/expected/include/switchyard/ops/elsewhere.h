@@ -8,10 +8,10 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: elsewhere(Tensor self) -> Tensor
 inline Tensor elsewhere(const Tensor& self) { return ops::elsewhere(self); }
 
-// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 inline Tensor& elsewhere_out(Tensor& out, const Tensor& self) {
   return ops::elsewhere_out(self, out);

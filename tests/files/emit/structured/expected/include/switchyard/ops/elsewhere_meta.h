@@ -8,7 +8,7 @@
 
 namespace switchyard::meta {
 
-// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: elsewhere(Tensor self) -> Tensor
 struct structured_elsewhere : public MetaBase {
   void meta(const Tensor& self);
 };

@@ -8,7 +8,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 struct structured_elsewhere_mps : public meta::structured_elsewhere {
   void impl(const Tensor& self, const Tensor& out);

@@ -4,16 +4,24 @@
 #define SWITCHYARD_OPS_ELSEWHERE_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:72: elsewhere(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: elsewhere(Tensor self) -> Tensor
 Tensor elsewhere(const Tensor& self);
 
-// tests/files/emit/structured/schema.yaml:75: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
+// tests/files/emit/structured/schema.yaml: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& elsewhere_out(const Tensor& self, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self);
+Tensor& elsewhere_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_ELSEWHERE_OPS_H_

@@ -11,11 +11,11 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 inline std::tuple<Tensor, Tensor> extremes(TensorList tensors) { return ops::extremes(tensors); }
 
-// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 inline std::tuple<Tensor&, Tensor&> extremes_out(Tensor& least, Tensor& most, TensorList tensors) {
   return ops::extremes_out(tensors, least, most);

@@ -9,7 +9,7 @@
 
 namespace switchyard::meta {
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 struct structured_extremes : public MetaBase {
   void meta(TensorList tensors);

@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 struct structured_extremes_out : public meta::structured_extremes {
   void impl(TensorList tensors, const Tensor& least, const Tensor& most);

@@ -7,17 +7,26 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:63: extremes(Tensor[] tensors) -> (Tensor least, Tensor
+// tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
 // most)
 std::tuple<Tensor, Tensor> extremes(TensorList tensors);
 
-// tests/files/emit/structured/schema.yaml:66: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
+// tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
 // Tensor(b!) most) -> (Tensor(a!) least, Tensor(b!) most)
 std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Tensor& most);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+std::tuple<Tensor, Tensor> extremes(DispatchKeySet dispatchKeySet, TensorList tensors);
+std::tuple<Tensor&, Tensor&> extremes_out(DispatchKeySet dispatchKeySet, TensorList tensors,
+                                          Tensor& least, Tensor& most);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_EXTREMES_OPS_H_

@@ -8,15 +8,14 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(const Tensor& self, const Tensor& other) { return ops::mul_Tensor(self, other); }
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& mul_(Tensor& self, const Tensor& other) { return ops::mul__Tensor(self, other); }
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
 inline Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
   return ops::mul_out(self, other, out);
 }
@@ -25,5 +24,18 @@ inline Tensor& mul_outf(const Tensor& self, const Tensor& other, Tensor& out) {
 }
 
 }  // namespace switchyard
+
+#ifdef SWITCHYARD_TENSOR_METHODS
+namespace switchyard {
+
+inline Tensor Tensor::mul(const Tensor& other) const {
+  return ops::mul_Tensor(*this, other);
+}
+inline Tensor& Tensor::mul_(const Tensor& other) const {
+  return ops::mul__Tensor(const_cast<Tensor&>(*this), other);
+}
+
+}  // namespace switchyard
+#endif
 
 #endif  // SWITCHYARD_OPS_MUL_H_

@@ -8,7 +8,7 @@
 
 namespace switchyard::meta {
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 struct structured_mul_Tensor : public TensorIteratorBase {
   void meta(const Tensor& self, const Tensor& other);
 };

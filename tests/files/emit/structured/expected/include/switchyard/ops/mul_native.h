@@ -8,11 +8,11 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_sparse(const Tensor& self, const Tensor& other);
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
 struct structured_mul_out : public meta::structured_mul_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };

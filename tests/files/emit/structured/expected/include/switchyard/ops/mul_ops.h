@@ -4,20 +4,29 @@
 #define SWITCHYARD_OPS_MUL_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:4: mul.Tensor(Tensor self, Tensor other) -> Tensor
+// tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor(const Tensor& self, const Tensor& other);
 
-// tests/files/emit/structured/schema.yaml:10: mul_.Tensor(Tensor(a!) self, Tensor other) ->
-// Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& mul__Tensor(Tensor& self, const Tensor& other);
 
-// tests/files/emit/structured/schema.yaml:14: mul.out(Tensor self, Tensor other, *, Tensor(a!) out)
-// -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
 Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+Tensor& mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other);
+Tensor& mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_MUL_OPS_H_

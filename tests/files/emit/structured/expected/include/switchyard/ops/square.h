@@ -8,7 +8,7 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:82: square(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: square(Tensor self) -> Tensor
 inline Tensor square(const Tensor& self) { return ops::square(self); }
 
 }  // namespace switchyard

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/structured/schema.yaml:82: square(Tensor self) -> Tensor
+// tests/files/emit/structured/schema.yaml: square(Tensor self) -> Tensor
 Tensor square(const Tensor& self);
 
 }  // namespace switchyard::native

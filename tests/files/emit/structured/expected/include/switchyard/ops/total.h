@@ -12,15 +12,15 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
 inline Tensor total(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight = {},
                     IntArrayRef precomputed = {0, 0}) {
   return ops::total_dim(self, dim, weight, precomputed);
 }
 
-// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
-// weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
+// *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& total_out(Tensor& out, const Tensor& self, int64_t dim,
                          const std::optional<Tensor>& weight = {},
                          IntArrayRef precomputed = {0, 0}) {

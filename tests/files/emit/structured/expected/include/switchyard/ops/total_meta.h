@@ -13,8 +13,8 @@
 
 namespace switchyard::meta {
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
 struct structured_total_dim : public MetaBase {
   template <bool AXIS = false, bool KERNEL = false, bool SIZES = false, bool HAS_WEIGHT = false>
   struct precompute_out {

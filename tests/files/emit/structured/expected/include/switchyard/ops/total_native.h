@@ -13,8 +13,8 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
-// weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
+// *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 struct structured_total_out : public meta::structured_total_dim {
   void impl(const Tensor& self, int64_t axis, int64_t kernel, const std::optional<Tensor>& weight,
             IntArrayRef precomputed, DimVector sizes, bool has_weight, const Tensor& out);

@@ -8,19 +8,29 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:51: total.dim(Tensor self, int dim, Tensor? weight=None,
-// *, int[2] precomputed=0) -> Tensor
+// tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
+// int[2] precomputed=0) -> Tensor
 Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                  IntArrayRef precomputed);
 
-// tests/files/emit/structured/schema.yaml:54: total.dim_out(Tensor self, int dim, Tensor?
-// weight=None, *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
+// tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
+// *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 Tensor& total_dim_out(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                       IntArrayRef precomputed, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor total_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                 const std::optional<Tensor>& weight, IntArrayRef precomputed);
+Tensor& total_dim_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const std::optional<Tensor>& weight, IntArrayRef precomputed, Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_TOTAL_OPS_H_

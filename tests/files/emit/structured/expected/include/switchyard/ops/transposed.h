@@ -9,18 +9,18 @@
 
 namespace switchyard {
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 inline Tensor transposed(const Tensor& self, const Scalar& factor = 1) {
   return ops::transposed(self, factor);
 }
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 inline Tensor& transposed_(Tensor& self, const Scalar& factor = 1) {
   return ops::transposed_(self, factor);
 }
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 inline Tensor& transposed_out(Tensor& out, const Tensor& self, const Scalar& factor = 1) {
   return ops::transposed_out(self, factor, out);

@@ -9,7 +9,7 @@
 
 namespace switchyard::meta {
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 struct structured_transposed : public MetaBase {
   void meta(const Tensor& self, const Scalar& factor);
 };

@@ -9,7 +9,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 struct structured_transposed_out : public meta::structured_transposed {
   void impl(const Tensor& self, const Scalar& factor, const Tensor& out);
@@ -19,7 +19,7 @@ struct structured_transposed_out : public meta::structured_transposed {
 
 namespace vendor::native {
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 struct structured_transposed_cuda_out : public ::switchyard::meta::structured_transposed {
   void impl(const switchyard::Tensor& self, const switchyard::Scalar& factor,

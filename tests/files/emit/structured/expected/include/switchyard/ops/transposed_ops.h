@@ -5,20 +5,30 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
-// tests/files/emit/structured/schema.yaml:38: transposed(Tensor self, Scalar factor=1) -> Tensor
+// tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor transposed(const Tensor& self, const Scalar& factor);
 
-// tests/files/emit/structured/schema.yaml:41: transposed_(Tensor(a!) self, Scalar factor=1) ->
+// tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 Tensor& transposed_(Tensor& self, const Scalar& factor);
 
-// tests/files/emit/structured/schema.yaml:44: transposed.out(Tensor self, Scalar factor=1, *,
+// tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor transposed(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& factor);
+Tensor& transposed_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& factor);
+Tensor& transposed_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& factor,
+                       Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops
 
 #endif  // SWITCHYARD_OPS_TRANSPOSED_OPS_H_

@@ -8,7 +8,7 @@
 
 namespace switchyard::extra {
 
-// tests/files/emit/autogen/schema.yaml:151: extra::square(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: extra::square(Tensor self) -> Tensor
 inline Tensor square(const Tensor& self) { return ops::extra::square(self); }
 
 }  // namespace switchyard::extra

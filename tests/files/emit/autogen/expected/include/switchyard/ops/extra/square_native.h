@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:151: extra::square(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: extra::square(Tensor self) -> Tensor
 Tensor extra_square(const Tensor& self);
 
 }  // namespace switchyard::native

@@ -4,12 +4,19 @@
 #define SWITCHYARD_EXTRA_OPS_SQUARE_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops::extra {
 
-// tests/files/emit/autogen/schema.yaml:151: extra::square(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: extra::square(Tensor self) -> Tensor
 Tensor square(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor square(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops::extra
 
 #endif  // SWITCHYARD_EXTRA_OPS_SQUARE_OPS_H_

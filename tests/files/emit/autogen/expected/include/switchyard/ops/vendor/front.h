@@ -8,7 +8,7 @@
 
 namespace switchyard::vendor {
 
-// tests/files/emit/autogen/schema.yaml:142: vendor::front(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: vendor::front(Tensor(a) self) -> Tensor(a)
 inline Tensor front(const Tensor& self) { return ops::vendor::front(self); }
 
 }  // namespace switchyard::vendor

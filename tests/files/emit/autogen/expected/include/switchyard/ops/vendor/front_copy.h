@@ -8,7 +8,7 @@
 
 namespace switchyard::vendor {
 
-// tests/files/emit/autogen/schema.yaml:146: vendor::front_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
 inline Tensor front_copy(const Tensor& self) { return ops::vendor::front_copy(self); }
 
 }  // namespace switchyard::vendor

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:146: vendor::front_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
 Tensor front_copy(const Tensor& self);
 
 }  // namespace switchyard::native

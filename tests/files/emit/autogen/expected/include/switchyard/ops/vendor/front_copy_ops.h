@@ -4,12 +4,19 @@
 #define SWITCHYARD_VENDOR_OPS_FRONT_COPY_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops::vendor {
 
-// tests/files/emit/autogen/schema.yaml:146: vendor::front_copy(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
 Tensor front_copy(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor front_copy(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops::vendor
 
 #endif  // SWITCHYARD_VENDOR_OPS_FRONT_COPY_OPS_H_

@@ -7,7 +7,7 @@
 
 namespace vendor::native {
 
-// tests/files/emit/autogen/schema.yaml:142: vendor::front(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: vendor::front(Tensor(a) self) -> Tensor(a)
 switchyard::Tensor front(const switchyard::Tensor& self);
 
 }  // namespace vendor::native

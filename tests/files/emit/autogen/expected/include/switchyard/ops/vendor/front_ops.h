@@ -4,12 +4,19 @@
 #define SWITCHYARD_VENDOR_OPS_FRONT_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops::vendor {
 
-// tests/files/emit/autogen/schema.yaml:142: vendor::front(Tensor(a) self) -> Tensor(a)
+// tests/files/emit/autogen/schema.yaml: vendor::front(Tensor(a) self) -> Tensor(a)
 Tensor front(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor front(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops::vendor
 
 #endif  // SWITCHYARD_VENDOR_OPS_FRONT_OPS_H_

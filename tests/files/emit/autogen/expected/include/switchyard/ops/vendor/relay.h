@@ -8,7 +8,7 @@
 
 namespace switchyard::vendor {
 
-// tests/files/emit/autogen/schema.yaml:140: vendor::relay(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::relay(Tensor self) -> Tensor
 inline Tensor relay(const Tensor& self) { return ops::vendor::relay(self); }
 
 }  // namespace switchyard::vendor

@@ -7,7 +7,7 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:140: vendor::relay(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::relay(Tensor self) -> Tensor
 Tensor relay(const Tensor& self);
 
 }  // namespace switchyard::native

@@ -4,12 +4,19 @@
 #define SWITCHYARD_VENDOR_OPS_RELAY_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops::vendor {
 
-// tests/files/emit/autogen/schema.yaml:140: vendor::relay(Tensor self) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::relay(Tensor self) -> Tensor
 Tensor relay(const Tensor& self);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor relay(DispatchKeySet dispatchKeySet, const Tensor& self);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops::vendor
 
 #endif  // SWITCHYARD_VENDOR_OPS_RELAY_OPS_H_

@@ -8,7 +8,7 @@
 
 namespace switchyard::vendor {
 
-// tests/files/emit/autogen/schema.yaml:130: vendor::square(Tensor self, float by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
 inline Tensor square(const Tensor& self, double by = 1.0) { return ops::vendor::square(self, by); }
 
 }  // namespace switchyard::vendor

@@ -7,14 +7,14 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:130: vendor::square(Tensor self, float by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
 Tensor vendor_square_cuda(const Tensor& self, double by = 1.0);
 
 }  // namespace switchyard::native
 
 namespace vendor::native {
 
-// tests/files/emit/autogen/schema.yaml:130: vendor::square(Tensor self, float by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
 switchyard::Tensor square(const switchyard::Tensor& self, double by = 1.0);
 
 }  // namespace vendor::native

@@ -4,12 +4,19 @@
 #define SWITCHYARD_VENDOR_OPS_SQUARE_OPS_H_
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops::vendor {
 
-// tests/files/emit/autogen/schema.yaml:130: vendor::square(Tensor self, float by=1) -> Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
 Tensor square(const Tensor& self, double by);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor square(DispatchKeySet dispatchKeySet, const Tensor& self, double by);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops::vendor
 
 #endif  // SWITCHYARD_VENDOR_OPS_SQUARE_OPS_H_

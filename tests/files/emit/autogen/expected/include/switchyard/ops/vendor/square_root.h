@@ -10,13 +10,12 @@
 
 namespace switchyard::vendor {
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root(Tensor self, int digits=3) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square_root(Tensor self, int digits=3) -> Tensor
 inline Tensor square_root(const Tensor& self, int64_t digits = 3) {
   return ops::vendor::square_root(self, digits);
 }
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root.out(Tensor self, int digits=3, *,
+// tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
 inline Tensor& square_root_out(Tensor& out, const Tensor& self, int64_t digits = 3) {
   return ops::vendor::square_root_out(self, digits, out);

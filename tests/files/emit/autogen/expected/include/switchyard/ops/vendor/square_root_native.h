@@ -9,11 +9,10 @@
 
 namespace switchyard::native {
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root(Tensor self, int digits=3) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square_root(Tensor self, int digits=3) -> Tensor
 Tensor vendor_square_root(const Tensor& self, int64_t digits = 3);
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root.out(Tensor self, int digits=3, *,
+// tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& square_root_out(const Tensor& self, int64_t digits, Tensor& out);
 

@@ -6,17 +6,25 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops::vendor {
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root(Tensor self, int digits=3) ->
-// Tensor
+// tests/files/emit/autogen/schema.yaml: vendor::square_root(Tensor self, int digits=3) -> Tensor
 Tensor square_root(const Tensor& self, int64_t digits);
 
-// tests/files/emit/autogen/schema.yaml:135: vendor::square_root.out(Tensor self, int digits=3, *,
+// tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& square_root_out(const Tensor& self, int64_t digits, Tensor& out);
 
+// The same below some keys: the call goes to the highest of those given.
+namespace redispatch {
+
+Tensor square_root(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t digits);
+Tensor& square_root_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t digits,
+                        Tensor& out);
+
+}  // namespace redispatch
 }  // namespace switchyard::ops::vendor
 
 #endif  // SWITCHYARD_VENDOR_OPS_SQUARE_ROOT_OPS_H_

@@ -1,0 +1,23 @@
+#include "compiler/emit/sharding.h"
+
+#include <cstdint>
+
+namespace switchyard::emit {
+
+// FNV-1a, 32 bits.
+size_t ShardOf(std::string_view root, size_t shard_count) {
+  uint32_t hash = 2166136261u;
+  for (const char c : root) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+  return hash % shard_count;
+}
+
+std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
+                                                            size_t shard_count) {
+  std::vector<std::vector<const OperatorGroup*>> shards(shard_count);
+  for (const OperatorGroup& group : input.groups) {
+    shards[ShardOf(group.root, shard_count)].push_back(&group);
+  }
+  return shards;
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,25 @@
+// Which source of several an operator is in.
+//
+// Takes groups of operators and the number of sources; gives the groups of each.
+#ifndef SWITCHYARD_COMPILER_EMIT_SHARDING_H_
+#define SWITCHYARD_COMPILER_EMIT_SHARDING_H_
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "compiler/emit/emit_input.h"
+
+namespace switchyard::emit {
+
+// The shard of a root name, from 0: a hash that does not depend on the machine nor on the other
+// names, so that a new operator changes one shard.
+size_t ShardOf(std::string_view root, size_t shard_count);
+
+// The root names of each shard, in the order of the input.
+std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
+                                                            size_t shard_count);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_SHARDING_H_

@@ -1,0 +1,18 @@
+// What structured kernels are made of in the run-time of this repository: its part of embedded.cc.
+#ifndef SWITCHYARD_COMPILER_TARGET_EMBEDDED_STRUCTURED_H_
+#define SWITCHYARD_COMPILER_TARGET_EMBEDDED_STRUCTURED_H_
+
+#include "compiler/cpp/code.h"
+#include "compiler/target/target.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::target {
+
+// `DeviceType::CUDA`, of a key of strided tensors.
+cpp::Code SpellEmbeddedDeviceType(DispatchKey backend);
+
+StructuredSpelling EmbeddedStructured();
+
+}  // namespace switchyard::target
+
+#endif  // SWITCHYARD_COMPILER_TARGET_EMBEDDED_STRUCTURED_H_

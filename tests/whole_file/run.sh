@@ -5,7 +5,8 @@
 #
 #   tests/whole_file/run.sh [--keys=KEY,...] [--shards=N] [--alone=WHICH] [--keep=DIR]
 #
-# Every source and a source that includes every header, twice, are compiled with every compiler, with
+# Element functions of ufuncs are the user's: those of the emitters' tests stand in for them.
+# Sources for CUDA are compiled where there is an nvcc. Every source and a source that includes every header, twice, are compiled with every compiler, with
 # exceptions and run-time types and without. Every header by itself, which takes minutes, is compiled
 # as --alone says: once, with the first compiler (the default), with all of them, or with none.
 # --keep leaves the emitted files and the compilers' messages in DIR.
@@ -15,6 +16,7 @@
 #   SWITCHYARD_COMPILER   a compiler that is built already; then Bazel is not called
 #   TORCHGEN              the folder of torchgen (default: as python3 imports it)
 #   CXX_LIST              the C++ compilers (default: g++-12 clang++-14 clang++-19)
+#   NVCC                  nvcc (default: that in PATH)
 #   JOBS                  how many compilers run at the same time (default: as many as cores)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
@@ -109,7 +111,30 @@ compile() {
   count=$(find "${folders[@]}" -name '*.cc' | wc -l)
   find "${folders[@]}" -name '*.cc' -print0 | LC_ALL=C sort -z |
     xargs -0 -r -n "$batch" -P "${JOBS:-$(nproc)}" "$@" -std=c++17 -Wall -Wextra -Werror \
-      -fsyntax-only -I"$PWD" -I"$scratch/out/include" > "$log" 2>&1 || failed=1
+      -fsyntax-only "${include[@]}" > "$log" 2>&1 || failed=1
+  report "$@"
+}
+
+# compile_cuda: nvcc has no option for the syntax alone.
+compile_cuda() {
+  local what="CUDA sources" log=$scratch/log.cuda from count failed=0
+  count=$(find "$scratch/out/src" -name '*.cu' | wc -l)
+  [ "$count" != 0 ] || return 0
+  set -- "${NVCC:-nvcc}"
+  if ! command -v "$1" > /dev/null; then
+    printf 'no nvcc is here: %s sources for CUDA are not compiled\n' "$count"
+    missed=1
+    return 0
+  fi
+  from=$(now)
+  find "$scratch/out/src" -name '*.cu' -print0 | LC_ALL=C sort -z |
+    xargs -0 -r -n 1 -P "${JOBS:-$(nproc)}" "$1" -std=c++17 -c -o /dev/null "${include[@]}" \
+      > "$log" 2>&1 || failed=1
+  report "$@"
+}
+
+# Prints what came of a compilation, whose variables it reads.
+report() {
   printf '%-18s %-40s %5s files %7s s  %s\n' "$what" "$*" "$count" "$(since "$from")" \
     "$([ "$failed" = 0 ] && echo fine || echo FAILED)"
   [ "$failed" = 0 ] && return 0
@@ -121,7 +146,8 @@ compile() {
 }
 
 compile_all() {
-  local cxx options
+  local cxx options include
+  include=(-I"$PWD" -I"$scratch/out/include" -I"$PWD/tests/compiler/emit/ufunc_headers")
   write_header_sources
   for cxx in ${CXX_LIST:-g++-12 clang++-14 clang++-19}; do
     if ! command -v "$cxx" > /dev/null; then
@@ -136,6 +162,7 @@ compile_all() {
     [ "$alone" = none ] || compile "headers alone" 32 "$scratch/alone" -- "$cxx"
     [ "$alone" = all ] || alone=none
   done
+  compile_cuda
 }
 
 main() {

@@ -26,6 +26,7 @@
 
 #include "lib/boxing/value.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/dim_vector.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -62,6 +63,7 @@ SWITCHYARD_UNBOXING(std::complex<double>, Complex, value.object<std::complex<dou
 SWITCHYARD_UNBOXING(std::string_view, String, value.object<std::string>())
 SWITCHYARD_UNBOXING(Generator, Generator, value.object<Generator>())
 SWITCHYARD_UNBOXING(Storage, Storage, value.object<Storage>())
+SWITCHYARD_UNBOXING(DimVector, IntList, value.object<DimVector>())
 #undef SWITCHYARD_UNBOXING
 
 // An int within the range of indices.

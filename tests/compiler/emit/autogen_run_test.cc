@@ -289,9 +289,9 @@ TEST(FactoryRunTest, AKeyBeforeTheChoiceOfABackend) {
   const Tensor zero = WithKeySet(tensor, tensor.key_set().Add(DispatchKey::ZeroTensor));
   const Device cuda(DeviceType::CUDA, 0);
   EXPECT_EQ(ValuesOf(made_of(tensor)), Values({1}));
-  EXPECT_EQ(ValuesOf(made_of(tensor, std::nullopt, std::nullopt, cuda)), Values({2}));
+  EXPECT_EQ(ValuesOf(made_of(tensor, cuda)), Values({2}));
   EXPECT_EQ(ValuesOf(made_of(zero)), Values({3}));
-  EXPECT_EQ(ValuesOf(made_of(zero, std::nullopt, std::nullopt, cuda)), Values({3}));
+  EXPECT_EQ(ValuesOf(made_of(zero, cuda)), Values({3}));
   EXPECT_EQ(ValuesOf(made_of(Tensor())), Values({1}));
   const ExcludeKeysGuard excluded(DispatchKey::ZeroTensor);
   EXPECT_EQ(ValuesOf(made_of(zero)), Values({1}));

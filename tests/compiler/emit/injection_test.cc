@@ -58,7 +58,7 @@ constexpr std::string_view kShortTexts[] = {
     "evil); int evil(",
     "evil{} int evil() {",
     "evil, int evil",
-    "::evil",
+    "::evil::",
     "../../evil",
     "evil/../evil",
 };

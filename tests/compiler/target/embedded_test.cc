@@ -53,7 +53,8 @@ TEST(EmbeddedTypes, Atoms) {
   EXPECT_EQ(Spell(Of(Atom::kSymInt), Scope::kOutside), "int64_t");
   EXPECT_EQ(Spell(Of(Atom::kStringView), Scope::kOutside), "std::string_view");
   EXPECT_EQ(Spell(CppType()), "void");
-  EXPECT_EQ(Spell(Of(Atom::kDimVector)), "(none)");
+  EXPECT_EQ(Spell(Of(Atom::kDimVector)), "DimVector");
+  EXPECT_EQ(Spell(Of(Atom::kNone)), "(none)");
   EXPECT_EQ(Spell(View(Of(Atom::kDimname))), "DimnameList");
 }
 
@@ -94,7 +95,7 @@ TEST(EmbeddedTypes, Wrappers) {
   tuple.kind = Kind::kTuple;
   tuple.elements = {CppType::OfAtom(Atom::kTensor, cpp::Passing::kReference), Of(Atom::kInt)};
   EXPECT_EQ(Spell(tuple), "std::tuple<Tensor&, int64_t>");
-  EXPECT_EQ(Spell(View(Of(Atom::kDimVector))), "(none)") << "nor has a list of what has no name";
+  EXPECT_EQ(Spell(View(Of(Atom::kNone))), "(none)") << "nor has a list of what has no name";
 }
 
 TEST(EmbeddedTypes, Headers) {

@@ -40,6 +40,10 @@ void AddCase(DispatchKey key, const schema::Fallback* fallback, std::vector<Fall
 FallbackPlan PlanFallbacks(const KeyList& registered, const Fallbacks& fallbacks,
                            const std::vector<DispatchKey>& build_keys) {
   FallbackPlan plan;
+  // Nearly every build: what the run-time passes by is passed by.
+  const bool has_none = fallbacks.keys().IsEmpty() &&
+                        std::none_of(build_keys.begin(), build_keys.end(), IsPassedByAnyway);
+  if (has_none) return plan;
   std::map<DispatchKey, std::vector<DispatchKey>> passed;
   std::map<DispatchKey, size_t> slots;
   for (const DispatchKey key : SlotKeys()) {

@@ -27,6 +27,7 @@ class KeyList {
   }
 
   void Add(DispatchKey key) { keys_.set(static_cast<size_t>(key)); }
+  bool IsEmpty() const { return keys_.none(); }
   bool Has(DispatchKey key) const { return keys_.test(static_cast<size_t>(key)); }
   // True when `predicate` holds for one of the keys.
   template <typename Predicate>

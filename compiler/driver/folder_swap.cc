@@ -13,6 +13,7 @@
 
 #include "compiler/driver/file_operations.h"
 #include "compiler/driver/replaced_folder.h"
+#include "compiler/emit/parallel.h"
 
 namespace switchyard::driver {
 namespace {
@@ -75,12 +76,15 @@ class StageBuilder {
   absl::Status WriteNew() {
     std::vector<fs::path> made;
     for (const emit::Artifact* artifact : plan_.writes) {
-      const fs::path path = stage_ / artifact->path;
-      absl::Status status;
-      if (artifact->path.find('/') != std::string::npos) {
-        status = MakeFoldersOf(artifact->path, &made);
-      }
-      if (status.ok()) status = WriteNewFile(path, artifact->text);
+      if (artifact->path.find('/') == std::string::npos) continue;
+      const absl::Status status = MakeFoldersOf(artifact->path, &made);
+      if (!status.ok()) return status;
+    }
+    std::vector<absl::Status> statuses(plan_.writes.size());
+    emit::RunInParallel(plan_.writes.size(), [&](size_t i) {
+      statuses[i] = WriteNewFile(stage_ / plan_.writes[i]->path, plan_.writes[i]->text);
+    });
+    for (const absl::Status& status : statuses) {
       if (!status.ok()) return status;
     }
     for (auto folder = plan_.folders.rbegin(); folder != plan_.folders.rend(); ++folder) {

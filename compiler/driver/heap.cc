@@ -14,6 +14,7 @@ namespace {
 constexpr int kGrowth = 64 << 20;
 // Larger requests get memory of their own.
 constexpr int kMappingThreshold = 32 << 20;
+constexpr int kLargestKept = 160;            // the most that malloc takes
 constexpr size_t kFirstRequest = 256 << 10;  // more than the heap has at the start
 // What the first request and malloc's notes on it take.
 constexpr uintptr_t kLead = kFirstRequest + 4096;
@@ -26,6 +27,8 @@ uintptr_t HeapEnd() { return reinterpret_cast<uintptr_t>(sbrk(0)); }
 void PreferLargePages() {
   mallopt(M_TOP_PAD, kGrowth);
   mallopt(M_TRIM_THRESHOLD, 4 * kGrowth);
+  // Small pieces that are given back wait for the next request as they are: nothing lives long.
+  mallopt(M_MXFAST, kLargestKept);
   mallopt(M_MMAP_THRESHOLD, kMappingThreshold);
   // Large pages begin where their size says, and only in memory that nothing was written to. So the
   // heap goes on right before such a place, by no more than what malloc writes to at once.

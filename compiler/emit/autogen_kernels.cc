@@ -186,7 +186,7 @@ bool IsUsed(const Kernel& kernel, const cpp::Parameter& parameter) {
 
 void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, *kernel.function)));
+  writer.LineComment(OriginOf(input, *kernel.function));
   const std::vector<Code> parameters = SpellDefinedParameters(
       input.target, kernel.signature,
       [&](const cpp::Parameter& parameter) { return IsUsed(kernel, parameter); });

@@ -96,7 +96,7 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
   const cpp::Signature signature = SignatureOf(function);
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
+  writer.LineComment(OriginOf(input, function));
   const auto write_body = [&] { WriteBody(writer, input, function, signature); };
   writer.Block({{"name", CallFunction(function)}, {"body", write_body}}, R"code(
     [[gnu::noinline]] void $name$(BoxedCall& call) {

@@ -290,7 +290,7 @@ void WriteCallFromOutside(CodeWriter& writer, const EmitInput& input,
 
 void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, *function.function)));
+  writer.LineComment(OriginOf(input, *function.function));
   WriteRedispatch(writer, input, function);
   WriteCallFromOutside(writer, input, function);
 }

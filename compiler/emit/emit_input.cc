@@ -54,9 +54,19 @@ std::vector<const schema::NativeFunction*> FunctionsOf(
   return functions;
 }
 
-std::string DescribeOrigin(const EmitInput& input, const schema::NativeFunction& function) {
-  return input.sources.File(function.key_range.file).path() + ": " +
-         schema::PrintDeclaration(function.schema);
+Origins OriginsOf(const std::vector<OperatorGroup>& groups, const source::SourceManager& sources) {
+  Origins origins;
+  for (const OperatorGroup& group : groups) {
+    for (const schema::NativeFunction* function : group.functions) {
+      origins.emplace(function, cpp::Comment(sources.File(function->key_range.file).path() + ": " +
+                                             schema::PrintDeclaration(function->schema)));
+    }
+  }
+  return origins;
+}
+
+const cpp::Comment& OriginOf(const EmitInput& input, const schema::NativeFunction& function) {
+  return input.origins.at(&function);
 }
 
 }  // namespace switchyard::emit

@@ -4,9 +4,11 @@
 
 #include <set>
 #include <string>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "compiler/cpp/literal.h"
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
@@ -26,6 +28,11 @@ struct OperatorGroup {
   std::vector<const schema::NativeFunction*> functions;
 };
 
+// What stands above all that is emitted for an operator:
+// `kernels/native_functions.yaml: add.Tensor(Tensor self, ...) -> Tensor`. Without the line, which
+// another entry above would change: the manifest has it.
+using Origins = std::unordered_map<const schema::NativeFunction*, cpp::Comment>;
+
 struct EmitInput {
   const target::Target& target;
   const source::SourceManager& sources;
@@ -37,6 +44,7 @@ struct EmitInput {
   dispatch::StructuredFamilies structured;
   dispatch::WrittenKernels written_kernels;
   dispatch::Fallbacks fallbacks;
+  Origins origins;
 };
 
 // `functions` of the program by namespace and root name.
@@ -54,9 +62,9 @@ std::string TitleOf(const OperatorGroup& group);
 std::vector<const schema::NativeFunction*> FunctionsOf(
     const std::vector<const OperatorGroup*>& groups);
 
-// `kernels/native_functions.yaml: add.Tensor(Tensor self, ...) -> Tensor`. Without the line, which
-// another entry above would change: the manifest has it.
-std::string DescribeOrigin(const EmitInput& input, const schema::NativeFunction& function);
+Origins OriginsOf(const std::vector<OperatorGroup>& groups, const source::SourceManager& sources);
+// Of an operator of the groups.
+const cpp::Comment& OriginOf(const EmitInput& input, const schema::NativeFunction& function);
 
 }  // namespace switchyard::emit
 

@@ -1,6 +1,7 @@
 #include "compiler/emit/generate.h"
 
 #include <algorithm>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,7 @@
 #include "compiler/emit/native_header.h"
 #include "compiler/emit/operator_table.h"
 #include "compiler/emit/ops_header.h"
+#include "compiler/emit/parallel.h"
 #include "compiler/emit/redispatch_header.h"
 #include "compiler/emit/sharding.h"
 #include "compiler/emit/structured_header.h"
@@ -67,33 +69,59 @@ void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>
   }
 }
 
-std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
-  std::vector<Artifact> artifacts = EmitUmbrellaHeaders(input);
-  artifacts.push_back(EmitTensorMethods(input));
-  artifacts.push_back(EmitFallbackHeader(input));
+using Shards = std::vector<std::vector<const OperatorGroup*>>;
+using Emitter = std::function<Artifact()>;
+
+// Without a path where the group has no structured kernels.
+Artifact EmitMetaHeaderIfAny(const EmitInput& input, const OperatorGroup& group) {
+  return HasMetaClass(input, group) ? EmitMetaHeader(input, group) : Artifact();
+}
+Artifact EmitStructuredHeaderIfAny(const EmitInput& input, const OperatorGroup& group) {
+  return HasStructuredKernel(input, group) ? EmitStructuredHeader(input, group) : Artifact();
+}
+
+// The sources of a shard come first: they take longest.
+std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards) {
+  std::vector<Emitter> emitters;
+  const size_t count = shards.size();
+  const auto add_shard = [&](auto emit, size_t shard) {
+    emitters.push_back(
+        [&input, &shards, emit, shard, count] { return emit(input, shards[shard], shard, count); });
+  };
+  for (size_t shard = 0; shard < count; ++shard) {
+    add_shard(EmitDispatchSource, shard);
+    add_shard(EmitBoxedCalls, shard);
+    add_shard(EmitStructuredKernels, shard);
+    add_shard(EmitAutogenKernels, shard);
+    add_shard(EmitUfuncKernels, shard);
+    if (HasCuda(input)) add_shard(EmitUfuncCuda, shard);
+  }
+  emitters.push_back([&] { return EmitOperatorTable(input, shards); });
+  emitters.push_back([&input, count] { return EmitBoxedShards(input, count); });
+  emitters.push_back([&input] { return EmitTensorMethods(input); });
+  emitters.push_back([&input] { return EmitFallbackHeader(input); });
   for (const OperatorGroup& group : input.groups) {
-    artifacts.push_back(EmitFunctionHeader(input, group));
-    artifacts.push_back(EmitRedispatchHeader(input, group));
-    artifacts.push_back(EmitOpsHeader(input, group));
-    artifacts.push_back(EmitNativeHeader(input, group));
-    if (HasMetaClass(input, group)) artifacts.push_back(EmitMetaHeader(input, group));
-    if (HasStructuredKernel(input, group)) {
-      artifacts.push_back(EmitStructuredHeader(input, group));
-    }
+    const auto add_header = [&](auto emit) {
+      emitters.push_back([&input, &group, emit] { return emit(input, group); });
+    };
+    add_header(EmitFunctionHeader);
+    add_header(EmitRedispatchHeader);
+    add_header(EmitOpsHeader);
+    add_header(EmitNativeHeader);
+    add_header(EmitMetaHeaderIfAny);
+    add_header(EmitStructuredHeaderIfAny);
   }
-  const auto shards = GroupByShard(input, shard_count);
-  for (size_t shard = 0; shard < shard_count; ++shard) {
-    artifacts.push_back(EmitAutogenKernels(input, shards[shard], shard, shard_count));
-    artifacts.push_back(EmitDispatchSource(input, shards[shard], shard, shard_count));
-    artifacts.push_back(EmitBoxedCalls(input, shards[shard], shard, shard_count));
-    artifacts.push_back(EmitStructuredKernels(input, shards[shard], shard, shard_count));
-    artifacts.push_back(EmitUfuncKernels(input, shards[shard], shard, shard_count));
-    if (HasCuda(input)) {
-      artifacts.push_back(EmitUfuncCuda(input, shards[shard], shard, shard_count));
-    }
-  }
-  artifacts.push_back(EmitBoxedShards(input, shard_count));
-  artifacts.push_back(EmitOperatorTable(input, shards));
+  return emitters;
+}
+
+std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
+  const Shards shards = GroupByShard(input, shard_count);
+  const std::vector<Emitter> emitters = EmittersOf(input, shards);
+  std::vector<Artifact> artifacts(emitters.size());
+  RunInParallel(emitters.size(), [&](size_t i) { artifacts[i] = emitters[i](); });
+  const auto is_none = [](const Artifact& artifact) { return artifact.path.empty(); };
+  artifacts.erase(std::remove_if(artifacts.begin(), artifacts.end(), is_none), artifacts.end());
+  for (Artifact& artifact : EmitUmbrellaHeaders(input)) artifacts.push_back(std::move(artifact));
   std::sort(artifacts.begin(), artifacts.end(),
             [](const Artifact& a, const Artifact& b) { return a.path < b.path; });
   return artifacts;
@@ -116,6 +144,7 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
     return std::nullopt;
   TellUnserved(program, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
+  Origins origins = OriginsOf(groups, sources);
   const EmitInput input = {*target,
                            sources,
                            std::move(keys),
@@ -123,7 +152,8 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
                            std::move(lines),
                            dispatch::StructuredFamilies(program),
                            std::move(kernels),
-                           dispatch::Fallbacks(program)};
+                           dispatch::Fallbacks(program),
+                           std::move(origins)};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return artifacts;

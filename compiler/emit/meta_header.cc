@@ -122,7 +122,7 @@ void WriteClass(CodeWriter& writer, const EmitInput& input, const StructuredFami
                 ");");
   };
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, *family.functional)));
+  writer.LineComment(OriginOf(input, *family.functional));
   writer.Block({{"name", cpp::MetaClassName(*family.functional)},
                 {"base", BaseOf(input.target, family).name},
                 {"values", write_values},

@@ -97,7 +97,7 @@ void WriteNamespace(CodeWriter& writer, const EmitInput& input, const KernelName
     writer.ForSource(kernel.line->kernel.range, [&] {
       if (kernel.function != previous) {
         writer.BlankLine();
-        writer.LineComment(cpp::Comment(DescribeOrigin(input, *kernel.function)));
+        writer.LineComment(OriginOf(input, *kernel.function));
       }
       WriteKernel(writer, input, kernel);
     });

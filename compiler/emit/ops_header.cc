@@ -12,7 +12,7 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
   const cpp::Signature signature = cpp::DispatcherSignature(function);
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
+  writer.LineComment(OriginOf(input, function));
   if (function.manual_kernel_registration) {
     writer.LineComment(cpp::Comment("Not emitted (`manual_kernel_registration`): to be defined."));
   }

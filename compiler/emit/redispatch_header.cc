@@ -12,7 +12,7 @@ namespace {
 void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
+  writer.LineComment(OriginOf(input, function));
   for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
     WriteRedispatchFunction(writer, input, function, form);
   }

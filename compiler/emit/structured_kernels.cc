@@ -194,7 +194,7 @@ void WriteWrapper(CodeWriter& writer, const EmitInput& input, const StructuredWr
   };
   const auto write_object = [&] { WriteObject(writer, input.target.structured, wrapper, names); };
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, *wrapper.function)));
+  writer.LineComment(OriginOf(input, *wrapper.function));
   writer.Block({{"head", write_head},
                 {"object", write_object},
                 {"meta", [&] { WriteMetaCall(writer, wrapper, names); }},

@@ -12,7 +12,7 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
   const std::vector<cpp::ApiForm> forms = MethodForms(input.target, function);
   if (forms.empty()) return;
   writer.BlankLine();
-  writer.LineComment(cpp::Comment(DescribeOrigin(input, function)));
+  writer.LineComment(OriginOf(input, function));
   for (const cpp::ApiForm form : forms) WriteMethodDeclaration(writer, input, function, form);
 }
 

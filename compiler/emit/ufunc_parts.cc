@@ -107,7 +107,7 @@ std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
   for (const UfuncKernel& kernel : kernels) {
     writer.ForSource(kernel.out->range, [&] {
       writer.BlankLine();
-      writer.LineComment(cpp::Comment(DescribeOrigin(input, *kernel.out)));
+      writer.LineComment(OriginOf(input, *kernel.out));
       write_kernel(kernel);
     });
   }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
-#include "lib/structured/strided_loop.h"
 #include "lib/core/tensor.h"
+#include "lib/structured/strided_loop.h"
 
 // Stands before a loop whose iterations may run together: an output element shares memory with no
 // operand element but its own.

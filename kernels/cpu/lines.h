@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "kernels/cpu/elementwise.h"
-#include "lib/structured/strided_loop.h"
 #include "lib/core/tensor.h"
+#include "lib/structured/strided_loop.h"
 
 namespace switchyard::internal {
 

@@ -78,6 +78,11 @@ class SpellabilityCheck {
     return is_good;
   }
 
+  bool CheckKernelName(const source::Located<schema::KernelName>& kernel) {
+    return CheckName(kernel.value.name, kernel.range) &&
+           CheckNamespace(kernel.value.name_space, kernel.range);
+  }
+
  private:
   bool CheckName(std::string_view name, source::SourceRange range) {
     const IdentifierFault fault = names_ == Names::kAll ? CheckIdentifier(name) : CheckWord(name);
@@ -126,8 +131,7 @@ class SpellabilityCheck {
     bool is_good = true;
     for (const schema::DispatchLine& line : function.dispatch) {
       if (line.is_implied) continue;  // made from the operator's name, which is checked
-      is_good &= CheckName(line.kernel.value.name, line.kernel.range) &&
-                 CheckNamespace(line.kernel.value.name_space, line.kernel.range);
+      is_good &= CheckKernelName(line.kernel);
     }
     return is_good;
   }
@@ -153,6 +157,10 @@ class SpellabilityCheck {
 
 bool CheckSpellability(const schema::NativeFunction& function, Sink& sink) {
   return SpellabilityCheck(Names::kAll, sink).Run(function);
+}
+
+bool CheckKernelSpellability(const source::Located<schema::KernelName>& kernel, Sink& sink) {
+  return SpellabilityCheck(Names::kAll, sink).CheckKernelName(kernel);
 }
 
 void ReportUnspellable(const schema::NativeFunction& function, Sink& sink) {

@@ -15,6 +15,10 @@ namespace switchyard::cpp {
 // True when nothing was reported.
 bool CheckSpellability(const schema::NativeFunction& function, diagnostics::Sink& sink);
 
+// The same of the name of a kernel that no operator has for itself: a fallback.
+bool CheckKernelSpellability(const source::Located<schema::KernelName>& kernel,
+                             diagnostics::Sink& sink);
+
 // Reports the same of an operator in which the rules of compiler/sema found no error: a
 // sema::OperatorCheck. That its names are identifiers is known, or was not to be told (L002).
 void ReportUnspellable(const schema::NativeFunction& function, diagnostics::Sink& sink);

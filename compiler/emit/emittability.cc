@@ -166,13 +166,17 @@ bool CheckOtherEntries(const schema::Program& program, Sink& sink) {
   for (const schema::ExecutorchEntry& entry : program.executorch) {
     sink.Report(diagnostics::kEntryNotEmitted, entry.range);
   }
-  bool has_kernels = !program.executorch.empty();
+  bool is_good = program.executorch.empty();
   for (const schema::BackendFile& file : program.backends) {
+    for (const schema::Fallback& fallback : file.fallbacks) {
+      if (fallback.IsFallthrough()) continue;
+      is_good &= cpp::CheckKernelSpellability(fallback.kernel, sink);
+    }
     if (HasOnlyFallbacks(file)) continue;
     sink.Report(diagnostics::kEntryNotEmitted, file.range);
-    has_kernels = true;
+    is_good = false;
   }
-  return !has_kernels;
+  return is_good;
 }
 
 }  // namespace switchyard::emit

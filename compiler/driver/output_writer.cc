@@ -1,5 +1,6 @@
 #include "compiler/driver/output_writer.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -40,7 +41,7 @@ absl::StatusOr<Place> FindPlace(const std::string& directory) {
   const fs::path parent = root.parent_path();
   const bool has_room = root.has_relative_path() && name.size() <= kLongestName;
   const bool is_new = !IsThere(root);
-  if (is_new || (has_room && access(parent.c_str(), W_OK | X_OK) == 0)) {
+  if (is_new || (has_room && faccessat(AT_FDCWD, parent.c_str(), W_OK | X_OK, AT_EACCESS) == 0)) {
     return Place{root, parent / (name + kLockEnding), parent / (name + kStageEnding)};
   }
   return Place{root, root / kLockEnding, {}};

@@ -93,18 +93,16 @@ cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& nam
   return name_space.empty() ? outer : outer + "::" + cpp::Identifier::Known(name_space);
 }
 
-cpp::Code SpellDispatchFunction(const schema::NativeFunction& function) {
+cpp::Code SpellDispatchFunction(const schema::NativeFunction& function, const cpp::Code& inner) {
   const std::string name_space = NamespaceOf(function);
-  const cpp::Code name = cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
+  const cpp::Code name =
+      inner + cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
   if (name_space.empty()) return "ops::" + name;
   return "ops::" + cpp::Code(cpp::Identifier::Known(name_space)) + "::" + name;
 }
 
 cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function) {
-  const std::string name_space = NamespaceOf(function);
-  const cpp::Code name = cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
-  if (name_space.empty()) return "ops::redispatch::" + name;
-  return "ops::" + cpp::Code(cpp::Identifier::Known(name_space)) + "::redispatch::" + name;
+  return SpellDispatchFunction(function, "redispatch::");
 }
 
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {

@@ -44,7 +44,8 @@ void AddHeaders(const target::Target& target, const cpp::Signature& signature, D
 cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space);
 cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space);
 // How emitted code in the run-time's namespace calls the dispatch function: `ops::add_Tensor`.
-cpp::Code SpellDispatchFunction(const schema::NativeFunction& function);
+cpp::Code SpellDispatchFunction(const schema::NativeFunction& function,
+                                const cpp::Code& inner = {});
 // The same below some keys: `ops::redispatch::add_Tensor`.
 cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function);
 

@@ -72,12 +72,6 @@ DispatchKeySet KeySetBeforeFactoryOf(std::optional<ScalarType> dtype, std::optio
   return FactoryKeySetOf(dtype, layout, device, arguments...);
 }
 
-template <typename... Args>
-DispatchKey KeyBeforeFactoryOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
-                               std::optional<Device> device, const Args&... arguments) {
-  return KeySetBeforeFactoryOf(dtype, layout, device, arguments...).HighestPriorityKey();
-}
-
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_

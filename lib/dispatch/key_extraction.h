@@ -82,7 +82,7 @@ DispatchKeySet ArgumentKeysOf(const Args&... args) {
 
 // (arguments' keys | included) - excluded.
 template <typename... Args>
-DispatchKeySet DispatchKeySetOf(const Args&... args) {
+SWITCHYARD_IN_EVERY_CALL DispatchKeySet DispatchKeySetOf(const Args&... args) {
   return WithLocalKeys(ArgumentKeysOf(args...));
 }
 
@@ -103,13 +103,13 @@ constexpr bool GoesTo(DispatchKeySet keys) {
 
 // The highest of the call's keys within `kMask`, the raw bits of a DispatchKeySet.
 template <uint64_t kMask, typename... Args>
-SWITCHYARD_IN_EVERY_CALL DispatchKey DispatchKeyOf(const Args&... args) {
+DispatchKey DispatchKeyOf(const Args&... args) {
   return HighestKeyOf<kMask>(DispatchKeySetOf(args...));
 }
 
 // The same for an operator that has no kernel at any of kFallthroughKeys.
 template <typename... Args>
-SWITCHYARD_IN_EVERY_CALL DispatchKey DispatchKeyOf(const Args&... args) {
+DispatchKey DispatchKeyOf(const Args&... args) {
   return DispatchKeyOf<kUsualMask>(args...);
 }
 

@@ -36,6 +36,7 @@ std::vector<Parameter> BuildApiParameters(const schema::NativeFunction& function
                                           Integers integers, bool with_self) {
   std::vector<Parameter> outs;
   std::vector<Parameter> parameters;
+  parameters.reserve(function.schema.arguments.size() + 1);
   bool has_options = false;
   for (const schema::Argument& argument : function.schema.arguments) {
     if (!with_self && argument.group == schema::ArgumentGroup::kSelf) continue;

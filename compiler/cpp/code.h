@@ -36,14 +36,50 @@ class Code {
     text_ += other.text_;
     return *this;
   }
-  friend Code operator+(Code left, const Code& right) { return std::move(left += right); }
+  Code& operator+=(const Identifier& other) {
+    text_ += other.text();
+    return *this;
+  }
+  template <size_t N>
+  Code& operator+=(const char (&text)[N]) {
+    text_.append(text, N - 1);
+    return *this;
+  }
+  template <typename Other>
+  friend Code operator+(Code left, const Other& right) {
+    return std::move(left += right);
+  }
+  template <size_t N>
+  friend Code operator+(const char (&left)[N], const Code& right) {
+    Code sum;
+    sum.text_.reserve(N - 1 + right.text_.size());
+    sum.text_.append(left, N - 1).append(right.text_);
+    return sum;
+  }
 
  private:
+  template <typename... Parts>
+  friend Code Concat(const Parts&... parts);
+  static size_t SizeOf(const Code& part) { return part.text_.size(); }
+  static size_t SizeOf(const Identifier& part) { return part.text().size(); }
+  template <size_t N>
+  static size_t SizeOf(const char (& /*text*/)[N]) {
+    return N - 1;
+  }
   friend Code Join(const std::vector<Code>& items, const Code& separator);
   explicit Code(std::string text) : text_(std::move(text)) {}
 
   std::string text_;
 };
+
+// The parts one behind the other: as `+` does it, in memory that is asked for once.
+template <typename... Parts>
+Code Concat(const Parts&... parts) {
+  Code result;
+  result.text_.reserve((Code::SizeOf(parts) + ...));
+  ((result += parts), ...);
+  return result;
+}
 
 // `a, b, c`.
 Code Join(const std::vector<Code>& items, const Code& separator);

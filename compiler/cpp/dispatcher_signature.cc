@@ -8,6 +8,7 @@ namespace switchyard::cpp {
 Signature DispatcherSignature(const schema::NativeFunction& function, Integers integers) {
   const Level level = DispatcherLevel(integers);
   std::vector<Parameter> parameters;
+  parameters.reserve(function.schema.arguments.size() + 1);
   for (const schema::Argument& argument : function.schema.arguments) {
     parameters.push_back(BuildParameter(function, argument, level));
   }

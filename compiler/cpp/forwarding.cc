@@ -27,15 +27,18 @@ Source SourceOf(const schema::NativeFunction& function, const schema::Argument& 
 }  // namespace
 
 std::vector<ForwardedArgument> ForwardToDispatcher(const schema::NativeFunction& function,
-                                                   ApiForm form, Receiver receiver) {
-  const Signature dispatcher = DispatcherSignature(function);
+                                                   const Signature& dispatcher, ApiForm form,
+                                                   Receiver receiver) {
+  const bool is_packed = form == ApiForm::kPacked && function.schema.HasTensorOptions();
+  const Identifier options = is_packed ? PackedOptions(function.schema).name : dispatcher.name;
   std::vector<ForwardedArgument> forwarded;
+  forwarded.reserve(dispatcher.parameters.size());
   for (size_t i = 0; i < dispatcher.parameters.size(); ++i) {
     const Parameter& wanted = dispatcher.parameters[i];
     const Source source = SourceOf(function, function.schema.arguments[i], form, receiver);
     const bool is_from_options = source == Source::kOption || source == Source::kMemoryFormat;
-    const Identifier name = is_from_options ? PackedOptions(function.schema).name : wanted.name;
-    forwarded.push_back({source, name, wanted.type, wanted.name});
+    forwarded.push_back(
+        {source, is_from_options ? options : wanted.name, &wanted.type, wanted.name});
   }
   return forwarded;
 }

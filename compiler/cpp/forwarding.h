@@ -28,13 +28,15 @@ struct ForwardedArgument {
 
   Source source;
   Identifier name;  // of kSelf and kWrittenSelf: the schema's argument
-  // Of the dispatch function's parameter; of an option it says which.
-  CppType wanted;
+  // The type of the dispatch function's parameter, in its signature; of an option it says which.
+  const CppType* wanted;
   Identifier memory_format;  // of kMemoryFormat; `name` otherwise
 };
 
+// `dispatcher` is the DispatcherSignature of `function`.
 std::vector<ForwardedArgument> ForwardToDispatcher(const schema::NativeFunction& function,
-                                                   ApiForm form, Receiver receiver);
+                                                   const Signature& dispatcher, ApiForm form,
+                                                   Receiver receiver);
 
 }  // namespace switchyard::cpp
 

@@ -24,6 +24,7 @@ Signature BuildKernelSignature(const schema::NativeFunction& function, std::stri
                                Integers integers) {
   const Level level = KernelLevel(integers);
   std::vector<Parameter> parameters;
+  parameters.reserve(function.schema.arguments.size() + 1);
   for (const schema::Argument& argument : function.schema.arguments) {
     parameters.push_back(BuildParameter(function, argument, level));
     parameters.back().default_value = KernelDefault(function, argument);

@@ -62,8 +62,7 @@ bool IsCommentMark(char first, char second) {
 
 // Characters that mean nothing in a comment, alone and beside others.
 bool IsPlain(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == ' ' ||
-         c == '_' || c == ',' || c == '.' || c == '(' || c == ')' || c == '[' || c == ']';
+  return c >= ' ' && c <= '~' && c != '/' && c != '*' && c != '?' && c != '\\';
 }
 
 size_t PlainLength(std::string_view text) {
@@ -85,10 +84,29 @@ void AppendCommentCharacter(std::string_view rest, size_t length, uint32_t point
   out->append(rest.substr(0, length));
 }
 
+// A backslash in front of the line break, spaces between or not, would continue the comment into
+// the next line.
+void EndLineOfComment(size_t begin, std::string* text) {
+  while (text->size() > begin && text->back() == ' ') text->pop_back();
+  if (text->size() > begin && text->back() == '\\') *text += " (backslash)";
+}
+
+// Characters that stand for themselves in a literal, whatever stands before.
+bool IsPlainInString(char c) {
+  return static_cast<unsigned char>(c) >= ' ' && static_cast<unsigned char>(c) < 0x7F && c != '"' &&
+         c != '\\' && c != '?';
+}
+
 }  // namespace
 
 Literal Literal::String(std::string_view text) {
-  std::string out = "\"";
+  std::string out;
+  out.reserve(text.size() + 2);
+  out += '"';
+  if (std::all_of(text.begin(), text.end(), IsPlainInString)) {
+    out.append(text);
+    return Literal(std::move(out += '"'));
+  }
   char previous = 0;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
@@ -152,10 +170,13 @@ Comment::Comment(std::string_view text) {
     AppendCommentCharacter(text.substr(i), length, point, &text_);
     i += length;
   }
-  // A backslash in front of the line break, spaces between or not, would continue the comment into
-  // the next line.
-  while (!text_.empty() && text_.back() == ' ') text_.pop_back();
-  if (!text_.empty() && text_.back() == '\\') text_ += " (backslash)";
+  EndLineOfComment(0, &text_);
+}
+
+void AppendCommentPart(std::string_view part, std::string* out) {
+  const size_t begin = out->size();
+  out->append(part);
+  EndLineOfComment(begin, out);
 }
 
 }  // namespace switchyard::cpp

@@ -42,6 +42,9 @@ class Comment {
   std::string text_;
 };
 
+// Appends a part of a comment, cut at a space, that another line holds.
+void AppendCommentPart(std::string_view part, std::string* out);
+
 }  // namespace switchyard::cpp
 
 #endif  // SWITCHYARD_COMPILER_CPP_LITERAL_H_

@@ -64,6 +64,8 @@ Signature MethodSignature(const schema::NativeFunction& function, ApiForm form,
 Signature DispatcherSignature(const schema::NativeFunction& function,
                               Integers integers = Integers::kSymbolic);
 
+// The name of the parameter that a set of keys is given as, beside the parameters of `signature`.
+Identifier RedispatchKeys(const Signature& signature);
 // What goes on with a call below some keys: the signature of a public or a dispatch function with a
 // set of keys in front of its parameters.
 Signature RedispatchSignature(Signature signature);

@@ -13,7 +13,7 @@
 
 #include "compiler/driver/file_operations.h"
 #include "compiler/driver/replaced_folder.h"
-#include "compiler/emit/parallel.h"
+#include "compiler/parallel/parallel.h"
 
 namespace switchyard::driver {
 namespace {
@@ -81,7 +81,7 @@ class StageBuilder {
       if (!status.ok()) return status;
     }
     std::vector<absl::Status> statuses(plan_.writes.size());
-    emit::RunInParallel(plan_.writes.size(), [&](size_t i) {
+    RunInParallel(plan_.writes.size(), [&](size_t i) {
       statuses[i] = WriteNewFile(stage_ / plan_.writes[i]->path, plan_.writes[i]->text);
     });
     for (const absl::Status& status : statuses) {

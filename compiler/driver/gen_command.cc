@@ -13,6 +13,7 @@
 #include "compiler/driver/depfile.h"
 #include "compiler/driver/file_operations.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/heap.h"
 #include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
@@ -74,8 +75,8 @@ struct GenArguments {
 
 std::optional<std::vector<emit::Artifact>> Compile(const emit::Options& options,
                                                    FrontEnd* front_end) {
-  std::optional<sema::CheckedProgram> checked =
-      expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
+  auto& checked = MakeForProcess<std::optional<sema::CheckedProgram>>();
+  checked = expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
   if (!checked) return std::nullopt;
   return emit::Generate(*checked, options, front_end->sources, front_end->sink);
 }
@@ -167,7 +168,7 @@ int RunGen(int argc, char** argv) {
   emit::Options options;
   if (!ReadOptions(arguments, *command_line, argv[0], &options, &exit_status)) return exit_status;
 
-  FrontEnd front_end;
+  auto& front_end = MakeForProcess<FrontEnd>();
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   const std::optional<std::vector<emit::Artifact>> artifacts = Compile(options, &front_end);
   ShowDiagnostics(&front_end, arguments.color, stderr);

@@ -79,18 +79,27 @@ absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {
 absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
                                       const std::vector<emit::Artifact>& artifacts) {
   OutputPlan plan;
-  std::set<std::string> emitted;
+  std::string_view folder;
   for (const emit::Artifact& artifact : artifacts) {
-    emitted.insert(artifact.path);
-    AddFoldersOf(artifact.path, &plan.folders);
+    const std::string_view path = artifact.path;
+    // Most files are in the folder of the one before.
+    const std::string_view own = path.substr(0, path.rfind('/') + 1);
+    if (own != folder) AddFoldersOf(artifact.path, &plan.folders);
+    folder = own;
   }
   absl::Status status = CheckFolders(root, plan.folders);
+  if (status.ok() && !IsThere(root)) {
+    for (const emit::Artifact& artifact : artifacts) plan.writes.push_back(&artifact);
+    return plan;
+  }
   for (const emit::Artifact& artifact : artifacts) {
     if (status.ok()) status = PlanArtifact(root, artifact, &plan);
   }
   if (!status.ok()) return status;
   const absl::StatusOr<std::vector<std::string>> earlier = EarlierOutputs(root);
   if (!earlier.ok()) return earlier.status();
+  std::set<std::string_view> emitted;
+  for (const emit::Artifact& artifact : artifacts) emitted.insert(artifact.path);
   for (const std::string& path : *earlier) {
     AddFoldersOf(path, &plan.folders);
     if (status.ok() && emitted.count(path) == 0) status = PlanRemoval(root, path, &plan);

@@ -10,6 +10,7 @@
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -210,7 +211,7 @@ target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<Kernel>& k
     headers.insert(OpsHeader(HeaderStem(*kernel.function), "_native.h"));
     headers.insert(OpsHeader(HeaderStem(callee), "_ops.h"));
     AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
-    AddHeaders(input.target, cpp::DispatcherSignature(callee), Defaults::kOmit, &headers);
+    AddHeaders(input.target, TextOf(input, callee).dispatcher, &headers);
   }
   return headers;
 }

@@ -1,12 +1,14 @@
 #include "compiler/emit/boxed_calls.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "compiler/cpp/default_argument.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -33,15 +35,9 @@ cpp::Identifier CallFunction(const schema::NativeFunction& function) {
 }
 
 // What the schema declares, whether or not the C++ function has a default there.
-cpp::Signature SignatureOf(const schema::NativeFunction& function) {
-  cpp::Signature signature = cpp::DispatcherSignature(function);
-  for (size_t i = 0; i < signature.parameters.size(); ++i) {
-    const schema::Argument& argument = function.schema.arguments[i];
-    if (!argument.default_value) continue;
-    signature.parameters[i].default_value =
-        cpp::MakeDefaultArgument(argument.default_value->value, argument.type.value);
-  }
-  return signature;
+std::optional<cpp::DefaultArgument> DefaultOf(const schema::Argument& argument) {
+  if (!argument.default_value) return std::nullopt;
+  return cpp::MakeDefaultArgument(argument.default_value->value, argument.type.value);
 }
 
 // A written `Tensor?`: a plain tensor to dispatch functions, None to those who call.
@@ -51,40 +47,40 @@ bool IsOptionalReference(const schema::Argument& argument) {
 }
 
 void WriteDefault(CodeWriter& writer, const EmitInput& input, const schema::Argument& argument,
-                  const cpp::Parameter& parameter, size_t index) {
-  if (!parameter.default_value) return;
+                  const SpelledSignature& spelled, size_t index) {
+  const std::optional<cpp::DefaultArgument> value = DefaultOf(argument);
+  if (!value) return;
   const Code opening =
       "if (call.IsDefault(" + SpellNumber(index) + ")) call.Fill(" + SpellNumber(index) + ", ";
   if (IsOptionalReference(argument)) return writer.List(opening, {"Value()"}, ");");
-  const Code type = SpellParameterType(input.target, parameter, target::Scope::kRuntime);
-  const Code value =
-      input.target.spell_default(*parameter.default_value, parameter.type, target::Scope::kRuntime);
-  writer.List(opening, {"Box<" + type + ">(" + value + ")"}, ");");
+  const Code code = input.target.spell_default(*value, spelled.signature.parameters[index].type,
+                                               target::Scope::kRuntime);
+  writer.List(opening, {"Box<" + spelled.types[index] + ">(" + code + ")"}, ");");
 }
 
-std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFunction& function,
-                                 const cpp::Signature& signature) {
+std::vector<Code> SpellArguments(const schema::NativeFunction& function,
+                                 const SpelledSignature& spelled) {
   std::vector<Code> arguments;
-  for (size_t i = 0; i < signature.parameters.size(); ++i) {
+  arguments.reserve(spelled.types.size());
+  for (size_t i = 0; i < spelled.types.size(); ++i) {
+    const Code number = SpellNumber(i);
     if (IsOptionalReference(function.schema.arguments[i])) {
-      arguments.push_back("call.GetOptionalReference(" + SpellNumber(i) + ")");
-      continue;
+      arguments.push_back(cpp::Concat("call.GetOptionalReference(", number, ")"));
+    } else {
+      arguments.push_back(cpp::Concat("call.Get<", spelled.types[i], ">(", number, ")"));
     }
-    const Code type =
-        SpellParameterType(input.target, signature.parameters[i], target::Scope::kRuntime);
-    arguments.push_back("call.Get<" + type + ">(" + SpellNumber(i) + ")");
   }
   return arguments;
 }
 
-void WriteBody(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function,
-               const cpp::Signature& signature) {
-  for (size_t i = 0; i < signature.parameters.size(); ++i) {
-    WriteDefault(writer, input, function.schema.arguments[i], signature.parameters[i], i);
+void WriteBody(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function) {
+  const SpelledSignature& spelled = TextOf(input, function).dispatcher;
+  for (size_t i = 0; i < spelled.types.size(); ++i) {
+    WriteDefault(writer, input, function.schema.arguments[i], spelled, i);
   }
-  const std::vector<Code> arguments = SpellArguments(input, function, signature);
+  const std::vector<Code> arguments = SpellArguments(function, spelled);
   const Code call = SpellDispatchFunction(function) + "(";
-  if (signature.result.kind != cpp::CppType::Kind::kVoid) {
+  if (spelled.signature.result.kind != cpp::CppType::Kind::kVoid) {
     return writer.List("call.Return(" + call, arguments, "));");
   }
   writer.List(call, arguments, ");");
@@ -94,10 +90,9 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const schema::NativeF
 // Not inlined: a function of many operators would have the sum of their frames.
 void WriteFunction(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
-  const cpp::Signature signature = SignatureOf(function);
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
-  const auto write_body = [&] { WriteBody(writer, input, function, signature); };
+  const auto write_body = [&] { WriteBody(writer, input, function); };
   writer.Block({{"name", CallFunction(function)}, {"body", write_body}}, R"code(
     [[gnu::noinline]] void $name$(BoxedCall& call) {
       $body$
@@ -134,7 +129,11 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   target::HeaderSet headers = {"<cstdint>", input.target.boxed.call_header};
   for (const schema::NativeFunction* function : functions) {
     headers.insert(OpsHeader(HeaderStem(*function), "_ops.h"));
-    AddHeaders(input.target, SignatureOf(*function), Defaults::kWrite, &headers);
+    AddHeaders(input.target, TextOf(input, *function).dispatcher, &headers);
+    for (const schema::Argument& argument : function->schema.arguments) {
+      const std::optional<cpp::DefaultArgument> value = DefaultOf(argument);
+      if (value) input.target.add_default_headers(*value, &headers);
+    }
   }
   return headers;
 }

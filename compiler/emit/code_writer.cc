@@ -19,22 +19,26 @@ size_t IndentationOf(std::string_view line) {
   return std::min(line.find_first_not_of(' '), line.size());
 }
 
-// The lines between the first and the last line break, or all of a block that has none.
-std::vector<std::string_view> LinesOf(std::string_view block) {
-  std::vector<std::string_view> lines;
-  if (block.find('\n') == std::string_view::npos) return {block};
-  block.remove_prefix(block.find('\n') + 1);
-  while (true) {
-    const size_t end = block.find('\n');
-    if (end == std::string_view::npos) return lines;
-    lines.push_back(block.substr(0, end));
-    block.remove_prefix(end + 1);
-  }
+// The lines between the first and the last line break, with the breaks that end them; all of a
+// block that has none.
+std::string_view LinesOf(std::string_view block) {
+  const size_t first = block.find('\n');
+  if (first == std::string_view::npos) return block;
+  return block.substr(first + 1, block.rfind('\n') - first);
 }
 
-size_t CommonIndentation(const std::vector<std::string_view>& lines) {
+// The first line, without its break; `lines` are the others then.
+std::string_view TakeLine(std::string_view* lines) {
+  const size_t end = std::min(lines->find('\n'), lines->size());
+  const std::string_view line = lines->substr(0, end);
+  lines->remove_prefix(std::min(end + 1, lines->size()));
+  return line;
+}
+
+size_t CommonIndentation(std::string_view lines) {
   size_t common = std::string_view::npos;
-  for (const std::string_view line : lines) {
+  while (!lines.empty()) {
+    const std::string_view line = TakeLine(&lines);
     if (IndentationOf(line) < line.size()) common = std::min(common, IndentationOf(line));
   }
   return common == std::string_view::npos ? 0 : common;
@@ -55,34 +59,49 @@ HolePlace FindHole(std::string_view line, size_t from, std::string_view block) {
   return {begin, end + 1, line.substr(begin + 1, end - begin - 1)};
 }
 
+// Of the last writer of this thread.
+thread_local std::string kept_memory;
+
 }  // namespace
 
-void CodeWriter::AppendLine(std::string_view line) {
-  if (!line.empty()) text_.append(indentation_, ' ').append(line);
+CodeWriter::CodeWriter() : text_(std::move(kept_memory)) { text_.clear(); }
+
+CodeWriter::~CodeWriter() {
+  if (text_.capacity() > kept_memory.capacity()) kept_memory = std::move(text_);
+}
+
+std::string CodeWriter::TakeText() {
+  std::string taken(text_);
+  text_.clear();
+  return taken;
+}
+
+void CodeWriter::EndLine() {
   text_ += '\n';
   ++line_count_;
 }
 
-void CodeWriter::BlankLine() { AppendLine({}); }
+void CodeWriter::BlankLine() { EndLine(); }
 
-const CodeWriter::Value& CodeWriter::Find(std::string_view name, Holes holes,
-                                          std::vector<bool>* used, std::string_view block) {
-  size_t index = 0;
+const CodeWriter::Value& CodeWriter::Find(std::string_view name, Holes holes, uint64_t* used,
+                                          std::string_view block) {
+  uint64_t bit = 1;
   for (const auto& [hole, value] : holes) {
     if (hole == name) {
-      (*used)[index] = true;
+      *used |= bit;
       return value;
     }
-    ++index;
+    bit <<= 1;
   }
   FailBlock("no value for the hole", name, block);
 }
 
 void CodeWriter::WriteBlock(Holes holes, std::string_view block) {
-  const std::vector<std::string_view> lines = LinesOf(block);
+  std::string_view lines = LinesOf(block);
   const size_t common = CommonIndentation(lines);
-  std::vector<bool> used(holes.size(), false);
-  for (const std::string_view line : lines) {
+  uint64_t used = 0;
+  while (!lines.empty()) {
+    const std::string_view line = TakeLine(&lines);
     const size_t own = IndentationOf(line);
     if (own == line.size()) {
       BlankLine();
@@ -92,39 +111,37 @@ void CodeWriter::WriteBlock(Holes holes, std::string_view block) {
     WriteLine(line.substr(own), holes, &used, block);
     indentation_ -= own - common;
   }
-  size_t index = 0;
   for (const auto& hole : holes) {
-    if (!used[index++]) FailBlock("no hole for the value", hole.first, block);
+    if ((used & 1) == 0) FailBlock("no hole for the value", hole.first, block);
+    used >>= 1;
   }
 }
 
 // Straight into the text: a line is put together nowhere else.
-void CodeWriter::WriteLine(std::string_view line, Holes holes, std::vector<bool>* used,
+void CodeWriter::WriteLine(std::string_view line, Holes holes, uint64_t* used,
                            std::string_view block) {
   const size_t begin = text_.size();
-  text_.append(indentation_, ' ');
+  StartLine();
   const auto take_back = [&] { text_.resize(begin); };
   size_t done = 0;
   for (HolePlace hole = FindHole(line, 0, block); hole.begin != std::string_view::npos;
        hole = FindHole(line, done, block)) {
     const Value& value = Find(hole.name, holes, used, block);
     const bool is_alone = hole.begin == 0 && hole.end == line.size();
-    if (const auto* callback = std::get_if<std::function<void()>>(&value.value_)) {
+    if (value.callback_) {
       if (!is_alone)
         FailBlock("a callback in the middle of a line, for the hole", hole.name, block);
       take_back();
-      (*callback)();
+      (*value.callback_)();
       return;
     }
-    const cpp::Code& code = std::get<cpp::Code>(value.value_);
-    if (is_alone && code.empty()) return take_back();
-    text_.append(line.substr(done, hole.begin - done)).append(code.text());
+    if (is_alone && value.text_.empty()) return take_back();
+    text_.append(line.substr(done, hole.begin - done)).append(value.text_);
     done = hole.end;
   }
   text_.append(line.substr(done));
   if (text_.size() == begin + indentation_) take_back();
-  text_ += '\n';
-  ++line_count_;
+  EndLine();
 }
 
 void CodeWriter::LineComment(const cpp::Comment& comment) {
@@ -135,59 +152,115 @@ void CodeWriter::LineComment(const cpp::Comment& comment) {
     size_t end = rest.rfind(' ', width);
     if (end == std::string_view::npos || end == 0) end = rest.find(' ', 1);
     if (end == std::string_view::npos) break;
-    AppendLine(std::string(kMark).append(cpp::Comment(rest.substr(0, end)).text()));
+    StartLine();
+    text_.append(kMark);
+    cpp::AppendCommentPart(rest.substr(0, end), &text_);
+    EndLine();
     rest.remove_prefix(end + 1);
   }
-  AppendLine(std::string(kMark).append(rest));
+  StartLine();
+  text_.append(kMark).append(rest);
+  EndLine();
+}
+
+size_t CodeWriter::Items::SizeOnOneLine() const {
+  size_t size = texts_.empty() ? 0 : 2 * (texts_.size() - 1);
+  for (const std::string_view text : texts_) size += text.size();
+  return size;
+}
+
+size_t CodeWriter::Items::Widest() const {
+  size_t widest = 0;
+  for (const std::string_view text : texts_) widest = std::max(widest, text.size());
+  return widest;
+}
+
+void CodeWriter::WriteOnOneLine(const Items& items) {
+  bool is_first = true;
+  for (const std::string_view text : items.texts_) {
+    if (!is_first) text_.append(", ");
+    text_.append(text);
+    is_first = false;
+  }
 }
 
 void CodeWriter::List(const cpp::Code& opening, const std::vector<cpp::Code>& items,
                       const cpp::Code& closing) {
-  size_t size = opening.text().size() + closing.text().size();
-  for (const cpp::Code& item : items) size += item.text().size() + 2;
-  if (!items.empty()) size -= 2;  // no comma behind the last one
-  if (indentation_ + size <= kColumns || items.empty()) {
-    return AppendLine(opening.text() + Join(items, ", ").text() + closing.text());
+  List(opening, Items(items), closing);
+}
+
+void CodeWriter::List(const cpp::Code& opening, const Items& items, const cpp::Code& closing) {
+  StartLine();
+  text_.append(opening.text());
+  const size_t size = opening.text().size() + items.SizeOnOneLine() + closing.text().size();
+  if (indentation_ + size <= kColumns || items.texts_.empty()) {
+    WriteOnOneLine(items);
+    text_.append(closing.text());
+    return EndLine();
   }
-  // Under the first item; four columns in where that leaves an item too little room.
-  size_t widest = 0;
-  for (const cpp::Code& item : items) widest = std::max(widest, item.text().size());
-  const size_t tail = std::max<size_t>(closing.text().size(), 1);
-  const bool is_aligned = indentation_ + opening.text().size() + widest + tail <= kColumns;
-  const std::string margin(is_aligned ? opening.text().size() : 4, ' ');
-  std::string line = opening.text();
-  if (!is_aligned) {
-    AppendLine(line);
-    line = margin;
-  }
+  WriteUnderEachOther(opening.text().size(), items, closing.text());
+}
+
+// Under the first item, behind an opening of that size; four columns in where that leaves an item
+// too little room.
+void CodeWriter::WriteUnderEachOther(size_t opening_size, const Items& items,
+                                     std::string_view closing) {
+  constexpr size_t kContinuation = 4;
+  const size_t tail = std::max<size_t>(closing.size(), 1);
+  const bool is_aligned = indentation_ + opening_size + items.Widest() + tail <= kColumns;
+  const size_t margin = is_aligned ? opening_size : kContinuation;
+  size_t column = indentation_ + margin;
+  const auto break_line = [&] {
+    EndLine();
+    column = indentation_ + margin;
+    text_.append(column, ' ');
+  };
+  if (!is_aligned) break_line();
   bool is_first = true;
-  for (size_t i = 0; i < items.size(); ++i) {
-    const bool is_last = i + 1 == items.size();
-    const std::string item = items[i].text() + (is_last ? closing.text() : ",");
-    if (!is_first && indentation_ + line.size() + 1 + item.size() > kColumns) {
-      AppendLine(line);
-      line = margin;
+  for (size_t i = 0; i < items.texts_.size(); ++i) {
+    const bool is_last = i + 1 == items.texts_.size();
+    const std::string_view mark = is_last ? closing : ",";
+    const size_t size = items.texts_[i].size() + mark.size();
+    if (!is_first && column + 1 + size > kColumns) {
+      break_line();
       is_first = true;
     }
-    line += (is_first ? "" : " ") + item;
+    if (!is_first) text_ += ' ';
+    text_.append(items.texts_[i]).append(mark);
+    column += size + (is_first ? 0 : 1);
     is_first = false;
   }
-  AppendLine(line);
+  EndLine();
 }
 
 void CodeWriter::Forwarder(const cpp::Code& opening, const std::vector<cpp::Code>& parameters,
                            const cpp::Code& call, const std::vector<cpp::Code>& arguments) {
-  const cpp::Code whole =
-      opening + Join(parameters, ", ") + ") { " + call + Join(arguments, ", ") + "); }";
-  if (indentation_ + whole.text().size() <= kColumns) return AppendLine(whole.text());
+  Forwarder(opening, Items(parameters), call, Items(arguments));
+}
+
+void CodeWriter::Forwarder(const cpp::Code& opening, const Items& parameters, const cpp::Code& call,
+                           const Items& arguments) {
+  constexpr std::string_view kBegin = ") { ";
+  constexpr std::string_view kEnd = "); }";
+  const size_t size = opening.text().size() + parameters.SizeOnOneLine() + kBegin.size() +
+                      call.text().size() + arguments.SizeOnOneLine() + kEnd.size();
+  if (indentation_ + size <= kColumns) {
+    StartLine();
+    text_.append(opening.text());
+    WriteOnOneLine(parameters);
+    text_.append(kBegin).append(call.text());
+    WriteOnOneLine(arguments);
+    text_.append(kEnd);
+    return EndLine();
+  }
   List(opening, parameters, ") {");
   indentation_ += kIndentation;
   List(call, arguments, ");");
   indentation_ -= kIndentation;
-  AppendLine("}");
+  WriteBlock({}, "}");
 }
 
-void CodeWriter::ForSource(source::SourceRange range, const std::function<void()>& write) {
+void CodeWriter::ForSource(source::SourceRange range, absl::FunctionRef<void()> write) {
   const size_t first_line = line_count_ + 1;
   write();
   if (line_count_ >= first_line) line_map_.push_back({first_line, line_count_, range});

@@ -8,23 +8,26 @@
 //           )code");
 //
 // The common indentation, the first and the last line of a block are dropped; the rest lands at the
-// current indentation. A value is cpp::Code or a callback that writes. A callback's hole stands
-// alone on its line, and an empty value in such a hole takes the line with it. A hole without a
-// value, a value without a hole and a callback in the middle of a line end the program and name the
-// block. A plain string is no value: it does not compile.
+// current indentation. A value is cpp::Code or a callback that writes; it is looked at, not copied,
+// and must live until the call returns. A callback's hole stands alone on its line, and an empty
+// value in such a hole takes the line with it. A hole without a value, a value without a hole and a
+// callback in the middle of a line end the program and name the block. A plain string is no value:
+// it does not compile.
 #ifndef SWITCHYARD_COMPILER_EMIT_CODE_WRITER_H_
 #define SWITCHYARD_COMPILER_EMIT_CODE_WRITER_H_
 
 #include <cstddef>
-#include <functional>
+#include <cstdint>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
+#include "absl/container/inlined_vector.h"
+#include "absl/functional/function_ref.h"
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/artifact.h"
@@ -37,18 +40,40 @@ class CodeWriter {
   // What a hole is filled with.
   class Value {
    public:
-    Value(cpp::Code code)
-        : value_(std::move(code)) {}  // NOLINT: implicit, so that tables of holes read well
-    Value(const cpp::Identifier& identifier) : value_(cpp::Code(identifier)) {}  // NOLINT
-    Value(const cpp::Literal& literal) : value_(cpp::Code(literal)) {}           // NOLINT
-    template <typename Callback, typename = std::enable_if_t<std::is_invocable_r_v<void, Callback>>>
-    Value(Callback callback) : value_(std::function<void()>(std::move(callback))) {}  // NOLINT
+    Value(const cpp::Code& code) : text_(code.text()) {}           // NOLINT: implicit, so that
+    Value(const cpp::Identifier& name) : text_(name.text()) {}     // NOLINT: tables of holes
+    Value(const cpp::Literal& literal) : text_(literal.text()) {}  // NOLINT: read well
+    template <typename Callback,
+              typename = std::enable_if_t<std::is_invocable_r_v<void, const Callback&>>>
+    Value(const Callback& callback) : callback_(callback) {}  // NOLINT
 
    private:
     friend class CodeWriter;
-    std::variant<cpp::Code, std::function<void()>> value_;
+    std::string_view text_;
+    std::optional<absl::FunctionRef<void()>> callback_;
+  };
+  // Items of a list, of several vectors: looked at, not copied, as values are.
+  class Items {
+   public:
+    Items() = default;
+    explicit Items(const std::vector<cpp::Code>& codes) { Add(codes); }
+    void Add(const cpp::Code& code) { texts_.push_back(code.text()); }
+    void Add(const std::vector<cpp::Code>& codes) {
+      for (const cpp::Code& code : codes) Add(code);
+    }
+
+   private:
+    friend class CodeWriter;
+    size_t SizeOnOneLine() const;
+    size_t Widest() const;
+    absl::InlinedVector<std::string_view, 16> texts_;
   };
   using Holes = std::initializer_list<std::pair<std::string_view, Value>>;
+
+  CodeWriter();
+  ~CodeWriter();
+  CodeWriter(const CodeWriter&) = delete;
+  CodeWriter& operator=(const CodeWriter&) = delete;
 
   // Lines are kept within this many columns where a list can be broken.
   static constexpr size_t kColumns = 100;
@@ -69,26 +94,30 @@ class CodeWriter {
   // first item.
   void List(const cpp::Code& opening, const std::vector<cpp::Code>& items,
             const cpp::Code& closing);
+  void List(const cpp::Code& opening, const Items& items, const cpp::Code& closing);
   // A function that does nothing but call: `opening parameters) { call arguments); }`, on one line
   // where it fits.
   void Forwarder(const cpp::Code& opening, const std::vector<cpp::Code>& parameters,
                  const cpp::Code& call, const std::vector<cpp::Code>& arguments);
+  void Forwarder(const cpp::Code& opening, const Items& parameters, const cpp::Code& call,
+                 const Items& arguments);
   // What `write` writes stands for `range` in the artifact's line map.
-  void ForSource(source::SourceRange range, const std::function<void()>& write);
+  void ForSource(source::SourceRange range, absl::FunctionRef<void()> write);
 
   // What was written, with the lines that stand for places in the schema.
-  std::string TakeText() { return std::move(text_); }
+  std::string TakeText();
   std::vector<LineMapping> TakeLineMap() { return std::move(line_map_); }
 
  private:
   void WriteBlock(Holes holes, std::string_view block);
-  void WriteLine(std::string_view line, Holes holes, std::vector<bool>* used,
-                 std::string_view block);
-  void AppendLine(std::string_view line);
-  const Value& Find(std::string_view name, Holes holes, std::vector<bool>* used,
-                    std::string_view block);
+  void WriteLine(std::string_view line, Holes holes, uint64_t* used, std::string_view block);
+  void StartLine() { text_.append(indentation_, ' '); }
+  void EndLine();
+  void WriteOnOneLine(const Items& items);
+  void WriteUnderEachOther(size_t opening_size, const Items& items, std::string_view closing);
+  const Value& Find(std::string_view name, Holes holes, uint64_t* used, std::string_view block);
 
-  std::string text_;
+  std::string text_;  // grows in memory that writers of a thread hand on
   size_t indentation_ = 0;
   size_t line_count_ = 0;
   std::vector<LineMapping> line_map_;

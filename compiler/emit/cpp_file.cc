@@ -3,12 +3,16 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/string_view.h"
 namespace switchyard::emit {
 namespace {
 
 constexpr std::string_view kIncludeFolder = "include/";
 
 constexpr std::string_view kOpsFolder = "switchyard/ops/";
+
+absl::string_view Piece(std::string_view text) { return {text.data(), text.size()}; }
 
 void WriteIncludeBlock(CodeWriter& writer, const std::vector<cpp::Code>& headers) {
   if (headers.empty()) return;
@@ -19,12 +23,11 @@ void WriteIncludeBlock(CodeWriter& writer, const std::vector<cpp::Code>& headers
 }  // namespace
 
 cpp::Code OpsHeader(std::string_view stem, std::string_view suffix) {
-  return cpp::Literal::String(std::string(kOpsFolder) + std::string(stem) + std::string(suffix));
+  return cpp::Literal::String(absl::StrCat(Piece(kOpsFolder), Piece(stem), Piece(suffix)));
 }
 
 std::string OpsHeaderPath(std::string_view stem, std::string_view suffix) {
-  return std::string(kIncludeFolder) + std::string(kOpsFolder) + std::string(stem) +
-         std::string(suffix);
+  return absl::StrCat(Piece(kIncludeFolder), Piece(kOpsFolder), Piece(stem), Piece(suffix));
 }
 
 // `include/switchyard/ops/add.h` has SWITCHYARD_OPS_ADD_H_, and `include/switchyard/ops/a/add.h`
@@ -57,18 +60,19 @@ void WriteIncludes(CodeWriter& writer, const target::HeaderSet& headers) {
 
 Artifact MakeHeader(const std::string& path, const cpp::Comment& purpose,
                     const target::HeaderSet& headers,
-                    const std::function<void(CodeWriter&)>& write_body) {
+                    absl::FunctionRef<void(CodeWriter&)> write_body) {
+  const cpp::Identifier guard = HeaderGuard(path);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(purpose);
-  writer.Block({{"guard", HeaderGuard(path)}}, R"code(
+  writer.Block({{"guard", guard}}, R"code(
     #ifndef $guard$
     #define $guard$
 
   )code");
   WriteIncludes(writer, headers);
   write_body(writer);
-  writer.Block({{"guard", HeaderGuard(path)}}, R"code(
+  writer.Block({{"guard", guard}}, R"code(
 
     #endif  // $guard$
   )code");

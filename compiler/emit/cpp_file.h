@@ -2,10 +2,10 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_CPP_FILE_H_
 #define SWITCHYARD_COMPILER_EMIT_CPP_FILE_H_
 
-#include <functional>
 #include <string>
 #include <string_view>
 
+#include "absl/functional/function_ref.h"
 #include "compiler/cpp/code.h"
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/code_writer.h"
@@ -28,7 +28,7 @@ void WriteIncludes(CodeWriter& writer, const target::HeaderSet& headers);
 // includes and the end of the guard.
 Artifact MakeHeader(const std::string& path, const cpp::Comment& purpose,
                     const target::HeaderSet& headers,
-                    const std::function<void(CodeWriter&)>& write_body);
+                    absl::FunctionRef<void(CodeWriter&)> write_body);
 
 }  // namespace switchyard::emit
 

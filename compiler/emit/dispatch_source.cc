@@ -12,6 +12,7 @@
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/dispatch_plan.h"
 #include "compiler/emit/fallback_case.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -25,23 +26,23 @@ using cpp::Literal;
 // registered by hand has none: the user defines it.
 struct DispatchFunction {
   const schema::NativeFunction* function;
-  cpp::Signature signature;
+  const SpelledSignature& spelled;
+  const cpp::Signature& signature;
   cpp::Signature redispatch;  // the same behind a key set, whose parameter is the first
-  DispatchPlan plan;
+  const DispatchPlan& plan;
 
   const Identifier& keys() const { return redispatch.parameters[0].name; }
 };
 
-std::vector<DispatchFunction> PlanFunctions(const EmitInput& input,
-                                            const std::vector<const OperatorGroup*>& groups) {
+std::vector<DispatchFunction> FunctionsToWrite(const EmitInput& input,
+                                               const std::vector<const OperatorGroup*>& groups) {
   std::vector<DispatchFunction> result;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
     if (function->manual_kernel_registration) continue;
-    cpp::Signature signature = cpp::DispatcherSignature(*function);
-    cpp::Signature redispatch = cpp::RedispatchSignature(signature);
+    const OperatorText& text = TextOf(input, *function);
+    const cpp::Signature& signature = text.dispatcher.signature;
     result.push_back(
-        {function, std::move(signature), std::move(redispatch),
-         PlanDispatch(*function, input.structured.Of(*function), input.keys, input.fallbacks)});
+        {function, text.dispatcher, signature, cpp::RedispatchSignature(signature), text.plan});
   }
   return result;
 }
@@ -251,14 +252,24 @@ bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
   return is_keys || !function.plan.cases.empty() || HasFallbackCases(function);
 }
 
+std::vector<Code> SpellRedispatchParameters(const EmitInput& input,
+                                            const DispatchFunction& function) {
+  const auto& parameters = function.redispatch.parameters;
+  const Code keys_type = SpellType(input.target, parameters[0].type, target::Scope::kRuntime);
+  std::vector<Code> spelled;
+  spelled.reserve(parameters.size());
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    spelled.push_back(SpellDefinedParameter(i == 0 ? keys_type : function.spelled.types[i - 1],
+                                            parameters[i].name, IsUsed(function, parameters[i])));
+  }
+  return spelled;
+}
+
 // What holds the switch: a call below some keys enters here, every other one computes its keys
 // first.
 void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
-  const Code opening =
-      SpellOpening(input.target, function.redispatch, target::Scope::kRuntime, "redispatch::");
-  const std::vector<Code> parameters = SpellDefinedParameters(
-      input.target, function.redispatch,
-      [&](const cpp::Parameter& parameter) { return IsUsed(function, parameter); });
+  const Code opening = function.spelled.result + " redispatch::" + function.redispatch.name + "(";
+  const std::vector<Code> parameters = SpellRedispatchParameters(input, function);
   if (function.plan.key_source == KeySource::kNone) {
     const Code kernel = SpellKernelName(function.plan.cases[0].line->kernel.value);
     return writer.Forwarder(opening, parameters, "return " + kernel + "(",
@@ -275,7 +286,6 @@ void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchF
 
 void WriteCallFromOutside(CodeWriter& writer, const EmitInput& input,
                           const DispatchFunction& function) {
-  const target::Scope scope = target::Scope::kRuntime;
   Code callee = "redispatch::" + Code(function.signature.name);
   std::vector<Code> arguments = ParameterNames(function.signature);
   if (function.plan.key_source == KeySource::kNone) {
@@ -283,8 +293,7 @@ void WriteCallFromOutside(CodeWriter& writer, const EmitInput& input,
   } else {
     arguments.insert(arguments.begin(), SpellKeys(input.target.dispatch, function.plan));
   }
-  writer.Forwarder(SpellOpening(input.target, function.signature, scope),
-                   SpellParameters(input.target, function.signature, scope, Defaults::kOmit),
+  writer.Forwarder(SpellOpening(function.spelled), function.spelled.parameters,
                    "return " + callee + "(", arguments);
 }
 
@@ -351,7 +360,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     headers.insert(OpsHeader(stem, "_ops.h"));
     headers.insert(OpsHeader(stem, "_native.h"));
     if (HasWrapper(function.plan)) headers.insert(OpsHeader(stem, "_structured.h"));
-    AddHeaders(input.target, function.signature, Defaults::kOmit, &headers);
+    AddHeaders(input.target, function.spelled, &headers);
   }
   const bool has_switch = HasAny(functions, [](const DispatchFunction& function) {
     return function.plan.key_source != KeySource::kNone;
@@ -370,7 +379,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
 
 Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                             size_t shard, size_t shard_count) {
-  const std::vector<DispatchFunction> functions = PlanFunctions(input, groups);
+  const std::vector<DispatchFunction> functions = FunctionsToWrite(input, groups);
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("Dispatch functions, part " + std::to_string(shard + 1) + " of " +

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "compiler/schema/print/schema_printer.h"
-
 namespace switchyard::emit {
 namespace {
 
@@ -52,21 +50,6 @@ std::vector<const schema::NativeFunction*> FunctionsOf(
     functions.insert(functions.end(), group->functions.begin(), group->functions.end());
   }
   return functions;
-}
-
-Origins OriginsOf(const std::vector<OperatorGroup>& groups, const source::SourceManager& sources) {
-  Origins origins;
-  for (const OperatorGroup& group : groups) {
-    for (const schema::NativeFunction* function : group.functions) {
-      origins.emplace(function, cpp::Comment(sources.File(function->key_range.file).path() + ": " +
-                                             schema::PrintDeclaration(function->schema)));
-    }
-  }
-  return origins;
-}
-
-const cpp::Comment& OriginOf(const EmitInput& input, const schema::NativeFunction& function) {
-  return input.origins.at(&function);
 }
 
 }  // namespace switchyard::emit

@@ -2,13 +2,11 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_EMIT_INPUT_H_
 #define SWITCHYARD_COMPILER_EMIT_EMIT_INPUT_H_
 
-#include <set>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "compiler/cpp/literal.h"
+#include "absl/container/flat_hash_set.h"
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
@@ -28,23 +26,23 @@ struct OperatorGroup {
   std::vector<const schema::NativeFunction*> functions;
 };
 
-// What stands above all that is emitted for an operator:
-// `kernels/native_functions.yaml: add.Tensor(Tensor self, ...) -> Tensor`. Without the line, which
-// another entry above would change: the manifest has it.
-using Origins = std::unordered_map<const schema::NativeFunction*, cpp::Comment>;
+class OperatorTexts;  // operator_text.h
+
+using FirstLines = absl::flat_hash_set<const schema::DispatchLine*>;
 
 struct EmitInput {
   const target::Target& target;
   const source::SourceManager& sources;
-  std::vector<DispatchKey> keys;      // of the build, by rising priority, each once
-  std::vector<OperatorGroup> groups;  // `aten` first, then by namespace; in the order of root names
+  std::vector<DispatchKey> keys;  // of the build, by rising priority, each once
+  const std::vector<OperatorGroup>&
+      groups;  // `aten` first, then by namespace; in the order of root names
   // A kernel of several operators is declared for each; the defaults of its parameters may stand in
   // one declaration only. Here are the lines of dispatch tables that declare with defaults.
-  std::set<const schema::DispatchLine*> lines_with_defaults;
-  dispatch::StructuredFamilies structured;
-  dispatch::WrittenKernels written_kernels;
-  dispatch::Fallbacks fallbacks;
-  Origins origins;
+  const FirstLines& lines_with_defaults;
+  const dispatch::StructuredFamilies& structured;
+  const dispatch::WrittenKernels& written_kernels;
+  const dispatch::Fallbacks& fallbacks;
+  const OperatorTexts& texts;
 };
 
 // `functions` of the program by namespace and root name.
@@ -61,10 +59,6 @@ std::string TitleOf(const OperatorGroup& group);
 // All operators of the groups, in order.
 std::vector<const schema::NativeFunction*> FunctionsOf(
     const std::vector<const OperatorGroup*>& groups);
-
-Origins OriginsOf(const std::vector<OperatorGroup>& groups, const source::SourceManager& sources);
-// Of an operator of the groups.
-const cpp::Comment& OriginOf(const EmitInput& input, const schema::NativeFunction& function);
 
 }  // namespace switchyard::emit
 

@@ -20,8 +20,8 @@
 #include "compiler/emit/name_clashes.h"
 #include "compiler/emit/native_header.h"
 #include "compiler/emit/operator_table.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/ops_header.h"
-#include "compiler/emit/parallel.h"
 #include "compiler/emit/redispatch_header.h"
 #include "compiler/emit/sharding.h"
 #include "compiler/emit/structured_header.h"
@@ -30,6 +30,7 @@
 #include "compiler/emit/ufunc_cuda.h"
 #include "compiler/emit/ufunc_kernels.h"
 #include "compiler/emit/umbrella_header.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
 
@@ -48,22 +49,39 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
   return nullptr;
 }
 
-bool CheckProgram(const schema::Program& program, const target::Target& target,
-                  diagnostics::Sink& sink) {
+bool CheckProgram(const schema::Program& program, const dispatch::StructuredFamilies& structured,
+                  const target::Target& target, diagnostics::Sink& sink) {
   bool is_good = CheckOtherEntries(program, sink);
-  const dispatch::StructuredFamilies structured(program);
-  for (const schema::NativeFunction& function : program.functions) {
-    is_good &= CheckEmittability(function, structured.Of(function), target, sink);
+  const auto check = [&](const schema::NativeFunction& function, diagnostics::Sink& to) {
+    return CheckEmittability(function, structured.Of(function), target, to);
+  };
+  // Nearly all are fine, which all cores find out; who is not is reported in order.
+  std::vector<char> is_fine(program.functions.size());
+  RunInParallel(is_fine.size(), [&](size_t i) {
+    diagnostics::Sink unused;
+    is_fine[i] = check(program.functions[i], unused) && unused.diagnostics().empty();
+  });
+  for (size_t i = 0; i < is_fine.size(); ++i) {
+    if (is_fine[i] == 0) is_good &= check(program.functions[i], sink);
   }
   return is_good;
 }
 
+// Whether one of the operator's own kernels is for a key of the build, or for all.
+bool HasKernel(const DispatchPlan& plan) {
+  return plan.key_source == KeySource::kNone ||
+         std::any_of(plan.cases.begin(), plan.cases.end(), [](const CasePlan& one) {
+           return one.keys.empty() || one.keys.back() != DispatchKey::Undefined;
+         });
+}
+
 // Tells operators that no key of the build can run.
 void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>& keys,
-                  diagnostics::Sink& sink) {
+                  const OperatorTexts& texts, diagnostics::Sink& sink) {
   const dispatch::RegistrationFinder finder(program);
   const dispatch::Fallbacks fallbacks(program);
   for (const schema::NativeFunction& function : program.functions) {
+    if (HasKernel(texts.Of(function).plan)) continue;
     dispatch::TellWhenUnserved(function.QualifiedName(), function.schema.name.range,
                                finder.Of(function), fallbacks, keys, sink);
   }
@@ -118,7 +136,13 @@ std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
   const Shards shards = GroupByShard(input, shard_count);
   const std::vector<Emitter> emitters = EmittersOf(input, shards);
   std::vector<Artifact> artifacts(emitters.size());
-  RunInParallel(emitters.size(), [&](size_t i) { artifacts[i] = emitters[i](); });
+  RunInParallel(emitters.size(), [&](size_t i) {
+    artifacts[i] = emitters[i]();
+    // As long as the text is at hand.
+    if (!artifacts[i].path.empty()) {
+      artifacts[i].row = DescribeArtifact(artifacts[i], input.sources);
+    }
+  });
   const auto is_none = [](const Artifact& artifact) { return artifact.path.empty(); };
   artifacts.erase(std::remove_if(artifacts.begin(), artifacts.end(), is_none), artifacts.end());
   for (Artifact& artifact : EmitUmbrellaHeaders(input)) artifacts.push_back(std::move(artifact));
@@ -137,23 +161,17 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   const target::Target* target = FindTarget(options.target, sink);
   std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, sink);
   const schema::Program& program = checked.program();
-  if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
-  std::vector<OperatorGroup> groups = GroupByRoot(program);
-  dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
-  if (!CheckNameClashes(groups, *target, kernels, sink) || sink.error_count() != before)
-    return std::nullopt;
-  TellUnserved(program, keys, sink);
-  std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
-  Origins origins = OriginsOf(groups, sources);
-  const EmitInput input = {*target,
-                           sources,
-                           std::move(keys),
-                           std::move(groups),
-                           std::move(lines),
-                           dispatch::StructuredFamilies(program),
-                           std::move(kernels),
-                           dispatch::Fallbacks(program),
-                           std::move(origins)};
+  const dispatch::StructuredFamilies structured(program);
+  if (target == nullptr || !CheckProgram(program, structured, *target, sink)) return std::nullopt;
+  const std::vector<OperatorGroup> groups = GroupByRoot(program);
+  const dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
+  const dispatch::Fallbacks fallbacks(program);
+  const OperatorTexts texts(program, *target, keys, structured, fallbacks, sources);
+  const std::optional<FirstLines> lines = CheckNameClashes(groups, *target, texts, kernels, sink);
+  if (!lines || sink.error_count() != before) return std::nullopt;
+  TellUnserved(program, keys, texts, sink);
+  const EmitInput input = {*target,    sources, std::move(keys), groups, *lines,
+                           structured, kernels, fallbacks,       texts};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return artifacts;

@@ -1,11 +1,10 @@
 #include "compiler/emit/manifest.h"
 
 #include <algorithm>
-#include <cinttypes>
 #include <cstdint>
-#include <cstdio>
 #include <utility>
 
+#include "absl/strings/str_cat.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
@@ -37,26 +36,11 @@ std::string List(const Range& range, TextOf text_of) {
   return result + "]";
 }
 
-std::string DescribeLines(const LineMapping& mapping, const source::SourceManager& sources) {
+void AppendLines(const LineMapping& mapping, const source::SourceManager& sources,
+                 std::string* row) {
   const source::LineColumn place = sources.File(mapping.source.file).Locate(mapping.source.begin);
-  std::string result = "[";
-  for (const size_t number :
-       {mapping.first_line, mapping.last_line, static_cast<size_t>(mapping.source.file),
-        size_t{place.line}, size_t{place.column}}) {
-    if (result.size() > 1) result += ", ";
-    result += std::to_string(number);
-  }
-  return result + "]";
-}
-
-std::string DescribeArtifact(const Artifact& artifact, const source::SourceManager& sources) {
-  char hash[17];
-  std::snprintf(hash, sizeof(hash), "%016" PRIx64, llvm::xxHash64(Ref(artifact.text)));
-  return kRowStart + artifact.path + "\"" + ", \"bytes\": " + std::to_string(artifact.text.size()) +
-         ", \"xxh64\": \"" + hash + "\", \"lines\": " +
-         List(artifact.line_map,
-              [&](const LineMapping& mapping) { return DescribeLines(mapping, sources); }) +
-         "}";
+  absl::StrAppend(row, "[", mapping.first_line, ", ", mapping.last_line, ", ", mapping.source.file,
+                  ", ", place.line, ", ", place.column, "]");
 }
 
 std::string DescribeSchemas(const source::SourceManager& sources) {
@@ -85,10 +69,28 @@ bool StaysBelow(std::string_view path) {
 
 }  // namespace
 
+std::string DescribeArtifact(const Artifact& artifact, const source::SourceManager& sources) {
+  const uint64_t hash = llvm::xxHash64(Ref(artifact.text));
+  std::string row =
+      absl::StrCat(kRowStart, artifact.path, "\", \"bytes\": ", artifact.text.size(),
+                   ", \"xxh64\": \"", absl::Hex(hash, absl::kZeroPad16), "\", \"lines\": [");
+  bool is_first = true;
+  for (const LineMapping& mapping : artifact.line_map) {
+    if (!is_first) row += ", ";
+    AppendLines(mapping, sources, &row);
+    is_first = false;
+  }
+  return row + "]}";
+}
+
 Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
                       const source::SourceManager& sources,
                       const std::vector<Artifact>& artifacts) {
-  std::string text = kManifestStart;
+  size_t size = 1000;
+  for (const Artifact& artifact : artifacts) size += artifact.row.size() + 2;
+  std::string text;
+  text.reserve(size);
+  text = kManifestStart;
   text += "\"version\": " + std::to_string(kVersion) + ",\n";
   text += "\"target\": " + Quote(options.target) + ",\n";
   text += "\"keys\": " + List(keys, [](DispatchKey key) { return Quote(DispatchKeyName(key)); }) +
@@ -98,10 +100,11 @@ Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& ke
   text += "\"files\": [";
   bool is_first = true;
   for (const Artifact& artifact : artifacts) {
-    text.append(is_first ? "\n" : ",\n").append(DescribeArtifact(artifact, sources));
+    text.append(is_first ? "\n" : ",\n")
+        .append(artifact.row.empty() ? DescribeArtifact(artifact, sources) : artifact.row);
     is_first = false;
   }
-  return {kManifestPath, text + "\n]\n}\n", {}};
+  return {kManifestPath, std::move(text += "\n]\n}\n"), {}, {}};
 }
 
 // Not by way of a JSON reader, which would take as long as all else that is done with a folder in

@@ -26,7 +26,10 @@ inline constexpr char kManifestPath[] = "switchyard_manifest.json";
 // How every manifest begins: JSON has no comments to say who wrote it.
 inline constexpr char kManifestStart[] = "{\n\"manifest\": \"switchyard gen\",\n";
 
-// `artifacts` ordered by path.
+// The artifact's row of the manifest.
+std::string DescribeArtifact(const Artifact& artifact, const source::SourceManager& sources);
+
+// `artifacts` ordered by path; their rows are made where they are missing.
 Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
                       const source::SourceManager& sources, const std::vector<Artifact>& artifacts);
 

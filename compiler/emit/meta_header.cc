@@ -7,6 +7,7 @@
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -139,9 +140,11 @@ void AddHeadersOf(const target::Target& target, const StructuredFamily& family,
                   target::HeaderSet* headers) {
   headers->insert(BaseOf(target, family).header);
   AddHeaders(target, cpp::MetaSignature(*family.functional), Defaults::kOmit, headers);
+  target::TypeParts parts;
   for (const PrecomputedValue& value : cpp::PrecomputedValues(*family.out)) {
-    target.add_type_headers(value.member, headers);
+    target.add_type_parts(value.member, &parts);
   }
+  target.add_type_headers(parts, headers);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
@@ -19,27 +20,51 @@ using diagnostics::Name;
 using diagnostics::Sink;
 using schema::NativeFunction;
 
+// A function of emitted C++, or a class. Its parameters are asked for where a second one has its
+// name, which few have.
 struct Declared {
-  cpp::Signature signature;
-  const NativeFunction* function;
-  const schema::DispatchLine* line;  // of a kernel; null otherwise
+  const NativeFunction* function = nullptr;
+  const schema::DispatchLine* line = nullptr;  // of a kernel
+  const cpp::Signature* signature = nullptr;   // when there is one already
+  cpp::ApiForm form = cpp::ApiForm::kPacked;   // of a method
 };
+
+// The signature of a kernel or of a method; of a class none.
+cpp::Signature MakeSignature(const Declared& declared) {
+  if (declared.line == nullptr) return cpp::MethodSignature(*declared.function, declared.form);
+  const schema::KernelName& kernel = declared.line->kernel.value;
+  if (declared.line->is_structured) return {cpp::ImplClassName(kernel), {}, {}};
+  return cpp::KernelSignature(*declared.function, kernel);
+}
+
+bool HaveEqualParameters(const Declared& a, const Declared& b) {
+  if (a.signature != nullptr && b.signature != nullptr) {
+    return cpp::HaveEqualParameters(*a.signature, *b.signature);
+  }
+  return cpp::HaveEqualParameters(MakeSignature(a), MakeSignature(b));
+}
 
 // The functions of one kind, by their names with namespace.
 class OverloadSets {
  public:
+  explicit OverloadSets(size_t count) { first_.reserve(count); }
+
   // The function declared before with the same name and parameters; otherwise adds it.
-  const Declared* AddOrFind(const std::string& name, Declared declared) {
-    std::vector<Declared>& overloads = by_name_[name];
-    for (const Declared& other : overloads) {
-      if (cpp::HaveEqualParameters(other.signature, declared.signature)) return &other;
+  const Declared* AddOrFind(std::string name, const Declared& declared) {
+    const auto [found, is_new] = first_.emplace(std::move(name), declared);
+    if (is_new) return nullptr;
+    if (HaveEqualParameters(found->second, declared)) return &found->second;
+    std::vector<Declared>& others = others_[found->first];
+    for (const Declared& other : others) {
+      if (HaveEqualParameters(other, declared)) return &other;
     }
-    overloads.push_back(std::move(declared));
+    others.push_back(declared);
     return nullptr;
   }
 
  private:
-  std::map<std::string, std::vector<Declared>> by_name_;
+  absl::flat_hash_map<std::string, Declared> first_;
+  absl::flat_hash_map<std::string, std::vector<Declared>> others_;
 };
 
 template <typename Visitor>
@@ -50,11 +75,11 @@ void ForEachFunction(const std::vector<OperatorGroup>& groups, Visitor visit) {
 }
 
 // `scope` is the namespace, or the class.
-void CheckFunction(OverloadSets* sets, const std::string& scope, const cpp::Signature& signature,
-                   const NativeFunction& function, Sink& sink) {
-  const std::string& name = signature.name.text();
-  const Declared* other = sets->AddOrFind(scope + "::" + name, {signature, &function, nullptr});
+void CheckFunction(OverloadSets* sets, const std::string& scope, const std::string& name,
+                   const Declared& declared, Sink& sink) {
+  const Declared* other = sets->AddOrFind(scope.empty() ? name : scope + "::" + name, declared);
   if (other == nullptr) return;
+  const NativeFunction& function = *declared.function;
   const schema::FunctionSchema& first = other->function->schema;
   sink.Report(diagnostics::kSameCppFunction, function.schema.name.range,
               Name(function.schema.name.value.ToString()), Name(name),
@@ -66,8 +91,7 @@ void CheckFunction(OverloadSets* sets, const std::string& scope, const cpp::Sign
 void CheckImplClass(OverloadSets* sets, const NativeFunction& function,
                     const schema::DispatchLine& line, Sink& sink) {
   const std::string name = SpellImplClass(line.kernel.value).text();
-  const cpp::Signature signature = {cpp::ImplClassName(line.kernel.value), {}, {}};
-  const Declared* other = sets->AddOrFind(name, {signature, &function, &line});
+  const Declared* other = sets->AddOrFind(name, {&function, &line});
   if (other == nullptr || other->function == &function) return;
   const schema::FunctionSchema& first = other->function->schema;
   sink.Report(diagnostics::kSameImplClass, line.kernel.range,
@@ -79,16 +103,20 @@ void CheckImplClass(OverloadSets* sets, const NativeFunction& function,
 // Of two functions that differ in the place of self alone the methods are one.
 void CheckMethods(OverloadSets* sets, const target::Target& target, const NativeFunction& function,
                   Sink& sink) {
-  for (const cpp::ApiForm form : MethodForms(target, function)) {
-    CheckFunction(sets, "Tensor", cpp::MethodSignature(function, form), function, sink);
+  if (!function.has_method_variant) return;
+  const std::vector<cpp::ApiForm> forms = MethodForms(target, function);
+  for (const cpp::ApiForm form : forms) {
+    CheckFunction(sets, "", cpp::ApiName(function, form), {&function, nullptr, nullptr, form},
+                  sink);
   }
-  if (!function.has_method_variant || !MethodForms(target, function).empty()) return;
+  if (!forms.empty()) return;
   sink.Report(diagnostics::kMethodNotDeclared, function.schema.name.range,
               Name(function.schema.name.value.ToString()),
               Name(cpp::ApiName(function, cpp::ApiForm::kPacked)));
 }
 
-void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink) {
+void CheckKernels(OverloadSets* sets, const NativeFunction& function, FirstLines* first_lines,
+                  Sink& sink) {
   if (function.manual_kernel_registration) return;
   for (const schema::DispatchLine& line : function.dispatch) {
     const schema::KernelName& kernel = line.kernel.value;
@@ -96,10 +124,13 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink
       CheckImplClass(sets, function, line, sink);
       continue;
     }
-    const cpp::Signature signature = cpp::KernelSignature(function, kernel);
-    const Declared* other =
-        sets->AddOrFind(SpellKernelName(kernel).text(), {signature, &function, &line});
-    if (other == nullptr || other->signature.result == signature.result) continue;
+    const Declared declared = {&function, &line};
+    const Declared* other = sets->AddOrFind(SpellKernelName(kernel).text(), declared);
+    if (other == nullptr) {
+      first_lines->insert(&line);
+      continue;
+    }
+    if (MakeSignature(*other).result == MakeSignature(declared).result) continue;
     sink.Report(diagnostics::kKernelWithTwoResults, line.kernel.range, Name(kernel.name),
                 Name(other->function->schema.name.value.ToString()))
         .Info(other->line->kernel.range, "the other result");
@@ -116,14 +147,26 @@ std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
   return suffixes;
 }
 
+// `A_B_` and `_ops.h` make A_B_OPS_H_.
+std::string GuardWithSuffix(const std::string& start, std::string_view suffix) {
+  std::string guard(start, 0, start.size() - 1);
+  for (const char c : suffix) {
+    guard += c == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  return guard += '_';
+}
+
 // By include guards, which tell more headers apart than file systems without regard to case do.
 void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
-  std::map<std::string, const OperatorGroup*> by_guard;
+  absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;
+  by_guard.reserve(5 * groups.size());
   for (const OperatorGroup& group : groups) {
+    const std::string stem = HeaderStem(group);
+    const std::string start = HeaderGuard(OpsHeaderPath(stem, "")).text();
     for (const std::string_view suffix : HeaderSuffixes(group)) {
-      std::string path = OpsHeaderPath(HeaderStem(group), suffix);
-      const auto [found, is_new] = by_guard.emplace(HeaderGuard(path).text(), &group);
+      const auto [found, is_new] = by_guard.emplace(GuardWithSuffix(start, suffix), &group);
       if (is_new) continue;
+      std::string path = OpsHeaderPath(stem, suffix);
       for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       const source::SourceRange other = found->second->functions[0]->schema.name.range;
       sink.Report(diagnostics::kSameHeader, group.functions[0]->schema.name.range,
@@ -139,7 +182,7 @@ std::map<std::string, const NativeFunction*> OuterFunctions(
   std::map<std::string, const NativeFunction*> functions;
   ForEachFunction(groups, [&](const NativeFunction& function) {
     if (!NamespaceOf(function).empty()) return;
-    functions.emplace(cpp::DispatcherSignature(function).name.text(), &function);
+    functions.emplace(function.schema.name.value.UnambiguousName(), &function);
     for (const cpp::ApiForm form : cpp::ApiForms(function.schema)) {
       functions.emplace(cpp::ApiName(function, form), &function);
     }
@@ -164,12 +207,10 @@ void CheckNamespaces(const std::vector<OperatorGroup>& groups, Sink& sink) {
 
 // Kernels that are emitted are defined once.
 void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
-  OverloadSets sets;
+  OverloadSets sets(kernels.size());
   for (const auto& [function, kernel] : kernels) {
     const schema::KernelName& name = kernel.line->kernel.value;
-    const Declared* other =
-        sets.AddOrFind(SpellKernelName(name).text(),
-                       {cpp::KernelSignature(*function, name), function, kernel.line});
+    const Declared* other = sets.AddOrFind(SpellKernelName(name).text(), {function, kernel.line});
     if (other == nullptr) continue;
     sink.Report(diagnostics::kKernelWrittenTwice, function->schema.name.range, Name(name.name),
                 Name(other->function->QualifiedName()))
@@ -194,45 +235,35 @@ void CheckStructuredNames(const std::vector<OperatorGroup>& groups, Sink& sink) 
 
 }  // namespace
 
-bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Target& target,
-                      const dispatch::WrittenKernels& written_kernels, Sink& sink) {
+std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& groups,
+                                           const target::Target& target, const OperatorTexts& texts,
+                                           const dispatch::WrittenKernels& written_kernels,
+                                           Sink& sink) {
   const size_t before = sink.error_count();
-  OverloadSets dispatchers;
-  OverloadSets api;
-  OverloadSets methods;
-  OverloadSets kernels;
+  FirstLines first_lines;
+  OverloadSets dispatchers(0);
+  OverloadSets api(groups.size());
+  OverloadSets methods(groups.size());
+  OverloadSets kernels(2 * groups.size());
   ForEachFunction(groups, [&](const NativeFunction& function) {
     const std::string scope = NamespaceOf(function);
-    CheckFunction(&dispatchers, scope, cpp::DispatcherSignature(function), function, sink);
-    for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
-      CheckFunction(&api, scope, cpp::ApiSignature(function, form), function, sink);
+    const OperatorText& text = texts.Of(function);
+    const cpp::Signature& dispatcher = text.dispatcher.signature;
+    CheckFunction(&dispatchers, scope, dispatcher.name.text(), {&function, nullptr, &dispatcher},
+                  sink);
+    for (const ApiText& one : text.api) {
+      const cpp::Signature& signature = one.function.signature;
+      CheckFunction(&api, scope, signature.name.text(), {&function, nullptr, &signature}, sink);
     }
     CheckMethods(&methods, target, function, sink);
-    CheckKernels(&kernels, function, sink);
+    CheckKernels(&kernels, function, &first_lines, sink);
   });
   CheckHeaders(groups, sink);
   CheckNamespaces(groups, sink);
   CheckStructuredNames(groups, sink);
   CheckWrittenKernels(written_kernels, sink);
-  return sink.error_count() == before;
-}
-
-std::set<const schema::DispatchLine*> FirstLinesOfKernels(
-    const std::vector<OperatorGroup>& groups) {
-  std::set<const schema::DispatchLine*> lines;
-  OverloadSets kernels;
-  ForEachFunction(groups, [&](const NativeFunction& function) {
-    if (function.manual_kernel_registration) return;
-    for (const schema::DispatchLine& line : function.dispatch) {
-      if (line.is_structured) continue;
-      const schema::KernelName& kernel = line.kernel.value;
-      const bool is_first =
-          kernels.AddOrFind(SpellKernelName(kernel).text(),
-                            {cpp::KernelSignature(function, kernel), &function, &line}) == nullptr;
-      if (is_first) lines.insert(&line);
-    }
-  });
-  return lines;
+  if (sink.error_count() != before) return std::nullopt;
+  return first_lines;
 }
 
 }  // namespace switchyard::emit

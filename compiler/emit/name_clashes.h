@@ -6,21 +6,22 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_NAME_CLASHES_H_
 #define SWITCHYARD_COMPILER_EMIT_NAME_CLASHES_H_
 
-#include <set>
+#include <optional>
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/emit/operator_text.h"
 
 namespace switchyard::emit {
 
-// True when no error was reported.
-bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Target& target,
-                      const dispatch::WrittenKernels& written_kernels, diagnostics::Sink& sink);
-
-// The first line, in the order of emitting, that names each kernel.
-std::set<const schema::DispatchLine*> FirstLinesOfKernels(const std::vector<OperatorGroup>& groups);
+// The first lines, in the order of emitting, that name each kernel; nothing when an error was
+// reported.
+std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& groups,
+                                           const target::Target& target, const OperatorTexts& texts,
+                                           const dispatch::WrittenKernels& written_kernels,
+                                           diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit
 

@@ -8,6 +8,7 @@
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -16,6 +17,7 @@ namespace {
 struct Kernel {
   const schema::NativeFunction* function;
   const schema::DispatchLine* line;
+  cpp::Signature signature;  // of a structured one that of `impl`
 };
 
 // Kernels of one namespace, in the order of operators and of the lines in their tables; a kernel
@@ -25,10 +27,11 @@ struct KernelNamespace {
   std::vector<Kernel> kernels;
 };
 
-bool IsListed(const std::vector<Kernel>& kernels, const Kernel& wanted) {
+bool IsListed(const std::vector<Kernel>& kernels, const schema::NativeFunction& function,
+              const schema::DispatchLine& line) {
   for (const Kernel& kernel : kernels) {
-    const bool is_same_name = kernel.line->kernel.value.name == wanted.line->kernel.value.name;
-    if (kernel.function == wanted.function && is_same_name) return true;
+    const bool is_same_name = kernel.line->kernel.value.name == line.kernel.value.name;
+    if (kernel.function == &function && is_same_name) return true;
   }
   return false;
 }
@@ -43,8 +46,11 @@ std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
       const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
       KernelNamespace& name_space = result[name.text()];
       name_space.name = name;
-      const Kernel kernel{function, &line};
-      if (!IsListed(name_space.kernels, kernel)) name_space.kernels.push_back(kernel);
+      if (IsListed(name_space.kernels, *function, line)) continue;
+      name_space.kernels.push_back({function, &line,
+                                    line.is_structured
+                                        ? cpp::ImplSignature(*function)
+                                        : cpp::KernelSignature(*function, line.kernel.value)});
     }
   }
   return result;
@@ -67,8 +73,7 @@ void WriteImplClass(CodeWriter& writer, const EmitInput& input, const Kernel& ke
   const schema::KernelName& name = kernel.line->kernel.value;
   const auto write_impl = [&] {
     writer.List("void impl(",
-                SpellParameters(input.target, cpp::ImplSignature(*kernel.function),
-                                KernelScope(name), Defaults::kOmit),
+                SpellParameters(input.target, kernel.signature, KernelScope(name), Defaults::kOmit),
                 ");");
   };
   writer.Block({{"name", cpp::ImplClassName(name)},
@@ -84,10 +89,10 @@ void WriteImplClass(CodeWriter& writer, const EmitInput& input, const Kernel& ke
 void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
   if (kernel.line->is_structured) return WriteImplClass(writer, input, kernel);
   const schema::KernelName& name = kernel.line->kernel.value;
-  const cpp::Signature signature = cpp::KernelSignature(*kernel.function, name);
   writer.List(
-      SpellOpening(input.target, signature, KernelScope(name)),
-      SpellParameters(input.target, signature, KernelScope(name), DefaultsOf(input, kernel)), ");");
+      SpellOpening(input.target, kernel.signature, KernelScope(name)),
+      SpellParameters(input.target, kernel.signature, KernelScope(name), DefaultsOf(input, kernel)),
+      ");");
 }
 
 void WriteNamespace(CodeWriter& writer, const EmitInput& input, const KernelNamespace& name_space) {
@@ -118,10 +123,9 @@ Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
     for (const Kernel& kernel : name_space.kernels) {
       if (kernel.line->is_structured) {
         headers.insert(OpsHeader(HeaderStem(group), "_meta.h"));
-        AddHeaders(input.target, cpp::ImplSignature(*kernel.function), Defaults::kOmit, &headers);
+        AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
       } else {
-        AddHeaders(input.target, cpp::KernelSignature(*kernel.function, kernel.line->kernel.value),
-                   DefaultsOf(input, kernel), &headers);
+        AddHeaders(input.target, kernel.signature, DefaultsOf(input, kernel), &headers);
       }
     }
   }

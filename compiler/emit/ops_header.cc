@@ -3,6 +3,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -10,32 +11,32 @@ namespace {
 
 void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
-  const cpp::Signature signature = cpp::DispatcherSignature(function);
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
   if (function.manual_kernel_registration) {
     writer.LineComment(cpp::Comment("Not emitted (`manual_kernel_registration`): to be defined."));
   }
-  writer.List(SpellOpening(input.target, signature, target::Scope::kRuntime),
-              SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kOmit),
-              ");");
+  const SpelledSignature& dispatcher = TextOf(input, function).dispatcher;
+  writer.List(SpellOpening(dispatcher), dispatcher.parameters, ");");
 }
 
 void WriteRedispatch(CodeWriter& writer, const EmitInput& input,
                      const schema::NativeFunction& function) {
-  const cpp::Signature signature = cpp::RedispatchSignature(cpp::DispatcherSignature(function));
-  writer.List(SpellOpening(input.target, signature, target::Scope::kRuntime),
-              SpellParameters(input.target, signature, target::Scope::kRuntime, Defaults::kOmit),
-              ");");
+  const OperatorText& text = TextOf(input, function);
+  const cpp::Code keys = SpellKeysParameter(input.target, text.keys);
+  CodeWriter::Items parameters;
+  parameters.Add(keys);
+  parameters.Add(text.dispatcher.parameters);
+  writer.List(SpellOpening(text.dispatcher), parameters, ");");
 }
 
 }  // namespace
 
 Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group) {
   target::HeaderSet headers;
+  AddKeysHeader(input.target, &headers);
   for (const schema::NativeFunction* function : group.functions) {
-    AddHeaders(input.target, cpp::RedispatchSignature(cpp::DispatcherSignature(*function)),
-               Defaults::kOmit, &headers);
+    AddHeaders(input.target, TextOf(input, *function).dispatcher, &headers);
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": dispatch functions, one each.");
   return MakeHeader(

@@ -25,10 +25,10 @@ Code SpellForwarded(const EmitInput& input, const ForwardedArgument& argument) {
     case ForwardedArgument::Source::kSelf:
       return "*this";
     case ForwardedArgument::Source::kWrittenSelf:
-      return "const_cast<" + input.target.spell_type(argument.wanted, kScope).value_or(Code()) +
+      return "const_cast<" + input.target.spell_type(*argument.wanted, kScope).value_or(Code()) +
              ">(*this)";
     case ForwardedArgument::Source::kOption:
-      return input.target.options.option(argument.name, argument.wanted);
+      return input.target.options.option(argument.name, *argument.wanted);
     case ForwardedArgument::Source::kMemoryFormat:
       return input.target.options.memory_format(argument.name, argument.memory_format);
   }
@@ -38,7 +38,10 @@ Code SpellForwarded(const EmitInput& input, const ForwardedArgument& argument) {
 std::vector<Code> SpellArguments(const EmitInput& input, const NativeFunction& function,
                                  ApiForm form, Receiver receiver) {
   std::vector<Code> arguments;
-  for (const ForwardedArgument& argument : cpp::ForwardToDispatcher(function, form, receiver)) {
+  const Signature& dispatcher = TextOf(input, function).dispatcher.signature;
+  arguments.reserve(dispatcher.parameters.size());
+  for (const ForwardedArgument& argument :
+       cpp::ForwardToDispatcher(function, dispatcher, form, receiver)) {
     arguments.push_back(SpellForwarded(input, argument));
   }
   return arguments;
@@ -47,22 +50,26 @@ std::vector<Code> SpellArguments(const EmitInput& input, const NativeFunction& f
 }  // namespace
 
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input, const NativeFunction& function,
-                         ApiForm form) {
-  const Signature signature = cpp::ApiSignature(function, form);
-  writer.Forwarder("inline " + SpellOpening(input.target, signature, kScope),
-                   SpellParameters(input.target, signature, kScope, Defaults::kWrite),
-                   "return " + SpellDispatchFunction(function) + "(",
-                   SpellArguments(input, function, form, Receiver::kFunction));
+                         const ApiText& api) {
+  writer.Forwarder(cpp::Concat("inline ", SpellOpening(api.function)), api.function.with_defaults(),
+                   cpp::Concat("return ", SpellDispatchFunction(function), "("),
+                   SpellArguments(input, function, api.form, Receiver::kFunction));
 }
 
 void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
-                             const NativeFunction& function, ApiForm form) {
-  const Signature signature = cpp::RedispatchSignature(cpp::ApiSignature(function, form));
-  std::vector<Code> arguments = SpellArguments(input, function, form, Receiver::kFunction);
-  arguments.insert(arguments.begin(), signature.parameters[0].name);
-  writer.Forwarder("inline " + SpellOpening(input.target, signature, kScope),
-                   SpellParameters(input.target, signature, kScope, Defaults::kWrite),
-                   "return " + SpellRedispatchFunction(function) + "(", arguments);
+                             const NativeFunction& function, const ApiText& api) {
+  const Code keys = api.keys;
+  const Code keys_parameter = SpellKeysParameter(input.target, api.keys);
+  CodeWriter::Items parameters;
+  parameters.Add(keys_parameter);
+  parameters.Add(api.function.with_defaults());
+  const std::vector<Code> forwarded =
+      SpellArguments(input, function, api.form, Receiver::kFunction);
+  CodeWriter::Items arguments;
+  arguments.Add(keys);
+  arguments.Add(forwarded);
+  writer.Forwarder(cpp::Concat("inline ", SpellOpening(api.function)), parameters,
+                   cpp::Concat("return ", SpellRedispatchFunction(function), "("), arguments);
 }
 
 std::vector<ApiForm> MethodForms(const target::Target& target, const NativeFunction& function) {

@@ -10,15 +10,16 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/emit/operator_text.h"
 
 namespace switchyard::emit {
 
 // `add(self, other, alpha = 1)`.
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input,
-                         const schema::NativeFunction& function, cpp::ApiForm form);
+                         const schema::NativeFunction& function, const ApiText& api);
 // `add(keys, self, other, alpha = 1)`, to stand in the namespace `redispatch`.
 void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
-                             const schema::NativeFunction& function, cpp::ApiForm form);
+                             const schema::NativeFunction& function, const ApiText& api);
 
 // The forms of the operator's method; none when it has no method, or when its tensors have a member
 // of that name.

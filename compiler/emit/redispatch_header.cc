@@ -3,6 +3,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
 
@@ -13,8 +14,8 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
-  for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
-    WriteRedispatchFunction(writer, input, function, form);
+  for (const ApiText& api : TextOf(input, function).api) {
+    WriteRedispatchFunction(writer, input, function, api);
   }
 }
 
@@ -22,11 +23,9 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 
 Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group) {
   target::HeaderSet headers = {OpsHeader(HeaderStem(group), "_ops.h")};
+  AddKeysHeader(input.target, &headers);
   for (const schema::NativeFunction* function : group.functions) {
-    for (const cpp::ApiForm form : cpp::PackedApiForms(function->schema)) {
-      AddHeaders(input.target, cpp::RedispatchSignature(cpp::ApiSignature(*function, form)),
-                 Defaults::kWrite, &headers);
-    }
+    AddApiHeaders(input.target, TextOf(input, *function), &headers);
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) +
                              ": functions that go on with a call below some keys.");

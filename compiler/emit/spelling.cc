@@ -9,6 +9,8 @@
 namespace switchyard::emit {
 namespace {
 
+cpp::CppType KeysType() { return cpp::CppType::OfAtom(cpp::Atom::kDispatchKeySet); }
+
 // PyTorch's namespace stands for the run-time's own, so that its files mean the same here.
 bool IsOwnNamespace(const schema::KernelName& kernel) {
   return kernel.name_space.empty() || kernel.name_space == "at";
@@ -32,54 +34,91 @@ cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, targ
 
 cpp::Code SpellOpening(const target::Target& target, const cpp::Signature& signature,
                        target::Scope scope, const cpp::Code& qualifier) {
-  return SpellType(target, signature.result, scope) + " " + qualifier + signature.name + "(";
+  return cpp::Concat(SpellType(target, signature.result, scope), " ", qualifier, signature.name,
+                     "(");
+}
+
+std::vector<cpp::Code> SpellTypes(const target::Target& target, const cpp::Signature& signature,
+                                  target::Scope scope) {
+  std::vector<cpp::Code> types;
+  types.reserve(signature.parameters.size());
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    types.push_back(SpellType(target, parameter.type, scope));
+  }
+  return types;
+}
+
+cpp::Code SpellDefault(const target::Target& target, const cpp::Parameter& parameter,
+                       target::Scope scope) {
+  if (!parameter.default_value) return {};
+  return " = " + target.spell_default(*parameter.default_value, parameter.type, scope);
 }
 
 std::vector<cpp::Code> SpellParameters(const target::Target& target,
                                        const cpp::Signature& signature, target::Scope scope,
                                        Defaults defaults) {
   std::vector<cpp::Code> result;
+  result.reserve(signature.parameters.size());
   for (const cpp::Parameter& parameter : signature.parameters) {
-    cpp::Code code = SpellType(target, parameter.type, scope) + " " + parameter.name;
-    if (defaults == Defaults::kWrite && parameter.default_value) {
-      code += " = " + target.spell_default(*parameter.default_value, parameter.type, scope);
-    }
-    result.push_back(std::move(code));
+    result.push_back(cpp::Concat(SpellType(target, parameter.type, scope), " ", parameter.name));
+    if (defaults == Defaults::kWrite) result.back() += SpellDefault(target, parameter, scope);
   }
   return result;
+}
+
+cpp::Code SpellDefinedParameter(const cpp::Code& type, const cpp::Identifier& name, bool is_used) {
+  return is_used ? cpp::Concat(type, " ", name) : cpp::Concat(type, " /*", name, "*/");
 }
 
 std::vector<cpp::Code> SpellDefinedParameters(
     const target::Target& target, const cpp::Signature& signature,
-    const std::function<bool(const cpp::Parameter&)>& is_used) {
+    absl::FunctionRef<bool(const cpp::Parameter&)> is_used) {
   std::vector<cpp::Code> result;
+  result.reserve(signature.parameters.size());
   for (const cpp::Parameter& parameter : signature.parameters) {
-    const cpp::Code type = SpellType(target, parameter.type, target::Scope::kRuntime);
-    const cpp::Code name(parameter.name);
-    result.push_back(is_used(parameter) ? type + " " + name : type + " /*" + name + "*/");
+    result.push_back(
+        SpellDefinedParameter(SpellType(target, parameter.type, target::Scope::kRuntime),
+                              parameter.name, is_used(parameter)));
   }
   return result;
 }
 
-cpp::Code SpellParameterType(const target::Target& target, const cpp::Parameter& parameter,
-                             target::Scope scope) {
-  return SpellType(target, parameter.type, scope);
+cpp::Code SpellKeysParameter(const target::Target& target, const cpp::Identifier& name) {
+  return cpp::Concat(SpellType(target, KeysType(), target::Scope::kRuntime), " ", name);
+}
+
+void AddKeysHeader(const target::Target& target, target::HeaderSet* headers) {
+  target::TypeParts parts;
+  target.add_type_parts(KeysType(), &parts);
+  target.add_type_headers(parts, headers);
 }
 
 std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature) {
   std::vector<cpp::Code> names;
+  names.reserve(signature.parameters.size());
   for (const cpp::Parameter& parameter : signature.parameters) names.push_back(parameter.name);
   return names;
 }
 
 void AddHeaders(const target::Target& target, const cpp::Signature& signature, Defaults defaults,
                 target::HeaderSet* headers) {
-  target.add_type_headers(signature.result, headers);
+  target.add_type_headers(TypePartsOf(target, signature), headers);
+  if (defaults == Defaults::kWrite) AddDefaultHeaders(target, signature, headers);
+}
+
+target::TypeParts TypePartsOf(const target::Target& target, const cpp::Signature& signature) {
+  target::TypeParts parts;
+  target.add_type_parts(signature.result, &parts);
   for (const cpp::Parameter& parameter : signature.parameters) {
-    target.add_type_headers(parameter.type, headers);
-    if (defaults == Defaults::kWrite && parameter.default_value) {
-      target.add_default_headers(*parameter.default_value, headers);
-    }
+    target.add_type_parts(parameter.type, &parts);
+  }
+  return parts;
+}
+
+void AddDefaultHeaders(const target::Target& target, const cpp::Signature& signature,
+                       target::HeaderSet* headers) {
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    if (parameter.default_value) target.add_default_headers(*parameter.default_value, headers);
   }
 }
 
@@ -95,10 +134,9 @@ cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& nam
 
 cpp::Code SpellDispatchFunction(const schema::NativeFunction& function, const cpp::Code& inner) {
   const std::string name_space = NamespaceOf(function);
-  const cpp::Code name =
-      inner + cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
-  if (name_space.empty()) return "ops::" + name;
-  return "ops::" + cpp::Code(cpp::Identifier::Known(name_space)) + "::" + name;
+  const auto name = cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
+  if (name_space.empty()) return cpp::Concat("ops::", inner, name);
+  return cpp::Concat("ops::", cpp::Identifier::Known(name_space), "::", inner, name);
 }
 
 cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function) {
@@ -110,9 +148,9 @@ cpp::Code SpellKernelNamespace(const target::Target& target, const schema::Kerne
 }
 
 cpp::Code SpellKernelName(const schema::KernelName& kernel) {
-  const cpp::Code name = cpp::Identifier::Known(kernel.name);
-  if (IsOwnNamespace(kernel)) return "native::" + name;
-  return "::" + SpellWrittenNamespace(kernel) + "::" + name;
+  const cpp::Identifier name = cpp::Identifier::Known(kernel.name);
+  if (IsOwnNamespace(kernel)) return cpp::Concat("native::", name);
+  return cpp::Concat("::", SpellWrittenNamespace(kernel), "::", name);
 }
 
 cpp::Code SpellImplClass(const schema::KernelName& kernel) {

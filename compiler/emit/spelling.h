@@ -2,10 +2,10 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_SPELLING_H_
 #define SWITCHYARD_COMPILER_EMIT_SPELLING_H_
 
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/schema/native_function.h"
@@ -22,22 +22,35 @@ enum class Defaults : uint8_t { kOmit, kWrite };
 std::vector<cpp::Code> SpellParameters(const target::Target& target,
                                        const cpp::Signature& signature, target::Scope scope,
                                        Defaults defaults);
-// The same without defaults, and without names where `is_used` says no: `const Scalar& /*alpha*/`.
+// The types of the parameters.
+std::vector<cpp::Code> SpellTypes(const target::Target& target, const cpp::Signature& signature,
+                                  target::Scope scope);
+// ` = false`; nothing where there is no default.
+cpp::Code SpellDefault(const target::Target& target, const cpp::Parameter& parameter,
+                       target::Scope scope);
+// Parameters without defaults, and without names where `is_used` says no.
 std::vector<cpp::Code> SpellDefinedParameters(
     const target::Target& target, const cpp::Signature& signature,
-    const std::function<bool(const cpp::Parameter&)>& is_used);
+    absl::FunctionRef<bool(const cpp::Parameter&)> is_used);
+// `const Scalar& alpha`; `const Scalar& /*alpha*/` where the parameter is not used.
+cpp::Code SpellDefinedParameter(const cpp::Code& type, const cpp::Identifier& name, bool is_used);
 
 // A type that passed emittability.h.
 cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope);
-// `const Tensor&`.
-cpp::Code SpellParameterType(const target::Target& target, const cpp::Parameter& parameter,
-                             target::Scope scope);
+// `DispatchKeySet dispatchKeySet`: what stands in front of the parameters of redispatch functions.
+cpp::Code SpellKeysParameter(const target::Target& target, const cpp::Identifier& name);
+// What declares it.
+void AddKeysHeader(const target::Target& target, target::HeaderSet* headers);
 // The names of the parameters.
 std::vector<cpp::Code> ParameterNames(const cpp::Signature& signature);
 
 // What declares the types of the signature and, if asked for, its defaults.
 void AddHeaders(const target::Target& target, const cpp::Signature& signature, Defaults defaults,
                 target::HeaderSet* headers);
+
+target::TypeParts TypePartsOf(const target::Target& target, const cpp::Signature& signature);
+void AddDefaultHeaders(const target::Target& target, const cpp::Signature& signature,
+                       target::HeaderSet* headers);
 
 // Where the public functions and the dispatch functions of operators in this namespace (as in
 // OperatorGroup) are: `switchyard`, `switchyard::ops`, `switchyard::ops::vendor`.

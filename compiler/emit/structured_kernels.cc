@@ -5,6 +5,7 @@
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/emit/structured_wrapper.h"
 
@@ -132,7 +133,7 @@ void WriteMetaCall(CodeWriter& writer, const StructuredWrapper& wrapper, const L
               ParameterNames(cpp::MetaSignature(*wrapper.family->functional)), ");");
 }
 
-void WriteComputation(CodeWriter& writer, const StructuredWrapper& wrapper,
+void WriteComputation(CodeWriter& writer, const EmitInput& input, const StructuredWrapper& wrapper,
                       const LocalNames& names) {
   switch (wrapper.plan.form) {
     case KernelForm::kStructured:
@@ -140,7 +141,7 @@ void WriteComputation(CodeWriter& writer, const StructuredWrapper& wrapper,
           names.object + ".impl(",
           CallArguments(wrapper, names, cpp::ImplSignature(*wrapper.family->out), true), ");");
     case KernelForm::kNonFunctional: {
-      const cpp::Signature out = cpp::DispatcherSignature(*wrapper.family->out);
+      const cpp::Signature& out = TextOf(input, *wrapper.family->out).dispatcher.signature;
       return writer.List("ops::" + Code(out.name) + "(", CallArguments(wrapper, names, out, false),
                          ");");
     }
@@ -198,7 +199,7 @@ void WriteWrapper(CodeWriter& writer, const EmitInput& input, const StructuredWr
   writer.Block({{"head", write_head},
                 {"object", write_object},
                 {"meta", [&] { WriteMetaCall(writer, wrapper, names); }},
-                {"computation", [&] { WriteComputation(writer, wrapper, names); }},
+                {"computation", [&] { WriteComputation(writer, input, wrapper, names); }},
                 {"copy_back", [&] { WriteCopyBack(writer, wrapper, names); }},
                 {"return", [&] { WriteReturn(writer, wrapper, names); }}},
                R"code(

@@ -1,6 +1,7 @@
 #include "compiler/emit/structured_wrapper.h"
 
 #include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/operator_text.h"
 
 namespace switchyard::emit {
 
@@ -10,8 +11,7 @@ std::vector<StructuredWrapper> WrappersOf(
   for (const schema::NativeFunction* function : functions) {
     const dispatch::StructuredFamily* family = input.structured.Of(*function);
     if (family == nullptr) continue;
-    for (const CasePlan& plan :
-         PlanDispatch(*function, family, input.keys, input.fallbacks).cases) {
+    for (const CasePlan& plan : TextOf(input, *function).plan.cases) {
       if (plan.form == dispatch::KernelForm::kPlain) continue;
       wrappers.push_back(
           {function, family, plan, cpp::StructuredWrapperSignature(*function, WrapperKey(plan))});

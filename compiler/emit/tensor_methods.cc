@@ -2,6 +2,7 @@
 
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/public_function.h"
 
 namespace switchyard::emit {

@@ -35,8 +35,7 @@ std::vector<FunctorPart> PartsOf(const target::Target& target, const UfuncKernel
     } else if (one.kind == UfuncInput::kScalar) {
       parts.push_back({name, "opmath_t", true});
     } else {
-      parts.push_back(
-          {name, SpellParameterType(target, one.parameter, target::Scope::kRuntime), true});
+      parts.push_back({name, SpellType(target, one.parameter.type, target::Scope::kRuntime), true});
     }
   }
   return parts;

@@ -4,6 +4,7 @@
 
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -47,7 +48,7 @@ std::vector<Code> SpellNumbers(const target::Target& target, const UfuncKernel& 
   std::vector<Code> result;
   for (const UfuncParameter& one : kernel.parameters) {
     if (one.kind == UfuncInput::kTensor) continue;
-    result.push_back(SpellParameterType(target, one.parameter, target::Scope::kRuntime) + " " +
+    result.push_back(SpellType(target, one.parameter.type, target::Scope::kRuntime) + " " +
                      one.parameter.name);
   }
   return result;
@@ -62,7 +63,7 @@ std::vector<Code> NameNumbers(const UfuncKernel& kernel) {
 }
 
 void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel,
-                    const std::function<void()>& write_cases) {
+                    absl::FunctionRef<void()> write_cases) {
   const cpp::Signature signature = cpp::ImplSignature(*kernel.out);
   const Code name = cpp::ImplClassName(kernel.line->kernel.value);
   const auto is_used = [&](const cpp::Parameter& parameter) {
@@ -91,7 +92,7 @@ void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKerne
 std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
                              const std::vector<UfuncKernel>& kernels, const cpp::Comment& purpose,
                              const Code& loops_header,
-                             const std::function<void(const UfuncKernel&)>& write_kernel) {
+                             absl::FunctionRef<void(const UfuncKernel&)> write_kernel) {
   WriteFileStart(writer);
   writer.LineComment(purpose);
   target::HeaderSet headers;

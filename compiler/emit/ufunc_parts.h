@@ -3,10 +3,10 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_UFUNC_PARTS_H_
 #define SWITCHYARD_COMPILER_EMIT_UFUNC_PARTS_H_
 
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/ufunc.h"
 #include "compiler/emit/code_writer.h"
@@ -41,13 +41,13 @@ std::vector<cpp::Code> NameNumbers(const UfuncKernel& kernel);
 
 // The definition of impl: `write_cases` writes the cases of a switch over the common dtype.
 void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel,
-                    const std::function<void()>& write_cases);
+                    absl::FunctionRef<void()> write_cases);
 
 // A whole source: `write_kernel` writes a kernel inside namespace `native`.
 std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
                              const std::vector<UfuncKernel>& kernels, const cpp::Comment& purpose,
                              const cpp::Code& loops_header,
-                             const std::function<void(const UfuncKernel&)>& write_kernel);
+                             absl::FunctionRef<void(const UfuncKernel&)> write_kernel);
 
 }  // namespace switchyard::emit
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -15,6 +16,7 @@
 #include "compiler/source/entry_splitter.h"
 #include "compiler/source/fault_report.h"
 #include "compiler/source/node_properties.h"
+#include "compiler/source/parts_reader.h"
 #include "compiler/source/property_reader.h"
 
 namespace switchyard::yaml {
@@ -83,6 +85,10 @@ bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<Entr
 Document ReadYaml(FileId file, const source::SourceManager& sources, diagnostics::Sink& sink) {
   const std::string_view text = sources.File(file).text();
   const std::uint32_t begin = source::ByteOrderMarkSize(text);
+  if (std::optional<DocumentReading> parts = ReadInParts(file, text, begin)) {
+    ReportProblems(*parts, text, sink);
+    return std::move(parts->document);
+  }
   DocumentNames names;
   DocumentReading whole = ReadDocument(file, text, begin, &names);
   if (!whole.fault) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "compiler/target/embedded_structured.h"
+#include "compiler/target/embedded_types.h"
 #include "compiler/target/target.h"
 
 namespace switchyard::target {
@@ -16,103 +17,6 @@ using cpp::DefaultArgument;
 using cpp::Literal;
 using Kind = cpp::CppType::Kind;
 
-struct AtomRow {
-  Code spelling;  // empty: the run-time has no such type
-  Code header;    // empty: part of the language
-  bool is_runtime_name = false;
-};
-
-AtomRow RowOf(Atom atom) {
-  switch (atom) {
-#define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) \
-  case Atom::name:                                             \
-    return {spelling, header, is_runtime_name};
-#include "compiler/target/embedded_atoms.def"
-#undef EMBEDDED_ATOM
-  }
-  return {};
-}
-
-Code Qualifier(Scope scope) { return scope == Scope::kOutside ? Code("switchyard::") : Code(); }
-
-// Symbolic integers are plain ones here.
-bool IsInteger(const CppType& type) {
-  return type.IsAtom(Atom::kInt) || type.IsAtom(Atom::kSymInt) || type.IsAtom(Atom::kConcreteInt);
-}
-
-// Names that the run-time has for views of its own; empty for other types. It has one kind of list
-// only, so that a reference to a list of any kind is a view.
-Code AliasOf(const CppType& type) {
-  if (type.kind == Kind::kOptional && type.elements[0].kind == Kind::kView) {
-    if (IsInteger(type.elements[0].elements[0])) return "OptionalIntArrayRef";
-  }
-  if (type.kind != Kind::kView && type.kind != Kind::kListReference) return {};
-  const CppType& element = type.elements[0];
-  if (element.IsAtom(Atom::kTensor)) return "TensorList";
-  if (IsInteger(element)) return "IntArrayRef";
-  if (element.IsAtom(Atom::kDimname)) return "DimnameList";
-  const bool is_optional_tensor =
-      element.kind == Kind::kOptional && element.elements[0].IsAtom(Atom::kTensor);
-  return is_optional_tensor ? Code("OptionalTensorList") : Code();
-}
-
-std::optional<Code> SpellPassed(const CppType& type, Scope scope);
-
-std::optional<Code> SpellWrapped(const Code& opening, const CppType& type, Scope scope,
-                                 const Code& closing) {
-  std::vector<Code> elements;
-  for (const CppType& element : type.elements) {
-    const std::optional<Code> spelled = SpellPassed(element, scope);
-    if (!spelled) return std::nullopt;
-    elements.push_back(*spelled);
-  }
-  return opening + Join(elements, ", ") + closing;
-}
-
-std::optional<Code> SpellValue(const CppType& type, Scope scope) {
-  const Code alias = AliasOf(type);
-  if (!alias.empty()) return Qualifier(scope) + alias;
-  switch (type.kind) {
-    case Kind::kVoid:
-      return Code("void");
-    case Kind::kAtom: {
-      const AtomRow row = RowOf(type.atom);
-      if (row.spelling.empty()) return std::nullopt;
-      return (row.is_runtime_name ? Qualifier(scope) : Code()) + row.spelling;
-    }
-    case Kind::kOptional:
-    case Kind::kOptionalReference:
-      return SpellWrapped("std::optional<", type, scope, ">");
-    case Kind::kView:
-    case Kind::kListReference:
-      return SpellWrapped(Qualifier(scope) + "ArrayRef<", type, scope, ">");
-    case Kind::kVector:
-      return SpellWrapped("std::vector<", type, scope, ">");
-    case Kind::kArray:
-      return SpellWrapped("std::array<", type, scope,
-                          ", " + Code(Literal::Integer(type.size)) + ">");
-    case Kind::kTuple:
-      return SpellWrapped("std::tuple<", type, scope, ">");
-  }
-  return std::nullopt;
-}
-
-std::optional<Code> SpellPassed(const CppType& type, Scope scope) {
-  const std::optional<Code> value = SpellValue(type, scope);
-  if (!value) return std::nullopt;
-  if (type.kind == Kind::kListReference) return value;
-  if (type.kind == Kind::kOptionalReference) return "const " + *value + "&";
-  switch (type.passing) {
-    case cpp::Passing::kValue:
-      return value;
-    case cpp::Passing::kReference:
-      return *value + "&";
-    case cpp::Passing::kConstReference:
-      return "const " + *value + "&";
-  }
-  return std::nullopt;
-}
-
 // Words with a number stand for the reductions of the language, which operators take as int.
 Code SpellWord(schema::DefaultWord word, Scope scope) {
   switch (word) {
@@ -121,17 +25,17 @@ Code SpellWord(schema::DefaultWord word, Scope scope) {
     case schema::DefaultWord::kSum:
       return "2 /* Sum */";
     case schema::DefaultWord::kContiguousFormat:
-      return Qualifier(scope) + "MemoryFormat::Contiguous";
+      return EmbeddedQualifier(scope) + "MemoryFormat::Contiguous";
     case schema::DefaultWord::kPreserveFormat:
-      return Qualifier(scope) + "MemoryFormat::Preserve";
+      return EmbeddedQualifier(scope) + "MemoryFormat::Preserve";
     case schema::DefaultWord::kStrided:
-      return Qualifier(scope) + "Layout::Strided";
+      return EmbeddedQualifier(scope) + "Layout::Strided";
     case schema::DefaultWord::kLong:
-      return Qualifier(scope) + "ScalarType::Long";
+      return EmbeddedQualifier(scope) + "ScalarType::Long";
     case schema::DefaultWord::kFloat:
-      return Qualifier(scope) + "ScalarType::Float";
+      return EmbeddedQualifier(scope) + "ScalarType::Float";
     case schema::DefaultWord::kComplex:
-      return Qualifier(scope) + "ScalarType::ComplexFloat";
+      return EmbeddedQualifier(scope) + "ScalarType::ComplexFloat";
   }
   return {};
 }
@@ -148,7 +52,7 @@ Code SpellList(const DefaultArgument::List& list, const CppType& type, Scope sco
   }
   const Code braced = "{" + Join(elements, ", ") + "}";
   if (!is_optional) return braced;
-  return SpellValue(inner, scope).value_or(Code()) + "(" + braced + ")";
+  return SpellEmbeddedValueType(inner, scope) + "(" + braced + ")";
 }
 
 Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope) {
@@ -158,7 +62,7 @@ Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope
     const bool is_optional_list =
         type.kind == Kind::kOptional && type.elements[0].kind != Kind::kAtom;
     if (!is_optional_list) return "{}";
-    return SpellValue(type.elements[0], scope).value_or(Code()) + "()";
+    return SpellEmbeddedValueType(type.elements[0], scope) + "()";
   }
   if (const auto* literal = std::get_if<Literal>(&value.value)) return *literal;
   if (const auto* word = std::get_if<schema::DefaultWord>(&value.value))
@@ -167,34 +71,6 @@ Code SpellDefault(const DefaultArgument& value, const CppType& type, Scope scope
     return "std::complex<double>(0.0, " + Code(complex->imaginary) + ")";
   }
   return SpellList(std::get<DefaultArgument::List>(value.value), type, scope);
-}
-
-Code HeaderOfWrapper(Kind kind) {
-  switch (kind) {
-    case Kind::kVoid:
-    case Kind::kAtom:
-      return {};
-    case Kind::kOptional:
-    case Kind::kOptionalReference:
-      return "<optional>";
-    case Kind::kView:
-    case Kind::kListReference:
-      return "\"lib/core/array_ref.h\"";
-    case Kind::kVector:
-      return "<vector>";
-    case Kind::kArray:
-      return "<array>";
-    case Kind::kTuple:
-      return "<tuple>";
-  }
-  return {};
-}
-
-void AddTypeHeaders(const CppType& type, HeaderSet* headers) {
-  const Code own = type.kind == Kind::kAtom ? RowOf(type.atom).header : HeaderOfWrapper(type.kind);
-  const bool is_aliased_optional = type.kind == Kind::kOptional && !AliasOf(type).empty();
-  if (!own.empty() && !is_aliased_optional) headers->insert(own);
-  for (const CppType& element : type.elements) AddTypeHeaders(element, headers);
 }
 
 void AddDefaultHeaders(const DefaultArgument& value, HeaderSet* headers) {
@@ -344,9 +220,10 @@ Target MakeEmbedded() {
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};
   target.methods = MakeMethods();
-  target.spell_type = SpellPassed;
+  target.spell_type = SpellEmbeddedType;
   target.spell_default = SpellDefault;
-  target.add_type_headers = AddTypeHeaders;
+  target.add_type_parts = AddEmbeddedTypeParts;
+  target.add_type_headers = AddEmbeddedTypeHeaders;
   target.add_default_headers = AddDefaultHeaders;
   target.dispatch_headers = {
       "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",

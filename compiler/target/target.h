@@ -31,6 +31,27 @@ struct ByText {
 };
 using HeaderSet = std::set<cpp::Code, ByText>;
 
+// What types are made of: the atoms and wrappers whose headers they need.
+class TypeParts {
+ public:
+  void Add(cpp::Atom atom) { bits_ |= BitOf(atom); }
+  void Add(cpp::CppType::Kind wrapper) { bits_ |= BitOf(wrapper); }
+  void Add(const TypeParts& other) { bits_ |= other.bits_; }
+  template <typename Part>
+  bool Has(Part part) const {
+    return (bits_ & BitOf(part)) != 0;
+  }
+
+ private:
+  static constexpr uint64_t BitOf(cpp::Atom atom) {
+    return uint64_t{1} << static_cast<unsigned>(atom);
+  }
+  static constexpr uint64_t BitOf(cpp::CppType::Kind wrapper) {
+    return uint64_t{1} << (48 + static_cast<unsigned>(wrapper));
+  }
+  uint64_t bits_ = 0;
+};
+
 // Code of the bodies of dispatch functions, in the namespace of the run-time.
 struct DispatchSpelling {
   cpp::Code (*key)(DispatchKey key);  // a constant
@@ -146,8 +167,9 @@ struct Target {
   // The default of a parameter of a type that spell_type spells.
   cpp::Code (*spell_default)(const cpp::DefaultArgument& value, const cpp::CppType& type,
                              Scope scope);
-  // Adds what declares the names in a spelled type or default.
-  void (*add_type_headers)(const cpp::CppType& type, HeaderSet* headers);
+  // What a spelled type is made of, and what declares that; what declares the names in a default.
+  void (*add_type_parts)(const cpp::CppType& type, TypeParts* parts);
+  void (*add_type_headers)(const TypeParts& parts, HeaderSet* headers);
   void (*add_default_headers)(const cpp::DefaultArgument& value, HeaderSet* headers);
 
   DispatchSpelling dispatch;

@@ -1,8 +1,13 @@
 #include "compiler/schema/read/schema_reader.h"
 
+#include <cstddef>
+#include <optional>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/schema/read/backend_file_reader.h"
 #include "compiler/schema/read/derivatives_reader.h"
 #include "compiler/schema/read/executorch_reader.h"
@@ -21,6 +26,26 @@ using diagnostics::Sink;
 // The reference never reads derivatives on their own: it takes any list for one of operators.
 bool IsOfOperatorsAlone(const Program& program) {
   return program.language.as_reference && program.functions.empty();
+}
+
+// Whether the entry is that of an operator: what reads it then needs nothing of the program.
+bool IsOperator(const yaml::Entry& entry, const Language& language) {
+  if (!entry.node.IsMapping() || IsTagEntry(entry)) return false;
+  if (IsBackendFile(entry.node) && entry.node.Find("func") == nullptr) return false;
+  return !IsExecutorchEntry(entry) || language.as_reference;
+}
+
+// The operators of the entries, read on all cores: those of which nothing is to be said.
+std::vector<std::optional<NativeFunction>> ReadOperators(const std::vector<yaml::Entry>& entries,
+                                                         const Language& language) {
+  std::vector<std::optional<NativeFunction>> operators(entries.size());
+  RunInParallel(entries.size(), [&](size_t i) {
+    if (!IsOperator(entries[i], language)) return;
+    Sink said;
+    NativeFunction function = ReadNativeFunction(entries[i], {}, language, said);
+    if (said.diagnostics().empty()) operators[i].emplace(std::move(function));
+  });
+  return operators;
 }
 
 void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
@@ -56,7 +81,15 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
   } else {
     // A quarter more for the variants that autogen makes: the vector need not grow then.
     program->functions.reserve(program->functions.size() + document.entries.size() * 5 / 4);
-    for (const yaml::Entry& entry : document.entries) ReadEntry(entry, sink, program);
+    std::vector<std::optional<NativeFunction>> operators =
+        ReadOperators(document.entries, program->language);
+    for (size_t i = 0; i < operators.size(); ++i) {
+      if (operators[i]) {
+        program->functions.push_back(*std::move(operators[i]));
+      } else {
+        ReadEntry(document.entries[i], sink, program);
+      }
+    }
   }
 }
 

@@ -34,7 +34,9 @@ CppType View(CppType type) { return CppType::Wrap(Kind::kView, std::move(type));
 
 std::set<std::string> HeadersOf(const CppType& type) {
   HeaderSet headers;
-  Embedded().add_type_headers(type, &headers);
+  TypeParts parts;
+  Embedded().add_type_parts(type, &parts);
+  Embedded().add_type_headers(parts, &headers);
   std::set<std::string> texts;
   for (const cpp::Code& header : headers) texts.insert(header.text());
   return texts;

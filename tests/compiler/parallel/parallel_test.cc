@@ -1,11 +1,11 @@
-#include "compiler/emit/parallel.h"
+#include "compiler/parallel/parallel.h"
 
 #include <gtest/gtest.h>
 
 #include <cstddef>
 #include <vector>
 
-namespace switchyard::emit {
+namespace switchyard {
 namespace {
 
 TEST(ParallelTest, EachPieceIsDoneOnce) {
@@ -14,6 +14,16 @@ TEST(ParallelTest, EachPieceIsDoneOnce) {
     RunInParallel(count, [&](size_t i) { ++done[i]; });
     EXPECT_EQ(done, std::vector<int>(count, 1)) << count;
   }
+}
+
+TEST(ParallelTest, FewLargePiecesAreDoneOnce) {
+  for (const size_t count : {0u, 1u, 2u, 20u}) {
+    std::vector<int> done(count, 0);
+    RunInParallel(
+        count, [&](size_t i) { ++done[i]; }, Pieces::kLarge);
+    EXPECT_EQ(done, std::vector<int>(count, 1)) << count;
+  }
+  EXPECT_GE(ParallelThreads(), 1u);
 }
 
 TEST(ParallelTest, AllIsDoneAtTheEnd) {
@@ -25,4 +35,4 @@ TEST(ParallelTest, AllIsDoneAtTheEnd) {
 }
 
 }  // namespace
-}  // namespace switchyard::emit
+}  // namespace switchyard

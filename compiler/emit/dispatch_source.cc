@@ -203,8 +203,8 @@ void WriteCases(CodeWriter& writer, const EmitInput& input, const DispatchFuncti
 
 void WriteSwitch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   const target::DispatchSpelling& spelling = input.target.dispatch;
-  const Code mask = SpellMask(spelling, function.plan.fallbacks);
-  writer.Block({{"key", spelling.key_of_keys(function.keys(), mask)},
+  const target::Counted counted = CountedKeys(function.plan.fallbacks);
+  writer.Block({{"key", spelling.key_of_keys(function.keys(), counted)},
                 {"cases", [&] { WriteCases(writer, input, function); }}},
                R"code(
     switch ($key$) {
@@ -216,10 +216,10 @@ void WriteSwitch(CodeWriter& writer, const EmitInput& input, const DispatchFunct
 // A kernel for one key needs no switch: one comparison says whether the call goes there.
 void WriteOnlyCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
                    const DispatchFunction& function) {
-  const Code mask = SpellMask(spelling, function.plan.fallbacks);
+  const target::Counted counted = CountedKeys(function.plan.fallbacks);
   const CasePlan& plan = function.plan.cases[0];
   const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
-  writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0], mask)},
+  writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0], counted)},
                 {"failure", write_failure},
                 {"call", [&] { WriteGuardedCall(writer, spelling, function, plan); }}},
                R"code(
@@ -236,6 +236,7 @@ bool HasFallbackCases(const DispatchFunction& function) {
 
 void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   const std::vector<CasePlan>& cases = function.plan.cases;
+  WriteMask(writer, input.target.dispatch, function.plan.fallbacks, function.keys());
   if (HasFallbackCases(function)) return WriteSwitch(writer, input, function);
   if (cases.empty()) return WriteFailure(writer, input.target.dispatch, function);
   const bool is_one =

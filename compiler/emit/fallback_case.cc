@@ -104,8 +104,7 @@ void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signat
                    const dispatch::FallbackPlan& plan) {
   if (plan.passed_on.empty()) return;
   std::vector<Code> arguments = ParameterNames(redispatch);
-  arguments[0] =
-      input.target.dispatch.keys_below(arguments[0], SpellMask(input.target.dispatch, plan));
+  arguments[0] = input.target.dispatch.keys_below(arguments[0], CountedKeys(plan));
   WriteLabels(writer, input.target.dispatch,
               std::vector<DispatchKey>(plan.passed_on.begin(), plan.passed_on.end() - 1));
   const auto write_call = [&] {
@@ -118,9 +117,16 @@ void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signat
   )code");
 }
 
-Code SpellMask(const target::DispatchSpelling& spelling, const dispatch::FallbackPlan& plan) {
-  if (plan.looked_at.empty() && plan.passed_by.empty()) return {};
-  return spelling.mask(plan.looked_at, plan.passed_by);
+void WriteMask(CodeWriter& writer, const target::DispatchSpelling& spelling,
+               const dispatch::FallbackPlan& plan, const Code& keys) {
+  if (CountedKeys(plan) == target::Counted::kUsual) return;
+  const target::ListSpelling code = spelling.take_away(keys, plan.looked_at, plan.passed_by);
+  writer.List(code.opening, code.items, code.closing);
+}
+
+target::Counted CountedKeys(const dispatch::FallbackPlan& plan) {
+  const bool is_usual = plan.looked_at.empty() && plan.passed_by.empty();
+  return is_usual ? target::Counted::kUsual : target::Counted::kAll;
 }
 
 }  // namespace switchyard::emit

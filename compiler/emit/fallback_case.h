@@ -23,8 +23,12 @@ void WriteFallbackCases(CodeWriter& writer, const EmitInput& input,
 void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signature& redispatch,
                    const dispatch::FallbackPlan& plan);
 
-// What HighestKeyOf looks at; empty when that is the usual.
-cpp::Code SpellMask(const target::DispatchSpelling& spelling, const dispatch::FallbackPlan& plan);
+// Takes the keys that the operator does not look at from the parameter `keys`, where these are
+// others than usual.
+void WriteMask(CodeWriter& writer, const target::DispatchSpelling& spelling,
+               const dispatch::FallbackPlan& plan, const cpp::Code& keys);
+// Which keys count behind that.
+target::Counted CountedKeys(const dispatch::FallbackPlan& plan);
 
 }  // namespace switchyard::emit
 

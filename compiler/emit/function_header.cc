@@ -1,8 +1,11 @@
 #include "compiler/emit/function_header.h"
 
+#include <utility>
+
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/group_header.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
@@ -28,6 +31,22 @@ void WriteMethods(CodeWriter& writer, const EmitInput& input, const OperatorGrou
   }
 }
 
+void WriteAllMethods(CodeWriter& writer, const EmitInput& input, const OperatorGroup& group) {
+  writer.Block({{"macro", input.target.methods.macro},
+                {"name", input.target.name_space},
+                {"methods", [&] { WriteMethods(writer, input, group); }}},
+               R"code(
+
+    #ifdef $macro$
+    namespace $name$ {
+
+    $methods$
+
+    }  // namespace $name$
+    #endif
+  )code");
+}
+
 bool HasMethods(const EmitInput& input, const OperatorGroup& group) {
   for (const schema::NativeFunction* function : group.functions) {
     if (!MethodForms(input.target, *function).empty()) return true;
@@ -43,32 +62,11 @@ Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) 
     AddApiHeaders(input.target, TextOf(input, *function), &headers);
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": functions to call.");
-  return MakeHeader(
-      OpsHeaderPath(HeaderStem(group), ".h"), purpose, headers, [&](CodeWriter& writer) {
-        const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space);
-        writer.Block({{"name", name_space}}, "namespace $name$ {");
-        for (const schema::NativeFunction* function : group.functions) {
-          writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
-        }
-        writer.Block({{"name", name_space}}, R"code(
-
-      }  // namespace $name$
-    )code");
-        if (!HasMethods(input, group)) return;
-        writer.Block({{"macro", input.target.methods.macro},
-                      {"name", input.target.name_space},
-                      {"methods", [&] { WriteMethods(writer, input, group); }}},
-                     R"code(
-
-          #ifdef $macro$
-          namespace $name$ {
-
-          $methods$
-
-          }  // namespace $name$
-          #endif
-        )code");
-      });
+  const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space);
+  return MakeGroupHeader(input, group, {".h", purpose, std::move(headers), name_space},
+                         WriteOperator, [&](CodeWriter& writer) {
+                           if (HasMethods(input, group)) WriteAllMethods(writer, input, group);
+                         });
 }
 
 }  // namespace switchyard::emit

@@ -1,8 +1,11 @@
 #include "compiler/emit/redispatch_header.h"
 
+#include <utility>
+
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/group_header.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
@@ -29,18 +32,9 @@ Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) +
                              ": functions that go on with a call below some keys.");
-  const std::string path = OpsHeaderPath(HeaderStem(group), "_redispatch.h");
-  return MakeHeader(path, purpose, headers, [&](CodeWriter& writer) {
-    const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space);
-    writer.Block({{"name", name_space}}, "namespace $name$::redispatch {");
-    for (const schema::NativeFunction* function : group.functions) {
-      writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
-    }
-    writer.Block({{"name", name_space}}, R"code(
-
-      }  // namespace $name$::redispatch
-    )code");
-  });
+  const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space) + "::redispatch";
+  return MakeGroupHeader(input, group, {"_redispatch.h", purpose, std::move(headers), name_space},
+                         WriteOperator);
 }
 
 }  // namespace switchyard::emit

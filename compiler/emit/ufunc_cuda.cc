@@ -121,22 +121,13 @@ void WriteStart(CodeWriter& writer, const target::Target& target, const UfuncKer
 void WriteStarts(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
                  const CudaUfunc& ufunc) {
   const UfuncNames names = NamesFor(kernel);
-  std::vector<Code> parameters = SpellNumbers(target, kernel);
-  parameters.insert(parameters.begin(), "TensorIteratorBase& " + names.iterator);
-  const auto write_conversions = [&] {
-    for (size_t i = 0; i < kernel.parameters.size(); ++i) {
-      if (kernel.parameters[i].kind != UfuncInput::kScalar) continue;
-      writer.Block({{"value", names.numbers[i]}, {"name", kernel.parameters[i].parameter.name}},
-                   "const auto $value$ = ScalarTo<opmath_t>($name$);");
-    }
-  };
   const auto write_starts = [&] {
     for (const CudaFunctor& functor : ufunc.functors) {
       WriteStart(writer, target, kernel, names, functor);
     }
   };
-  writer.Block({{"head", [&] { writer.List("void Run(", parameters, ") {"); }},
-                {"conversions", write_conversions},
+  writer.Block({{"head", [&] { WriteUfuncHead(writer, target, kernel, "Run"); }},
+                {"conversions", [&] { WriteUfuncConversions(writer, kernel, "opmath_t"); }},
                 {"starts", write_starts}},
                R"code(
     template <typename scalar_t>
@@ -148,43 +139,18 @@ void WriteStarts(CodeWriter& writer, const target::Target& target, const UfuncKe
   )code");
 }
 
-void WriteCase(CodeWriter& writer, const UfuncKernel& kernel, std::string_view dtype,
-               const Code& type) {
-  std::vector<Code> arguments = NameNumbers(kernel);
-  arguments.insert(arguments.begin(), "*this");
-  const Code name_space = cpp::Identifier::Known(kernel.line->kernel.value.name);
-  const auto write_call = [&] {
-    writer.List("return " + name_space + "::Run<" + type + ">(", arguments, ");");
-  };
-  writer.Block({{"dtype", cpp::Identifier::Known(dtype)}, {"call", write_call}}, R"code(
-    case ScalarType::$dtype$:
-      $call$
-  )code");
-}
-
 void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel) {
   const CudaUfunc ufunc = cpp::CudaUfuncOf(*kernel.out);
-  const auto write_functors = [&] {
+  WriteUfuncNamespace(writer, kernel, [&] {
     for (const CudaFunctor& functor : ufunc.functors) {
       if (functor.is_emitted) WriteFunctor(writer, input.target, kernel, ufunc, functor);
     }
-  };
-  writer.Block({{"name", cpp::Identifier::Known(kernel.line->kernel.value.name)},
-                {"functors", write_functors},
-                {"starts", [&] { WriteStarts(writer, input.target, kernel, ufunc); }}},
-               R"code(
-    namespace $name$ {
-
-    $functors$
-    $starts$
-
-    }  // namespace $name$
-
-  )code");
+    WriteStarts(writer, input.target, kernel, ufunc);
+  });
   WriteUfuncImpl(writer, input, kernel, [&] {
     for (const std::string_view dtype : ufunc.dtypes) {
       const std::optional<Code> type = input.target.structured.ufunc.cuda_type(dtype);
-      if (type) WriteCase(writer, kernel, dtype, *type);
+      if (type) WriteUfuncCase(writer, kernel, dtype, "Run", *type);
     }
   });
 }

@@ -20,27 +20,17 @@ std::vector<Code> CallArguments(const UfuncKernel& kernel, const UfuncNames& nam
   return arguments;
 }
 
-void WriteConversions(CodeWriter& writer, const UfuncKernel& kernel, const UfuncNames& names) {
-  for (size_t i = 0; i < kernel.parameters.size(); ++i) {
-    if (kernel.parameters[i].kind != UfuncInput::kScalar) continue;
-    writer.Block({{"value", names.numbers[i]}, {"name", kernel.parameters[i].parameter.name}},
-                 "const auto $value$ = ScalarTo<scalar_t>($name$);");
-  }
-}
-
 // The loop for elements of any type, around one element function.
 void WriteLoop(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel,
                const cpp::Identifier& function) {
   const UfuncNames names = NamesFor(kernel);
-  std::vector<Code> parameters = SpellNumbers(input.target, kernel);
-  parameters.insert(parameters.begin(), "TensorIteratorBase& " + names.iterator);
   std::vector<Code> elements;
   for (const cpp::UfuncParameter& one : kernel.parameters) {
     const bool is_element = one.kind == UfuncInput::kTensor;
     if (is_element) elements.push_back("scalar_t " + Code(one.parameter.name));
   }
-  writer.Block({{"head", [&] { writer.List("void " + Code(function) + "(", parameters, ") {"); }},
-                {"conversions", [&] { WriteConversions(writer, kernel, names); }},
+  writer.Block({{"head", [&] { WriteUfuncHead(writer, input.target, kernel, function); }},
+                {"conversions", [&] { WriteUfuncConversions(writer, kernel, "scalar_t"); }},
                 {"iterator", names.iterator},
                 {"elements", Join(elements, ", ")},
                 {"call",
@@ -69,44 +59,17 @@ std::vector<cpp::Identifier> FunctionsOf(const std::vector<UfuncCase>& cases) {
   return functions;
 }
 
-void WriteCase(CodeWriter& writer, const UfuncKernel& kernel, const UfuncCase& one,
-               const Code& type) {
-  std::vector<Code> arguments = NameNumbers(kernel);
-  arguments.insert(arguments.begin(), "*this");
-  const Code name_space = cpp::Identifier::Known(kernel.line->kernel.value.name);
-  writer.Block({{"dtype", cpp::Identifier::Known(one.dtype)},
-                {"call",
-                 [&] {
-                   writer.List("return " + name_space + "::" + one.function + "<" + type + ">(",
-                               arguments, ");");
-                 }}},
-               R"code(
-    case ScalarType::$dtype$:
-      $call$
-  )code");
-}
-
 void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel) {
   const std::vector<UfuncCase> cases = cpp::CpuUfuncCases(*kernel.out);
-  const auto write_loops = [&] {
+  WriteUfuncNamespace(writer, kernel, [&] {
     for (const cpp::Identifier& function : FunctionsOf(cases)) {
       WriteLoop(writer, input, kernel, function);
     }
-  };
-  writer.Block(
-      {{"name", cpp::Identifier::Known(kernel.line->kernel.value.name)}, {"loops", write_loops}},
-      R"code(
-    namespace $name$ {
-
-    $loops$
-
-    }  // namespace $name$
-
-  )code");
+  });
   WriteUfuncImpl(writer, input, kernel, [&] {
     for (const UfuncCase& one : cases) {
       const std::optional<Code> type = input.target.structured.ufunc.cpu_type(one.dtype);
-      if (type) WriteCase(writer, kernel, one, *type);
+      if (type) WriteUfuncCase(writer, kernel, one.dtype, one.function, *type);
     }
   });
 }

@@ -1,6 +1,7 @@
 #include "compiler/emit/ufunc_parts.h"
 
 #include <algorithm>
+#include <cstddef>
 
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
@@ -42,6 +43,52 @@ UfuncNames NamesFor(const UfuncKernel& kernel) {
     names.numbers.push_back(used);
   }
   return names;
+}
+
+void WriteUfuncHead(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
+                    const Code& function) {
+  std::vector<Code> parameters = SpellNumbers(target, kernel);
+  parameters.insert(parameters.begin(), "TensorIteratorBase& " + NamesFor(kernel).iterator);
+  writer.List("void " + function + "(", parameters, ") {");
+}
+
+void WriteUfuncConversions(CodeWriter& writer, const UfuncKernel& kernel, const Code& type) {
+  const UfuncNames names = NamesFor(kernel);
+  for (size_t i = 0; i < kernel.parameters.size(); ++i) {
+    if (kernel.parameters[i].kind != UfuncInput::kScalar) continue;
+    writer.Block({{"value", names.numbers[i]},
+                  {"type", type},
+                  {"name", kernel.parameters[i].parameter.name}},
+                 "const auto $value$ = ScalarTo<$type$>($name$);");
+  }
+}
+
+void WriteUfuncCase(CodeWriter& writer, const UfuncKernel& kernel, std::string_view dtype,
+                    const Code& function, const Code& type) {
+  std::vector<Code> arguments = NameNumbers(kernel);
+  arguments.insert(arguments.begin(), "*this");
+  const Code name_space = cpp::Identifier::Known(kernel.line->kernel.value.name);
+  const auto write_call = [&] {
+    writer.List("return " + name_space + "::" + function + "<" + type + ">(", arguments, ");");
+  };
+  writer.Block({{"dtype", cpp::Identifier::Known(dtype)}, {"call", write_call}}, R"code(
+    case ScalarType::$dtype$:
+      $call$
+  )code");
+}
+
+void WriteUfuncNamespace(CodeWriter& writer, const UfuncKernel& kernel,
+                         const std::function<void()>& write_functions) {
+  writer.Block({{"name", cpp::Identifier::Known(kernel.line->kernel.value.name)},
+                {"functions", write_functions}},
+               R"code(
+    namespace $name$ {
+
+    $functions$
+
+    }  // namespace $name$
+
+  )code");
 }
 
 std::vector<Code> SpellNumbers(const target::Target& target, const UfuncKernel& kernel) {

@@ -4,6 +4,7 @@
 #define SWITCHYARD_COMPILER_EMIT_UFUNC_PARTS_H_
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
@@ -34,6 +35,18 @@ struct UfuncNames {
   std::vector<cpp::Code> numbers;  // of each parameter: the number in the type that is computed in
 };
 UfuncNames NamesFor(const UfuncKernel& kernel);
+
+// `void ADD(TensorIteratorBase& iter, const Scalar& alpha) {`.
+void WriteUfuncHead(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
+                    const cpp::Code& function);
+// `const auto alpha_value = ScalarTo<TYPE>(alpha);` for each scalar.
+void WriteUfuncConversions(CodeWriter& writer, const UfuncKernel& kernel, const cpp::Code& type);
+// The case of a dtype, which calls `function` for elements of `type`.
+void WriteUfuncCase(CodeWriter& writer, const UfuncKernel& kernel, std::string_view dtype,
+                    const cpp::Code& function, const cpp::Code& type);
+// The namespace of a kernel's own functions, which `write_functions` writes.
+void WriteUfuncNamespace(CodeWriter& writer, const UfuncKernel& kernel,
+                         const std::function<void()>& write_functions);
 
 // The parameters that are no tensors: `const Scalar& alpha`; and their names.
 std::vector<cpp::Code> SpellNumbers(const target::Target& target, const UfuncKernel& kernel);

@@ -1,6 +1,7 @@
 // The run-time of this repository: lib/, namespace switchyard.
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compiler/target/embedded_structured.h"
@@ -92,22 +93,31 @@ Code SpellKey(DispatchKey key) {
 Code KeysOfCall(const Code& arguments) { return "DispatchKeySetOf(" + arguments + ")"; }
 Code KeysOfFactory(const Code& arguments) { return "FactoryKeySetOf(" + arguments + ")"; }
 Code KeysBeforeFactory(const Code& arguments) { return "KeySetBeforeFactoryOf(" + arguments + ")"; }
-Code SpellKeyList(const std::vector<DispatchKey>& keys) {
-  std::vector<Code> spelled;
-  for (const DispatchKey key : keys) spelled.push_back(SpellKey(key));
-  return "{" + Join(spelled, ", ") + "}";
+// Each key is an item, the braces go with the first and the last.
+void AddBraced(const std::vector<DispatchKey>& keys, std::vector<Code>* items) {
+  const size_t first = items->size();
+  for (const DispatchKey key : keys) items->push_back(SpellKey(key));
+  if (keys.empty()) items->emplace_back();
+  (*items)[first] = "{" + (*items)[first];
+  items->back() += "}";
 }
-Code SpellMask(const std::vector<DispatchKey>& added, const std::vector<DispatchKey>& passed_by) {
-  return "MaskOf(" + SpellKeyList(added) + ", " + SpellKeyList(passed_by) + ")";
+ListSpelling TakeAway(const Code& keys, const std::vector<DispatchKey>& added,
+                      const std::vector<DispatchKey>& passed_by) {
+  std::vector<Code> items;
+  AddBraced(added, &items);
+  AddBraced(passed_by, &items);
+  return {keys + " = KeysWithin<MaskOf(", std::move(items), ")>(" + keys + ");"};
 }
-Code KeyOfKeys(const Code& keys, const Code& mask) {
-  return "HighestKeyOf" + (mask.empty() ? Code() : "<" + mask + ">") + "(" + keys + ")";
+Code KeyOfKeys(const Code& keys, Counted counted) {
+  const Code mask = counted == Counted::kAll ? Code("<kAllKeys>") : Code();
+  return "HighestKeyOf" + mask + "(" + keys + ")";
 }
-Code GoesTo(const Code& keys, DispatchKey key, const Code& mask) {
-  return "GoesTo<" + SpellKey(key) + (mask.empty() ? Code() : ", " + mask) + ">(" + keys + ")";
+Code GoesTo(const Code& keys, DispatchKey key, Counted counted) {
+  const Code mask = counted == Counted::kAll ? Code(", kAllKeys") : Code();
+  return "GoesTo<" + SpellKey(key) + mask + ">(" + keys + ")";
 }
-Code KeysBelow(const Code& keys, const Code& mask) {
-  return keys + ".Remove(" + KeyOfKeys(keys, mask) + ")";
+Code KeysBelow(const Code& keys, Counted counted) {
+  return keys + ".Remove(" + KeyOfKeys(keys, counted) + ")";
 }
 Code GuardType(DispatchKey backend) {
   return "DeviceGuard<" + SpellEmbeddedDeviceType(backend) + ">";
@@ -140,7 +150,7 @@ DispatchSpelling MakeDispatch() {
           KeysOfCall,
           KeysOfFactory,
           KeysBeforeFactory,
-          SpellMask,
+          TakeAway,
           KeyOfKeys,
           GoesTo,
           KeysBelow,
@@ -170,45 +180,20 @@ std::vector<std::string_view> OwnNames() {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
 #include "compiler/target/embedded_atoms.def"
 #undef EMBEDDED_ATOM
-      "ArrayRef",
-      "Box",
-      "BoxedCall",
-      "CheckCommonDevice",
-      "Clone",
-      "CloneRowMajor",
-      "CopyResults",
-      "DeviceGuard",
-      "DeviceType",
-      "DimnameList",
-      "DispatchKey",
-      "DispatchKeyOf",
-      "DispatchKeySetOf",
-      "FactoryKeyOf",
-      "FactoryKeySetOf",
-      "FailNoKernel",
-      "FallbackCall",
-      "FallbackKernel",
-      "FunctionalKernel",
-      "GoesTo",
-      "HighestKeyOf",
-      "InplaceKernel",
-      "IntArrayRef",
-      "KeySetBeforeFactoryOf",
-      "MaskOf",
-      "MemoryFormatOf",
-      "MetaBase",
-      "OpMathType",
-      "OptionalIntArrayRef",
-      "OptionalTensorList",
-      "OutKernel",
-      "ScalarTo",
-      "TensorIteratorBase",
-      "TensorList",
-      "Value",
-      "cpu_kernel",
-      "gpu_kernel",
-      "opmath_t",
-      "scalar_t"};
+      "ArrayRef",           "Box",          "BoxedCall",
+      "CheckCommonDevice",  "Clone",        "CloneRowMajor",
+      "CopyResults",        "DeviceGuard",  "DeviceType",
+      "DimnameList",        "DispatchKey",  "DispatchKeyOf",
+      "DispatchKeySetOf",   "FactoryKeyOf", "FactoryKeySetOf",
+      "FailNoKernel",       "FallbackCall", "FallbackKernel",
+      "FunctionalKernel",   "GoesTo",       "HighestKeyOf",
+      "InplaceKernel",      "IntArrayRef",  "KeySetBeforeFactoryOf",
+      "KeysWithin",         "MaskOf",       "MemoryFormatOf",
+      "MetaBase",           "OpMathType",   "OptionalIntArrayRef",
+      "OptionalTensorList", "OutKernel",    "ScalarTo",
+      "TensorIteratorBase", "TensorList",   "Value",
+      "cpu_kernel",         "gpu_kernel",   "kAllKeys",
+      "opmath_t",           "scalar_t"};
 }
 
 }  // namespace

@@ -52,6 +52,19 @@ class TypeParts {
   uint64_t bits_ = 0;
 };
 
+// Code that is broken between its items where a line would be too long.
+struct ListSpelling {
+  cpp::Code opening;
+  std::vector<cpp::Code> items;
+  cpp::Code closing;
+};
+
+// Which of the keys of a call count.
+enum class Counted : uint8_t {
+  kUsual,  // those that the run-time looks at for every operator
+  kAll,    // every one: others are taken away already
+};
+
 // Code of the bodies of dispatch functions, in the namespace of the run-time.
 struct DispatchSpelling {
   cpp::Code (*key)(DispatchKey key);  // a constant
@@ -64,15 +77,15 @@ struct DispatchSpelling {
   // The same of a factory where a key of the arguments that comes before the choice of a backend
   // counts as it does for other operators.
   cpp::Code (*keys_before_factory)(const cpp::Code& arguments);
-  // The keys that calls of an operator look at: the usual ones, with `added` and without
-  // `passed_by`. An empty mask below stands for the usual ones.
-  cpp::Code (*mask)(const std::vector<DispatchKey>& added,
-                    const std::vector<DispatchKey>& passed_by);
+  // A statement that takes from `keys`, a variable, what an operator does not look at: it looks at
+  // the usual ones, with `added` and without `passed_by`.
+  ListSpelling (*take_away)(const cpp::Code& keys, const std::vector<DispatchKey>& added,
+                            const std::vector<DispatchKey>& passed_by);
   // Of a call with these keys: the one that it goes to, whether that is `key`, and the keys without
   // it.
-  cpp::Code (*key_of_keys)(const cpp::Code& keys, const cpp::Code& mask);
-  cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key, const cpp::Code& mask);
-  cpp::Code (*keys_below)(const cpp::Code& keys, const cpp::Code& mask);
+  cpp::Code (*key_of_keys)(const cpp::Code& keys, Counted counted);
+  cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key, Counted counted);
+  cpp::Code (*keys_below)(const cpp::Code& keys, Counted counted);
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);

@@ -1,9 +1,9 @@
 // FallbackCall: one call of an operator that its key's fallback serves.
 //
 // Takes: the fallback, a function that serves every operator; the operator's name, the keys of the
-// call, and the arguments. Gives: the results as the types of the dispatch function.
-// Errors: Error when the fallback leaves another number of values on the stack than the operator
-// has results, and when one of them is of another type.
+// call less those that the operator passes by, and the arguments. Gives: the results as the types
+// of the dispatch function. Errors: Error when the fallback leaves another number of values on the
+// stack than the operator has results, and when one of them is of another type.
 //
 // A fallback takes the arguments from the stack and puts the results in their place. To go on with
 // the call it excludes its own key (ExcludeKeysGuard) and calls the operator (CallBoxed). What an

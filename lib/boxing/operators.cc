@@ -10,7 +10,6 @@
 namespace switchyard {
 namespace {
 
-using internal::operator_table_sizes;
 using internal::OperatorRow;
 using internal::RowOf;
 

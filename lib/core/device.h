@@ -23,7 +23,9 @@ enum class DeviceType : int8_t {
 
 using DeviceIndex = int8_t;
 
-class Device {
+// Aligned so that an optional one has four bytes: one of three is put together in memory each time
+// it is passed on, and read back before the bytes are there.
+class alignas(2) Device {
  public:
   // The CPU.
   constexpr Device() = default;

@@ -1,7 +1,8 @@
 // The error of a call for whose key no kernel was built in.
 //
-// Takes: the operator with namespace and overload, the call's keys (the thread's applied), and the
-// keys that have kernels, as text: "CPU, CUDA". Gives: nothing, it does not return.
+// Takes: the operator with namespace and overload, the call's keys (the thread's applied, and
+// without those that a build's fallthroughs pass by), and the keys that have kernels, as text:
+// "CPU, CUDA". Gives: nothing, it does not return.
 // Errors: always Error, naming the operator, the key the call went to, all its keys and those built
 // in.
 

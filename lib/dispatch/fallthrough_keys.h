@@ -33,6 +33,9 @@ inline constexpr DispatchKeySet kFallthroughKeys({
 // DispatchKeySet(key)).raw().
 inline constexpr uint64_t kUsualMask = (DispatchKeySet::Full() - kFallthroughKeys).raw();
 
+// Of keys that a mask was applied to.
+inline constexpr uint64_t kAllKeys = DispatchKeySet::Full().raw();
+
 // kUsualMask, with the functionalities of `added` and without those of `passed_by`.
 constexpr uint64_t MaskOf(DispatchKeySet added, DispatchKeySet passed_by) {
   return ((DispatchKeySet::FromRaw(kUsualMask) | added) - passed_by).raw();

@@ -86,11 +86,17 @@ SWITCHYARD_IN_EVERY_CALL DispatchKeySet DispatchKeySetOf(const Args&... args) {
   return WithLocalKeys(ArgumentKeysOf(args...));
 }
 
+// The keys within `kMask`, the raw bits of a DispatchKeySet.
+template <uint64_t kMask>
+constexpr DispatchKeySet KeysWithin(DispatchKeySet keys) {
+  return DispatchKeySet::FromRaw(keys.raw() & kMask);
+}
+
 // The key that a call with `keys` goes to: the highest within `kMask`, the raw bits of a
 // DispatchKeySet.
 template <uint64_t kMask = kUsualMask>
 constexpr DispatchKey HighestKeyOf(DispatchKeySet keys) {
-  return DispatchKeySet::FromRaw(keys.raw() & kMask).HighestPriorityKey();
+  return KeysWithin<kMask>(keys).HighestPriorityKey();
 }
 
 // Whether that is `kKey`: one comparison, of the bits that could lead elsewhere.

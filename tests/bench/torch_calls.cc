@@ -106,6 +106,14 @@ void TorchFactory(benchmark::State& state) {
   }
 }
 
+void TorchDirectFactory(benchmark::State& state) {
+  Factory* kernel = &NoopFactory;
+  benchmark::DoNotOptimize(kernel);
+  for (auto _ : state) {
+    kernel(at::ScalarType::Float, at::Layout::Strided, at::Device(at::kCPU), c10::nullopt);
+  }
+}
+
 void TorchBoxedOne(benchmark::State& state) {
   const auto operation = FindBoxed("switchyard_bench::noop_one");
   const at::Tensor a = at::empty({4});

@@ -14,6 +14,8 @@ void TorchThree(benchmark::State& state);
 void TorchList(benchmark::State& state);  // of three tensors
 // Without tensors: a kernel for BackendSelect finds the key, as torchgen writes it.
 void TorchFactory(benchmark::State& state);
+// A direct call of its kernel: c10's options are passed at another price than ours.
+void TorchDirectFactory(benchmark::State& state);
 
 // The same operators called with arguments on a stack, which each call is given anew; and one that
 // writes to its argument, which stays on the stack.

@@ -217,8 +217,8 @@ TEST_F(BoxedRunTest, WrittenArgumentsAreWrittenAndComeBack) {
   EXPECT_TRUE(Call("aten::assign", first, second).empty());
 }
 
-#if defined(__cpp_exceptions)
 TEST_F(BoxedRunTest, AFailedCallTakesItsArguments) {
+#if defined(__cpp_exceptions)
   Stack stack;
   stack.PushAll(1, OnCpu(), "two");
   EXPECT_THROW(CallBoxed(FindOperator("aten::add", "Tensor").value(), stack, 2), Error);
@@ -226,8 +226,10 @@ TEST_F(BoxedRunTest, AFailedCallTakesItsArguments) {
   stack.PushAll(OnCpu(), OnCpu(), 1, 2);
   EXPECT_THROW(CallBoxed(FindOperator("aten::add", "Tensor").value(), stack, 4), Error);
   EXPECT_EQ(stack.size(), 1u);
-}
+#else
+  GTEST_SKIP() << "without exceptions nothing comes after a call that fails";
 #endif
+}
 
 }  // namespace
 }  // namespace switchyard

@@ -37,5 +37,12 @@ TEST(Golden, FallbacksOfKeys) {
                   folder + "expected");
 }
 
+TEST(Golden, KeysThatEveryCallPassesBy) {
+  const std::string folder = "tests/files/emit/fallthroughs/";
+  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "ZeroTensor"}, 1},
+                           {folder + "fallbacks.yaml"}),
+                  folder + "expected");
+}
+
 }  // namespace
 }  // namespace switchyard::emit

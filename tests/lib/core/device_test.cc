@@ -1,5 +1,8 @@
 #include "lib/core/device.h"
 
+#include <optional>
+#include <type_traits>
+
 #include "gtest/gtest.h"
 #include "tests/lib/expect_error.h"
 
@@ -15,6 +18,12 @@ TEST(DeviceTest, DefaultIsTheCpu) {
   constexpr Device device;
   static_assert(device.is_cpu() && !device.has_index());
   EXPECT_EQ(ToString(device), "cpu");
+}
+
+TEST(DeviceTest, AnOptionalDeviceIsPassedInOnePiece) {
+  static_assert(sizeof(Device) == 2);
+  static_assert(sizeof(std::optional<Device>) == 4);
+  static_assert(std::is_trivially_copyable_v<std::optional<Device>>);
 }
 
 TEST(DeviceTest, EveryTypeIsReadBackFromItsName) {

@@ -82,8 +82,8 @@ TEST_F(DeviceGuardTest, ThreadsHaveTheirOwnCurrentDevice) {
   EXPECT_EQ(Cuda::Current(), 1);
 }
 
-#if defined(__cpp_exceptions)
 TEST_F(DeviceGuardTest, AnErrorInTheKernelRestoresTheDevice) {
+#if defined(__cpp_exceptions)
   EXPECT_ERROR(
       {
         const CudaGuard guard(CudaDevice(1));
@@ -91,8 +91,10 @@ TEST_F(DeviceGuardTest, AnErrorInTheKernelRestoresTheDevice) {
       },
       "kernel failed");
   EXPECT_EQ(Cuda::Current(), 0);
-}
+#else
+  GTEST_SKIP() << "without exceptions an error ends the process";
 #endif
+}
 
 }  // namespace
 }  // namespace switchyard

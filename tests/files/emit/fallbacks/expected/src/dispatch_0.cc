@@ -31,7 +31,9 @@ namespace switchyard::ops {
 // -> Tensor
 Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other, const Scalar& alpha) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
+                                     {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
     case DispatchKey::Negative: {
       FallbackCall call(::vendor::materialize, "aten::add.Tensor", dispatchKeySet, 1, self, other,
@@ -58,9 +60,8 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
-      return redispatch::add_Tensor(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)),
-          self, other, alpha);
+      return redispatch::add_Tensor(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)),
+                                    self, other, alpha);
     case DispatchKey::CPU:
       return native::add_cpu(self, other, alpha);
     case DispatchKey::CUDA:
@@ -77,7 +78,9 @@ Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) 
 // alpha=1) -> Tensor(a!)
 Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                                 const Scalar& alpha) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
+                                     {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
     case DispatchKey::Negative: {
       FallbackCall call(::vendor::materialize, "aten::add_.Tensor", dispatchKeySet, 1, self, other,
@@ -104,9 +107,8 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
-      return redispatch::add__Tensor(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)),
-          self, other, alpha);
+      return redispatch::add__Tensor(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)),
+                                     self, other, alpha);
     case DispatchKey::CPU:
       return native::add_cpu_(self, other, alpha);
     default:
@@ -121,7 +123,9 @@ Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
 // float)
 std::tuple<Tensor, std::vector<int64_t>, double> redispatch::describe(
     DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef sizes) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
+                                     {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
     case DispatchKey::Negative: {
       FallbackCall call(::vendor::materialize, "aten::describe", dispatchKeySet, 3, self, sizes);
@@ -146,9 +150,8 @@ std::tuple<Tensor, std::vector<int64_t>, double> redispatch::describe(
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
-      return redispatch::describe(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)),
-          self, sizes);
+      return redispatch::describe(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)),
+                                  self, sizes);
     case DispatchKey::CPU:
       return native::describe_cpu(self, sizes);
     default:
@@ -161,7 +164,9 @@ std::tuple<Tensor, std::vector<int64_t>, double> describe(const Tensor& self, In
 
 // tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
 Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
+                                     {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
     case DispatchKey::Negative: {
       FallbackCall call(::vendor::materialize, "aten::elsewhere", dispatchKeySet, 1, self);
@@ -186,9 +191,8 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) 
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
-      return redispatch::elsewhere(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)),
-          self);
+      return redispatch::elsewhere(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)),
+                                   self);
     default:
       FailNoKernel("aten::elsewhere", dispatchKeySet,
                    "no key of this build, the schema has kernels for XPU");
@@ -201,7 +205,9 @@ Tensor elsewhere(const Tensor& self) { return redispatch::elsewhere(DispatchKeyS
 std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKeySet,
                                                       const Tensor& self, Tensor& values,
                                                       Tensor& call) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
+                                     {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
     case DispatchKey::Negative: {
       FallbackCall call_(::vendor::materialize, "aten::extremes.out", dispatchKeySet, 2, self,
@@ -229,8 +235,7 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
       return redispatch::extremes_out(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)),
-          self, values, call);
+          dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)), self, values, call);
     case DispatchKey::CPU:
       return native::extremes_out_cpu(self, values, call);
     default:
@@ -243,7 +248,9 @@ std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Te
 
 // tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality},
+                                     {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
     case DispatchKey::Negative: {
       FallbackCall call(::vendor::materialize, "aten::touch", dispatchKeySet, 0, self);
@@ -268,9 +275,7 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
-      return redispatch::touch(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {DispatchKey::ZeroTensor})>(dispatchKeySet)),
-          self);
+      return redispatch::touch(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)), self);
     case DispatchKey::CPU:
       native::touch_cpu(self);
       return;
@@ -282,7 +287,8 @@ void touch(const Tensor& self) { return redispatch::touch(DispatchKeySetOf(self)
 
 // tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 Tensor redispatch::twice(DispatchKeySet dispatchKeySet, const Tensor& self) {
-  switch (HighestKeyOf<MaskOf({}, {DispatchKey::ZeroTensor})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({}, {DispatchKey::ZeroTensor})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::Conjugate:
     case DispatchKey::Negative: {
       FallbackCall call(::vendor::materialize, "aten::twice", dispatchKeySet, 1, self);

@@ -110,8 +110,9 @@ void WriteGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
 
 Code SpellKernel(const DispatchFunction& function, const CasePlan& plan) {
   if (plan.form == dispatch::KernelForm::kPlain) return SpellKernelName(plan.line->kernel.value);
-  return "structured::" +
-         Code(cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
+  return SpellStructuredFunction(
+      *function.function,
+      cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
 }
 
 void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {

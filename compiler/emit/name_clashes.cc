@@ -177,21 +177,6 @@ void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
   }
 }
 
-// Meta classes and the functions around structured kernels have the names of their operators, in
-// one namespace for all.
-void CheckStructuredNames(const std::vector<OperatorGroup>& groups, Sink& sink) {
-  std::map<std::string, const NativeFunction*> first;
-  ForEachFunction(groups, [&](const NativeFunction& function) {
-    if (!function.structured && !function.structured_delegate) return;
-    const auto [found, is_new] =
-        first.emplace(function.schema.name.value.UnambiguousName(), &function);
-    if (is_new) return;
-    sink.Report(diagnostics::kSameStructuredName, function.schema.name.range,
-                Name(found->second->QualifiedName()))
-        .Info(found->second->schema.name.range, "the other operator");
-  });
-}
-
 }  // namespace
 
 bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Target& target,
@@ -212,7 +197,6 @@ bool CheckNameClashes(const std::vector<OperatorGroup>& groups, const target::Ta
   });
   CheckHeaders(groups, sink);
   CheckNamespaces(groups, sink);
-  CheckStructuredNames(groups, sink);
   CheckWrittenKernels(written_kernels, sink);
   return sink.error_count() == before;
 }

@@ -55,9 +55,8 @@ Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
 }
 
 // In another namespace the meta class is that of the run-time.
-cpp::Code SpellMetaClass(const EmitInput& input, const Kernel& kernel) {
-  const dispatch::StructuredFamily& family = *input.structured.Of(*kernel.function);
-  const cpp::Code name = "meta::" + cpp::Code(cpp::MetaClassName(*family.functional));
+cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
+  const cpp::Code name = SpellMetaClass(*input.structured.Of(*kernel.function)->functional);
   const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
   return is_inside ? name : "::" + input.target.name_space + "::" + name;
 }
@@ -72,7 +71,7 @@ void WriteImplClass(CodeWriter& writer, const EmitInput& input, const Kernel& ke
                 ");");
   };
   writer.Block({{"name", cpp::ImplClassName(name)},
-                {"base", SpellMetaClass(input, kernel)},
+                {"base", SpellBase(input, kernel)},
                 {"impl", write_impl}},
                R"code(
     struct $name$ : public $base$ {

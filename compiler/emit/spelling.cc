@@ -20,6 +20,11 @@ cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {
   return Join(parts, "::");
 }
 
+// `outer::vendor`.
+cpp::Code SpellInside(const cpp::Code& outer, const std::string& name_space) {
+  return name_space.empty() ? outer : outer + "::" + cpp::Identifier::Known(name_space);
+}
+
 }  // namespace
 
 cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope) {
@@ -84,13 +89,27 @@ void AddHeaders(const target::Target& target, const cpp::Signature& signature, D
 }
 
 cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space) {
-  if (name_space.empty()) return target.name_space;
-  return target.name_space + "::" + cpp::Identifier::Known(name_space);
+  return SpellInside(target.name_space, name_space);
 }
 
 cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space) {
-  const cpp::Code outer = target.name_space + "::ops";
-  return name_space.empty() ? outer : outer + "::" + cpp::Identifier::Known(name_space);
+  return SpellInside(target.name_space + "::ops", name_space);
+}
+
+cpp::Code SpellMetaNamespace(const target::Target& target, const std::string& name_space) {
+  return SpellInside(target.name_space + "::meta", name_space);
+}
+
+cpp::Code SpellStructuredNamespace(const target::Target& target, const std::string& name_space) {
+  return SpellInside(target.name_space + "::structured", name_space);
+}
+
+cpp::Code SpellMetaClass(const schema::NativeFunction& functional) {
+  return SpellInside("meta", NamespaceOf(functional)) + "::" + cpp::MetaClassName(functional);
+}
+
+cpp::Code SpellStructuredFunction(const schema::NativeFunction& function, const cpp::Code& name) {
+  return SpellInside("structured", NamespaceOf(function)) + "::" + name;
 }
 
 cpp::Code SpellDispatchFunction(const schema::NativeFunction& function, const cpp::Code& inner) {

@@ -8,6 +8,7 @@
 
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/backend_case.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/dispatch_plan.h"
@@ -109,7 +110,7 @@ void WriteGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
 }
 
 Code SpellKernel(const DispatchFunction& function, const CasePlan& plan) {
-  if (plan.form == dispatch::KernelForm::kPlain) return SpellKernelName(plan.line->kernel.value);
+  if (!dispatch::IsStructuredForm(plan.form)) return SpellKernelName(plan.line->kernel.value);
   return SpellStructuredFunction(
       *function.function,
       cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
@@ -136,18 +137,23 @@ void WriteCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
               arguments, "});");
 }
 
-void WriteGuardedCall(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                      const DispatchFunction& function, const CasePlan& plan) {
+void WriteGuardedCall(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
+                      const CasePlan& plan) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
   WriteCheck(writer, spelling, function, plan);
   if (plan.guarded_backend != DispatchKey::Undefined) {
     WriteGuard(writer, spelling, function, plan);
   }
+  if (plan.form == dispatch::KernelForm::kResultCopied) {
+    return WriteResultCopied(writer, input, *function.function, function.redispatch, plan);
+  }
   WriteCall(writer, function, plan);
 }
 
-void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
-               const DispatchFunction& function, const CasePlan& plan) {
-  const auto write_call = [&] { WriteGuardedCall(writer, spelling, function, plan); };
+void WriteCase(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
+               const CasePlan& plan) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
+  const auto write_call = [&] { WriteGuardedCall(writer, input, function, plan); };
   if (plan.keys.empty()) {
     return writer.Block({{"call", write_call}}, R"code(
       default:
@@ -158,7 +164,9 @@ void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
     writer.Block({{"key", spelling.key(plan.keys[i])}}, "case $key$:");
   }
   const Code key = spelling.key(plan.keys.back());
-  if (plan.guarded_backend == DispatchKey::Undefined) {
+  const bool has_variables = plan.guarded_backend != DispatchKey::Undefined ||
+                             plan.form == dispatch::KernelForm::kResultCopied;
+  if (!has_variables) {
     return writer.Block({{"key", key}, {"call", write_call}}, R"code(
       case $key$:
         $call$
@@ -191,7 +199,7 @@ void WriteCases(CodeWriter& writer, const EmitInput& input, const DispatchFuncti
                      function.plan.fallbacks);
   WritePassedOn(writer, input, function.redispatch, function.plan.fallbacks);
   for (const CasePlan& plan : function.plan.cases) {
-    WriteCase(writer, input.target.dispatch, function, plan);
+    WriteCase(writer, input, function, plan);
   }
   if (HasDefaultCase(function)) return;
   const auto write_failure = [&] { WriteFailure(writer, input.target.dispatch, function); };
@@ -214,14 +222,14 @@ void WriteSwitch(CodeWriter& writer, const EmitInput& input, const DispatchFunct
 }
 
 // A kernel for one key needs no switch: one comparison says whether the call goes there.
-void WriteOnlyCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                   const DispatchFunction& function) {
+void WriteOnlyCase(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
   const Code mask = SpellMask(spelling, function.plan.fallbacks);
   const CasePlan& plan = function.plan.cases[0];
   const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
   writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0], mask)},
                 {"failure", write_failure},
-                {"call", [&] { WriteGuardedCall(writer, spelling, function, plan); }}},
+                {"call", [&] { WriteGuardedCall(writer, input, function, plan); }}},
                R"code(
     if (!$goes_there$) {
       $failure$
@@ -240,7 +248,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
   if (cases.empty()) return WriteFailure(writer, input.target.dispatch, function);
   const bool is_one =
       cases.size() == 1 && cases[0].keys.size() == 1 && cases[0].keys[0] != DispatchKey::Undefined;
-  if (is_one) return WriteOnlyCase(writer, input.target.dispatch, function);
+  if (is_one) return WriteOnlyCase(writer, input, function);
   WriteSwitch(writer, input, function);
 }
 
@@ -352,6 +360,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     headers.insert(OpsHeader(stem, "_ops.h"));
     headers.insert(OpsHeader(stem, "_native.h"));
     if (HasWrapper(function.plan)) headers.insert(OpsHeader(stem, "_structured.h"));
+    AddBackendHeaders(input, *function.function, function.plan, &headers);
     AddHeaders(input.target, function.signature, Defaults::kOmit, &headers);
   }
   const bool has_switch = HasAny(functions, [](const DispatchFunction& function) {

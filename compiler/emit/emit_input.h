@@ -10,6 +10,7 @@
 
 #include "compiler/cpp/literal.h"
 #include "compiler/dispatch/fallbacks.h"
+#include "compiler/dispatch/result_copies.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/schema/native_function.h"
@@ -44,6 +45,8 @@ struct EmitInput {
   dispatch::StructuredFamilies structured;
   dispatch::WrittenKernels written_kernels;
   dispatch::Fallbacks fallbacks;
+  std::vector<const schema::BackendFile*> backends;  // those with a class of kernels
+  dispatch::CopyOperators copy_operators;
   Origins origins;
 };
 

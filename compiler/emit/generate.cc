@@ -5,14 +5,17 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/unserved.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/emit/autogen_kernels.h"
+#include "compiler/emit/backend_header.h"
 #include "compiler/emit/boxed_calls.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/emit/dispatch_source.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emittability.h"
+#include "compiler/emit/external_check.h"
 #include "compiler/emit/fallback_header.h"
 #include "compiler/emit/function_header.h"
 #include "compiler/emit/manifest.h"
@@ -50,12 +53,34 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
 
 bool CheckProgram(const schema::Program& program, const target::Target& target,
                   diagnostics::Sink& sink) {
-  bool is_good = CheckOtherEntries(program, sink);
+  bool is_good = CheckResultCopies(program, sink);
   const dispatch::StructuredFamilies structured(program);
   for (const schema::NativeFunction& function : program.functions) {
     is_good &= CheckEmittability(function, structured.Of(function), target, sink);
   }
   return is_good;
+}
+
+bool CheckFiles(const schema::Program& program, const target::Target& target,
+                diagnostics::Sink& sink) {
+  bool is_good = CheckBackendFiles(program, target, sink);
+  is_good &= CheckExecutorchEntries(program, sink);
+  return is_good;
+}
+
+// A copy of the program only where other files bring kernels.
+std::optional<schema::Program> Complete(const schema::Program& program,
+                                        const dispatch::ExternalKernels& kernels) {
+  if (kernels.IsEmpty()) return std::nullopt;
+  return dispatch::WithExternalKernels(program, kernels);
+}
+
+std::vector<const schema::BackendFile*> BackendsOf(const schema::Program& program) {
+  std::vector<const schema::BackendFile*> files;
+  for (const schema::BackendFile& file : program.backends) {
+    if (dispatch::HasClass(file)) files.push_back(&file);
+  }
+  return files;
 }
 
 // Tells operators that no key of the build can run.
@@ -100,6 +125,9 @@ std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards) {
   emitters.push_back([&input, count] { return EmitBoxedShards(input, count); });
   emitters.push_back([&input] { return EmitTensorMethods(input); });
   emitters.push_back([&input] { return EmitFallbackHeader(input); });
+  for (const schema::BackendFile* file : input.backends) {
+    emitters.push_back([&input, file] { return EmitBackendHeader(input, *file); });
+  }
   for (const OperatorGroup& group : input.groups) {
     const auto add_header = [&](auto emit) {
       emitters.push_back([&input, &group, emit] { return emit(input, group); });
@@ -135,14 +163,17 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
                                               diagnostics::Sink& sink) {
   const size_t before = sink.error_count();
   const target::Target* target = FindTarget(options.target, sink);
-  std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, sink);
-  const schema::Program& program = checked.program();
-  if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
+  std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, checked.program().backends, sink);
+  if (target == nullptr || !CheckFiles(checked.program(), *target, sink)) return std::nullopt;
+  const dispatch::ExternalKernels external(checked.program());
+  const std::optional<schema::Program> completed = Complete(checked.program(), external);
+  const schema::Program& program = completed ? *completed : checked.program();
+  if (!CheckProgram(program, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups = GroupByRoot(program);
   dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
   if (!CheckNameClashes(groups, *target, kernels, sink) || sink.error_count() != before)
     return std::nullopt;
-  TellUnserved(program, keys, sink);
+  TellUnserved(checked.program(), keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
   Origins origins = OriginsOf(groups, sources);
   const EmitInput input = {*target,
@@ -153,6 +184,8 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
                            dispatch::StructuredFamilies(program),
                            std::move(kernels),
                            dispatch::Fallbacks(program),
+                           BackendsOf(program),
+                           dispatch::FindCopyOperators(program),
                            std::move(origins)};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));

@@ -91,6 +91,7 @@ void CheckMethods(OverloadSets* sets, const target::Target& target, const Native
 void CheckKernels(OverloadSets* sets, const NativeFunction& function, Sink& sink) {
   if (function.manual_kernel_registration) return;
   for (const schema::DispatchLine& line : function.dispatch) {
+    if (line.functional != nullptr) continue;  // declared for that operator
     const schema::KernelName& kernel = line.kernel.value;
     if (line.is_structured) {
       CheckImplClass(sets, function, line, sink);
@@ -208,7 +209,7 @@ std::set<const schema::DispatchLine*> FirstLinesOfKernels(
   ForEachFunction(groups, [&](const NativeFunction& function) {
     if (function.manual_kernel_registration) return;
     for (const schema::DispatchLine& line : function.dispatch) {
-      if (line.is_structured) continue;
+      if (line.is_structured || line.functional != nullptr) continue;
       const schema::KernelName& kernel = line.kernel.value;
       const bool is_first =
           kernels.AddOrFind(SpellKernelName(kernel).text(),

@@ -40,6 +40,7 @@ std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
   for (const schema::NativeFunction* function : group.functions) {
     if (function->manual_kernel_registration) continue;
     for (const schema::DispatchLine& line : function->dispatch) {
+      if (line.source == schema::LineSource::kBackend) continue;  // members of its class
       const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
       KernelNamespace& name_space = result[name.text()];
       name_space.name = name;

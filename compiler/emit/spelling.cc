@@ -11,7 +11,7 @@ namespace {
 
 // PyTorch's namespace stands for the run-time's own, so that its files mean the same here.
 bool IsOwnNamespace(const schema::KernelName& kernel) {
-  return kernel.name_space.empty() || kernel.name_space == "at";
+  return kernel.class_name.empty() && (kernel.name_space.empty() || kernel.name_space == "at");
 }
 
 cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {

@@ -145,6 +145,7 @@ void WriteComputation(CodeWriter& writer, const StructuredWrapper& wrapper,
                          CallArguments(wrapper, names, out, false), ");");
     }
     case KernelForm::kPlain:
+    case KernelForm::kResultCopied:
     case KernelForm::kMeta:
       return;
   }

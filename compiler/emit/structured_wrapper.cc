@@ -12,7 +12,7 @@ std::vector<StructuredWrapper> WrappersOf(
     if (family == nullptr) continue;
     for (const CasePlan& plan :
          PlanDispatch(*function, family, input.keys, input.fallbacks).cases) {
-      if (plan.form == dispatch::KernelForm::kPlain) continue;
+      if (!dispatch::IsStructuredForm(plan.form)) continue;
       wrappers.push_back(
           {function, family, plan, cpp::StructuredWrapperSignature(*function, WrapperKey(plan))});
     }

@@ -48,6 +48,10 @@ std::vector<Identifier> NamespaceParts(std::string_view name_space) {
 
 std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel) {
   std::vector<Identifier> result = NamespaceParts(kernel.name_space);
+  if (!kernel.class_name.empty()) {
+    result.push_back(Identifier::Known(kernel.class_name));
+    return result;
+  }
   if (!result.empty()) result.push_back(Identifier::Known("native"));
   return result;
 }
@@ -55,6 +59,11 @@ std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel) {
 Signature KernelSignature(const schema::NativeFunction& function,
                           const schema::KernelName& kernel) {
   const Integers integers = kernel.SupportsSymInt() ? Integers::kSymbolic : Integers::kPlain;
+  if (!kernel.class_name.empty()) {
+    Signature signature = DispatcherSignature(function, integers);
+    signature.name = Identifier::Known(kernel.name);
+    return signature;
+  }
   return BuildKernelSignature(function, kernel.name, integers);
 }
 

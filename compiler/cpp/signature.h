@@ -72,7 +72,7 @@ Signature RedispatchSignature(Signature signature);
 
 // What the writer of a kernel defines: parameters in the order of the schema. Defaults as the
 // reference declares them: none for operators with out arguments, and empty tensor options whatever
-// the schema says.
+// the schema says. That of a backend file has the signature of the dispatch function.
 Signature KernelSignature(const schema::NativeFunction& function, const schema::KernelName& kernel);
 // The same for code that has a name for each operator and no kernel to take one from: `f`, `f_out`,
 // `f_OVERLOAD`, `f_out_OVERLOAD`.
@@ -80,7 +80,7 @@ Signature NativeSignature(const schema::NativeFunction& function, Integers integ
 // `a::b` part by part.
 std::vector<Identifier> NamespaceParts(std::string_view name_space);
 // The namespace that a kernel is in, outermost first, as written in the schema: `a::f` is in {a,
-// native}. Empty for the run-time's own `native`.
+// native}, a member of class `a::b` in {a, b}. Empty for the run-time's own `native`.
 std::vector<Identifier> KernelNamespace(const schema::KernelName& kernel);
 
 }  // namespace switchyard::cpp

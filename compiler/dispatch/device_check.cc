@@ -14,10 +14,13 @@ bool HoldsOneTensor(const Argument& argument) {
 
 }  // namespace
 
-std::vector<const Argument*> FindCheckedArguments(const schema::NativeFunction& function,
+std::vector<const Argument*> FindCheckedArguments(const schema::NativeFunction& operator_of_line,
+                                                  const schema::DispatchLine* line,
                                                   DispatchKey registered) {
-  if (!IsGuardedKey(registered) || function.device_check == schema::DeviceCheck::kNoCheck)
-    return {};
+  const bool is_guarded = line == nullptr ? IsGuardedKey(registered) : IsGuarded(*line, registered);
+  const schema::NativeFunction& function =
+      line == nullptr || line->functional == nullptr ? operator_of_line : *line->functional;
+  if (!is_guarded || function.device_check == schema::DeviceCheck::kNoCheck) return {};
   std::vector<const Argument*> checked;
   for (const bool is_out : {true, false}) {
     for (const Argument& argument : function.schema.arguments) {

@@ -14,8 +14,11 @@
 
 namespace switchyard::dispatch {
 
-std::vector<const schema::Argument*> FindCheckedArguments(const schema::NativeFunction& function,
-                                                          DispatchKey registered);
+// `line` names the kernel; null when none does. With the functional form's kernel that form's
+// arguments are checked.
+std::vector<const schema::Argument*> FindCheckedArguments(
+    const schema::NativeFunction& operator_of_line, const schema::DispatchLine* line,
+    DispatchKey registered);
 
 }  // namespace switchyard::dispatch
 

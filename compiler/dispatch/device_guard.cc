@@ -41,10 +41,20 @@ bool IsGuardedKey(DispatchKey key) {
   return backend == BackendComponent::CUDA || backend == BackendComponent::XPU;
 }
 
-DeviceGuard FindDeviceGuard(const schema::NativeFunction& function,
+bool IsGuarded(const schema::DispatchLine& line, DispatchKey registered) {
+  return line.source == schema::LineSource::kBackend ? line.is_guarded : IsGuardedKey(registered);
+}
+
+DeviceGuard FindDeviceGuard(const schema::NativeFunction& operator_of_line,
                             const schema::DispatchLine& line, DispatchKey registered) {
-  if (!function.device_guard || line.is_structured || !IsGuardedKey(registered)) return {};
+  const schema::NativeFunction& function =
+      line.functional == nullptr ? operator_of_line : *line.functional;
+  if (!function.device_guard || line.is_structured || !IsGuarded(line, registered)) return {};
   if (function.schema.HasTensorOptions()) {
+    // What the functional form is told of a device is that of the out argument.
+    const auto outs = operator_of_line.schema.OutArguments();
+    const bool is_from_out = line.functional != nullptr && !outs.empty();
+    if (is_from_out) return {GuardPlace::kTensor, outs[0]};
     return {GuardPlace::kDeviceOption, DeviceOption(function.schema)};
   }
   const Argument* const tensor = FirstTensor(function.schema);

@@ -32,7 +32,12 @@ struct DeviceGuard {
 // True for the keys of devices of which a process has several: CUDA, QuantizedCUDA, SparseXPU, ...
 bool IsGuardedKey(DispatchKey key);
 
-DeviceGuard FindDeviceGuard(const schema::NativeFunction& function,
+// Whether calls of the line's kernel are guarded and checked: the key says it, or the file of the
+// backend.
+bool IsGuarded(const schema::DispatchLine& line, DispatchKey registered);
+
+// A line with the functional form's kernel is guarded as that form is; of its arguments then.
+DeviceGuard FindDeviceGuard(const schema::NativeFunction& operator_of_line,
                             const schema::DispatchLine& line, DispatchKey registered);
 
 }  // namespace switchyard::dispatch

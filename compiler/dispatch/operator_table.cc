@@ -26,7 +26,8 @@ bool IsSameKernel(const KernelGroup& group, const TableRow& row) {
   if (row.line == nullptr) return true;
   const schema::KernelName& a = group.line->kernel.value;
   const schema::KernelName& b = row.line->kernel.value;
-  return row.form == KernelForm::kPlain && a.name == b.name && a.name_space == b.name_space;
+  return row.form == KernelForm::kPlain && a.name == b.name && a.name_space == b.name_space &&
+         a.class_name == b.class_name;
 }
 
 }  // namespace
@@ -56,8 +57,13 @@ const schema::DispatchLine* OperatorTable::StructuredLineOf(DispatchKey register
   return family_ == nullptr ? nullptr : FindLine(*family_->out, registered, true);
 }
 
-// What the family brings comes after what the entry says (registrations.h).
+// What the family brings comes after what the entry says, and other files come last
+// (registrations.h).
 KernelForm OperatorTable::FormOf(DispatchKey registered) const {
+  const schema::DispatchLine* const line = LineOf(registered);
+  if (line != nullptr && line->source != schema::LineSource::kOperator) {
+    return line->functional == nullptr ? KernelForm::kPlain : KernelForm::kResultCopied;
+  }
   if (family_ == nullptr) return KernelForm::kPlain;
   if (registered == DispatchKey::Meta) return KernelForm::kMeta;
   const bool is_non_functional = registered == DispatchKey::CompositeExplicitAutogradNonFunctional;
@@ -71,6 +77,7 @@ TableRow OperatorTable::Row(DispatchKey key) const {
   const KernelForm form = FormOf(slot.registered);
   switch (form) {
     case KernelForm::kPlain:
+    case KernelForm::kResultCopied:
       return {key, slot, form, LineOf(slot.registered)};
     case KernelForm::kStructured:
       return {key, slot, form, StructuredLineOf(slot.registered)};
@@ -88,11 +95,11 @@ std::vector<KernelGroup> OperatorTable::Groups(std::vector<DispatchKey> keys) co
   for (const DispatchKey key : keys) {
     const TableRow row = Row(key);
     if (!row.HasKernel()) continue;
-    const DeviceGuard guard = row.form == KernelForm::kPlain
-                                  ? FindDeviceGuard(function_, *row.line, row.slot.registered)
-                                  : DeviceGuard();
+    const DeviceGuard guard = IsStructuredForm(row.form)
+                                  ? DeviceGuard()
+                                  : FindDeviceGuard(function_, *row.line, row.slot.registered);
     std::vector<const schema::Argument*> checked =
-        FindCheckedArguments(function_, row.slot.registered);
+        FindCheckedArguments(function_, row.line, row.slot.registered);
     const auto group = std::find_if(groups.begin(), groups.end(), [&](const KernelGroup& other) {
       return other.guard.place == guard.place && other.checked.empty() == checked.empty() &&
              IsSameKernel(other, row);

@@ -26,7 +26,13 @@ enum class KernelForm : uint8_t {
   kStructured,     // the meta function, then the kernel that a line of the out operator names
   kMeta,           // the meta function alone
   kNonFunctional,  // the meta function, then a call of the out operator
+  kResultCopied,   // a function that a line of the functional form names; its results are copied
 };
+
+// Whether a function is emitted around the meta function.
+constexpr bool IsStructuredForm(KernelForm form) {
+  return form != KernelForm::kPlain && form != KernelForm::kResultCopied;
+}
 
 struct TableRow {
   DispatchKey key = DispatchKey::Undefined;

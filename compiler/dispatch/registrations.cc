@@ -2,18 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <optional>
 #include <utility>
-
-#include "compiler/schema/dispatch_key_words.h"
 
 namespace switchyard::dispatch {
 namespace {
 
-using schema::BackendFile;
 using schema::DispatchLine;
 using schema::NativeFunction;
-using schema::OperatorReference;
 using schema::SchemaKind;
 
 std::string Spell(const schema::KernelName& kernel) {
@@ -36,23 +31,17 @@ const NativeFunction* StructuredOut(const NativeFunction& function,
   return out != nullptr && out->structured ? out : nullptr;
 }
 
-const OperatorReference* FindIn(const std::vector<OperatorReference>& references,
-                                const NativeFunction& function) {
-  const auto found =
-      std::find_if(references.begin(), references.end(), [&](const OperatorReference& reference) {
-        return reference.name.value == function.schema.name.value &&
-               reference.name_space.value == function.schema.name_space.value;
-      });
-  return found == references.end() ? nullptr : &*found;
-}
-
-// `vendor::XLANativeFunctions::add`: the kernels of a backend are members of one class.
-std::string SpellSupported(const NativeFunction& function, const BackendFile& file) {
-  std::string text = file.cpp_namespace ? file.cpp_namespace->value + "::" : "";
-  text += file.class_name ? file.class_name->value : file.backend.value + "NativeFunctions";
-  text += "::" + schema::DefaultKernelName(function.schema);
-  if (FindIn(file.symint, function) != nullptr) text += "_symint";
-  return text;
+Origin OriginOf(const DispatchLine& line) {
+  switch (line.source) {
+    case schema::LineSource::kOperator:
+      break;
+    case schema::LineSource::kBackend:
+      return line.functional == nullptr ? Origin::kSupported : Origin::kWrapper;
+    case schema::LineSource::kExecutorch:
+      return Origin::kEntry;
+  }
+  if (line.is_structured) return Origin::kStructured;
+  return line.is_implied ? Origin::kImplied : Origin::kWritten;
 }
 
 }  // namespace
@@ -74,6 +63,8 @@ std::string_view Describe(Origin origin) {
       return "supported by a backend file";
     case Origin::kWrapper:
       return "wrapper of the functional form, which a backend file supports";
+    case Origin::kEntry:
+      return "named by an ExecuTorch entry";
   }
   std::abort();
 }
@@ -106,16 +97,16 @@ const Registration* Registrations::Find(DispatchKey key) const {
 }
 
 RegistrationFinder::RegistrationFinder(const schema::Program& program)
-    : program_(program), families_(sema::FamiliesOf(program)) {}
+    : families_(sema::FamiliesOf(program)), external_(program) {}
 
-void RegistrationFinder::AddOwn(const NativeFunction& function,
-                                Registrations* registrations) const {
-  for (const DispatchLine& line : function.dispatch) {
+void RegistrationFinder::AddLines(const std::vector<DispatchLine>& lines, bool from_elsewhere,
+                                  Registrations* registrations) {
+  for (const DispatchLine& line : lines) {
+    if ((line.source != schema::LineSource::kOperator) != from_elsewhere) continue;
+    const Origin origin = OriginOf(line);
+    const std::string kernel = origin == Origin::kWrapper ? "" : Spell(line.kernel.value);
     for (const source::Located<DispatchKey>& key : line.keys) {
-      const Origin origin = line.is_structured ? Origin::kStructured
-                            : line.is_implied  ? Origin::kImplied
-                                               : Origin::kWritten;
-      registrations->Add(MakeRegistration(key.value, Spell(line.kernel.value), origin, key.range));
+      registrations->Add(MakeRegistration(key.value, kernel, origin, key.range));
     }
   }
 }
@@ -140,37 +131,12 @@ void RegistrationFinder::AddStructured(const NativeFunction& function,
                                       Origin::kNonFunctional, name));
 }
 
-// Reference dispatch, section 5, number 10.
-void RegistrationFinder::AddSupported(const NativeFunction& function, const BackendFile& file,
-                                      Registrations* registrations) const {
-  const auto add = [&](const OperatorReference& reference, const std::string& word, Origin origin,
-                       std::string kernel) {
-    const std::optional<DispatchKey> key = schema::DispatchKeyFromWord(word);
-    if (!key) return;
-    registrations->Add(MakeRegistration(*key, std::move(kernel), origin, reference.name.range));
-  };
-  const auto* const supported = FindIn(file.supported, function);
-  const auto* const autograd = FindIn(file.autograd, function);
-  const std::string& backend = file.backend.value;
-  if (supported != nullptr) {
-    return add(*supported, backend, Origin::kSupported, SpellSupported(function, file));
-  }
-  if (autograd != nullptr) {
-    return add(*autograd, "Autograd" + backend, Origin::kSupported, SpellSupported(function, file));
-  }
-  const sema::Family& family = families_[function.family];
-  const SchemaKind kind = function.schema.Kind();
-  const bool is_wrapped = kind == SchemaKind::kInplace || kind == SchemaKind::kOut;
-  if (file.use_out_as_primary || !is_wrapped || !family.IsGroup()) return;
-  const auto* const functional = FindIn(file.supported, *family.Of(SchemaKind::kFunctional));
-  if (functional != nullptr) add(*functional, backend, Origin::kWrapper, "");
-}
-
 Registrations RegistrationFinder::Of(const NativeFunction& function) const {
   Registrations registrations;
-  if (!function.manual_kernel_registration) AddOwn(function, &registrations);
+  const std::vector<DispatchLine> lines = external_.LinesOf(function);
+  if (!function.manual_kernel_registration) AddLines(lines, false, &registrations);
   AddStructured(function, &registrations);
-  for (const BackendFile& file : program_.backends) AddSupported(function, file, &registrations);
+  AddLines(lines, true, &registrations);
   return registrations;
 }
 

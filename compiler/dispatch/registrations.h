@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
@@ -32,6 +33,7 @@ enum class Origin : uint8_t {
   kNonFunctional,  // meta, then a call of the out operator
   kSupported,      // a name in a backend file
   kWrapper,        // a call of the functional form, for which a backend file brings a kernel
+  kEntry,          // the default kernel of an ExecuTorch entry
 };
 
 // "", "structured kernel", "made from the meta function", ...
@@ -70,13 +72,13 @@ class RegistrationFinder {
   Registrations Of(const schema::NativeFunction& function) const;
 
  private:
-  void AddOwn(const schema::NativeFunction& function, Registrations* registrations) const;
+  // Of the operator's own, or from elsewhere.
+  static void AddLines(const std::vector<schema::DispatchLine>& lines, bool from_elsewhere,
+                       Registrations* registrations);
   void AddStructured(const schema::NativeFunction& function, Registrations* registrations) const;
-  void AddSupported(const schema::NativeFunction& function, const schema::BackendFile& file,
-                    Registrations* registrations) const;
 
-  const schema::Program& program_;
   std::vector<sema::Family> families_;
+  ExternalKernels external_;
 };
 
 }  // namespace switchyard::dispatch

@@ -205,7 +205,8 @@ const schema::DispatchLine* LineOfOwnName(const NativeFunction& copy) {
   if (!overload.empty()) name += "_" + overload;
   for (const schema::DispatchLine& line : copy.dispatch) {
     const schema::KernelName& kernel = line.kernel.value;
-    const bool is_own = kernel.name_space.empty() || kernel.name_space == "at";
+    const bool is_own =
+        (kernel.name_space.empty() || kernel.name_space == "at") && kernel.class_name.empty();
     if (is_own && (kernel.name == name || kernel.name == name + "_symint")) return &line;
   }
   return nullptr;

@@ -35,6 +35,8 @@ itself; the linker sees ordinary calls.
   DIR/include/switchyard/ops/ROOT_redispatch.h
                                             the functions below some keys; all: redispatch.h
   DIR/include/switchyard/ops/NAMESPACE/     the same for operators of another namespace
+  DIR/include/switchyard/KEYNativeFunctions.h
+                                            the kernels of a backend file, that you write
   DIR/include/switchyard/tensor_methods.h   declarations of methods, to stand in class Tensor
   DIR/src/dispatch_N.cc                     the switches, in as many files as --shards says
   DIR/src/autogen_kernels_N.cc              kernels that the compiler writes: those of `autogen`
@@ -46,7 +48,8 @@ Files change all at once, and only those whose text changes; those of operators 
 removed. Nothing is written when the schema has errors.
 
 Options:
-  --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA
+  --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA; with the
+                     file of a backend among FILEs, that of the backend, too
   --out=DIR          where to write; made when it is missing
   --target=embedded  what the code links with; embedded (lib/ of this project) is the only choice
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)

@@ -38,18 +38,28 @@ void ReportUnusableKey(const std::string& word, DispatchKey key, diagnostics::Si
   auto&& report =
       sink.Report(diagnostics::kBuildKeyWithoutKernels, source::kNoRange, KeyText(word));
   if (IsAliasKey(key)) report.Hint("composite kernels are part of every build");
+  if (FunctionalityOf(key) == DispatchKey::AutogradFunctionality) {
+    report.Hint("what a backend file lists under `autograd` is part of a build with the backend");
+  }
+}
+
+bool IsOfBackendFile(DispatchKey key, const std::vector<schema::BackendFile>& backends) {
+  return std::any_of(backends.begin(), backends.end(), [&](const schema::BackendFile& file) {
+    return file.backend.value == DispatchKeyName(key);
+  });
 }
 
 }  // namespace
 
 std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
+                                       const std::vector<schema::BackendFile>& backends,
                                        diagnostics::Sink& sink) {
   std::vector<DispatchKey> keys;
   for (const std::string& word : words) {
     const std::optional<DispatchKey> key = schema::DispatchKeyFromWord(word);
     if (!key) {
       ReportUnknownKey(word, sink);
-    } else if (!IsBuildKey(*key)) {
+    } else if (!IsBuildKey(*key) && !IsOfBackendFile(*key, backends)) {
       ReportUnusableKey(word, *key, sink);
     } else {
       keys.push_back(*key);

@@ -6,13 +6,16 @@
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/schema/program.h"
 #include "lib/dispatch/dispatch_key.h"
 
 namespace switchyard::emit {
 
 // The keys that `words` name, by rising priority, each once. A word that is no key, and a key that
-// no backend kernel is listed under in a schema file, is reported and left out.
+// no backend kernel is listed under in a schema file and that none of the backend files among
+// `backends` is for, is reported and left out.
 std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
+                                       const std::vector<schema::BackendFile>& backends,
                                        diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit

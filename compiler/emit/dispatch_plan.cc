@@ -41,6 +41,7 @@ bool IsFactory(const FunctionSchema& schema) {
 
 DispatchKey GuardedBackend(DispatchKey key) {
   if (key == DispatchKey::SparseCsrCUDA) return DispatchKey::CUDA;
+  if (BackendOf(key) == BackendComponent::Invalid) return key;
   return KeyOf(DispatchKey::Dense, BackendOf(key));
 }
 
@@ -130,6 +131,21 @@ KeySource KeySourceOf(const FunctionSchema& schema, const std::vector<CasePlan>&
   return HasKeyBeforeBackendSelect(cases) ? KeySource::kFactoryAfterArguments : KeySource::kFactory;
 }
 
+// What a backend's file lists under `autograd` is in a build with the backend.
+std::vector<DispatchKey> KeysWithAutograd(const NativeFunction& function,
+                                          std::vector<DispatchKey> keys) {
+  for (const schema::DispatchLine& line : function.dispatch) {
+    if (line.source != schema::LineSource::kBackend) continue;
+    for (const source::Located<DispatchKey>& key : line.keys) {
+      if (FunctionalityOf(key.value) != DispatchKey::AutogradFunctionality) continue;
+      const DispatchKey backend = KeyOf(DispatchKey::Dense, BackendOf(key.value));
+      const bool is_in_build = std::find(keys.begin(), keys.end(), backend) != keys.end();
+      if (is_in_build) keys.push_back(key.value);
+    }
+  }
+  return keys;
+}
+
 }  // namespace
 
 std::string_view WrapperKey(const CasePlan& plan) {
@@ -138,8 +154,9 @@ std::string_view WrapperKey(const CasePlan& plan) {
 }
 
 DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::StructuredFamily* family,
-                          const std::vector<DispatchKey>& build_keys,
+                          const std::vector<DispatchKey>& keys_of_all,
                           const dispatch::Fallbacks& fallbacks) {
+  const std::vector<DispatchKey> build_keys = KeysWithAutograd(function, keys_of_all);
   DispatchPlan plan;
   plan.fallbacks = dispatch::PlanFallbacks(dispatch::OperatorTable(function, family).registered(),
                                            fallbacks, build_keys);
@@ -165,7 +182,7 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Struct
 
 bool HasWrapper(const DispatchPlan& plan) {
   return std::any_of(plan.cases.begin(), plan.cases.end(),
-                     [](const CasePlan& one) { return one.form != dispatch::KernelForm::kPlain; });
+                     [](const CasePlan& one) { return dispatch::IsStructuredForm(one.form); });
 }
 
 }  // namespace switchyard::emit

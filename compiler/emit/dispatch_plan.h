@@ -56,7 +56,8 @@ struct DispatchPlan {
   std::string built_in_keys;  // of the cases, for the message of a call without a kernel
 };
 
-// `family` is the operator's structured family, null when it has none.
+// `family` is the operator's structured family, null when it has none. For the autograd kernels of
+// a backend file, the keys of the build hold that of the backend.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
                           const dispatch::StructuredFamily* family,
                           const std::vector<DispatchKey>& build_keys,

@@ -8,8 +8,10 @@
 
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/backend_case.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/device_code.h"
 #include "compiler/emit/dispatch_plan.h"
 #include "compiler/emit/fallback_case.h"
 #include "compiler/emit/operator_text.h"
@@ -55,12 +57,6 @@ Code NamesOf(const std::vector<const schema::Argument*>& arguments) {
   return Join(names, ", ");
 }
 
-// The device argument as a value.
-Code SpellDevice(const schema::Argument& device, const Code& when_absent) {
-  const Code name = Identifier::Known(device.name.value);
-  return device.type.value.IsOptional() ? name + ".value_or(" + when_absent + ")" : name;
-}
-
 Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
   const Code arguments = NamesOf(plan.key_arguments);
   switch (plan.key_source) {
@@ -75,44 +71,11 @@ Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& pla
   return {};
 }
 
-// The tensor that a guard is put on; an undefined one, which guards nothing, when there is none.
-Code SpellGuardedTensor(const schema::Argument& argument, const Code& undefined) {
-  const Code name = Identifier::Known(argument.name.value);
-  const schema::Type& type = argument.type.value;
-  if (type.IsPlain() || (type.IsOptional() && argument.IsWritten())) return name;
-  if (type.IsOptional() && type.Element().IsList()) {
-    return name + " && !" + name + "->empty() ? " + name + "->front() : " + undefined;
-  }
-  if (type.IsOptional()) return name + ".value_or(" + undefined + ")";
-  const Code first = name + ".front()";
-  const bool is_optional = type.Element().IsOptional();
-  return name + ".empty() ? " + undefined + " : " +
-         (is_optional ? first + ".value_or(" + undefined + ")" : first);
-}
-
-Code SpellGuarded(const target::DispatchSpelling& spelling, const CasePlan& plan) {
-  const schema::Argument& argument = *plan.guard.argument;
-  if (plan.guard.place == dispatch::GuardPlace::kTensor) {
-    return SpellGuardedTensor(argument, spelling.undefined_tensor);
-  }
-  return SpellDevice(argument, spelling.current_device(plan.guarded_backend));
-}
-
-void WriteGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                const DispatchFunction& function, const CasePlan& plan) {
-  std::vector<Identifier> taken;
-  for (const cpp::Parameter& parameter : function.redispatch.parameters) {
-    taken.push_back(parameter.name);
-  }
-  const Code name = cpp::FreshIdentifier("guard", taken);
-  writer.List("const " + spelling.guard_type(plan.guarded_backend) + " " + name + "(",
-              {SpellGuarded(spelling, plan)}, ");");
-}
-
 Code SpellKernel(const DispatchFunction& function, const CasePlan& plan) {
-  if (plan.form == dispatch::KernelForm::kPlain) return SpellKernelName(plan.line->kernel.value);
-  return "structured::" +
-         Code(cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
+  if (!dispatch::IsStructuredForm(plan.form)) return SpellKernelName(plan.line->kernel.value);
+  return SpellStructuredFunction(
+      *function.function,
+      cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
 }
 
 void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
@@ -122,32 +85,23 @@ void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CaseP
   if (is_void) writer.Block("return;");
 }
 
-void WriteCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                const DispatchFunction& function, const CasePlan& plan) {
-  if (plan.checked.empty()) return;
-  std::vector<Code> arguments;
-  for (const schema::Argument* argument : plan.checked) {
-    const std::string& name = argument->name.value;
-    arguments.push_back("{" + Code(Literal::String(name)) + ", " + Code(Identifier::Known(name)) +
-                        "}");
-  }
-  writer.List(spelling.device_check + "(" +
-                  Code(Literal::String(function.function->QualifiedName())) + ", {",
-              arguments, "});");
-}
-
-void WriteGuardedCall(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                      const DispatchFunction& function, const CasePlan& plan) {
-  WriteCheck(writer, spelling, function, plan);
+void WriteGuardedCall(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
+                      const CasePlan& plan) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
+  WriteDeviceCheck(writer, spelling, *function.function, plan);
   if (plan.guarded_backend != DispatchKey::Undefined) {
-    WriteGuard(writer, spelling, function, plan);
+    WriteDeviceGuard(writer, spelling, function.redispatch, plan);
+  }
+  if (plan.form == dispatch::KernelForm::kResultCopied) {
+    return WriteResultCopied(writer, input, *function.function, function.redispatch, plan);
   }
   WriteCall(writer, function, plan);
 }
 
-void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
-               const DispatchFunction& function, const CasePlan& plan) {
-  const auto write_call = [&] { WriteGuardedCall(writer, spelling, function, plan); };
+void WriteCase(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
+               const CasePlan& plan) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
+  const auto write_call = [&] { WriteGuardedCall(writer, input, function, plan); };
   if (plan.keys.empty()) {
     return writer.Block({{"call", write_call}}, R"code(
       default:
@@ -158,7 +112,9 @@ void WriteCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
     writer.Block({{"key", spelling.key(plan.keys[i])}}, "case $key$:");
   }
   const Code key = spelling.key(plan.keys.back());
-  if (plan.guarded_backend == DispatchKey::Undefined) {
+  const bool has_variables = plan.guarded_backend != DispatchKey::Undefined ||
+                             plan.form == dispatch::KernelForm::kResultCopied;
+  if (!has_variables) {
     return writer.Block({{"key", key}, {"call", write_call}}, R"code(
       case $key$:
         $call$
@@ -191,7 +147,7 @@ void WriteCases(CodeWriter& writer, const EmitInput& input, const DispatchFuncti
                      function.plan.fallbacks);
   WritePassedOn(writer, input, function.redispatch, function.plan.fallbacks);
   for (const CasePlan& plan : function.plan.cases) {
-    WriteCase(writer, input.target.dispatch, function, plan);
+    WriteCase(writer, input, function, plan);
   }
   if (HasDefaultCase(function)) return;
   const auto write_failure = [&] { WriteFailure(writer, input.target.dispatch, function); };
@@ -214,14 +170,14 @@ void WriteSwitch(CodeWriter& writer, const EmitInput& input, const DispatchFunct
 }
 
 // A kernel for one key needs no switch: one comparison says whether the call goes there.
-void WriteOnlyCase(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                   const DispatchFunction& function) {
+void WriteOnlyCase(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
   const target::Counted counted = CountedKeys(function.plan.fallbacks);
   const CasePlan& plan = function.plan.cases[0];
   const auto write_failure = [&] { WriteFailure(writer, spelling, function); };
   writer.Block({{"goes_there", spelling.goes_to(function.keys(), plan.keys[0], counted)},
                 {"failure", write_failure},
-                {"call", [&] { WriteGuardedCall(writer, spelling, function, plan); }}},
+                {"call", [&] { WriteGuardedCall(writer, input, function, plan); }}},
                R"code(
     if (!$goes_there$) {
       $failure$
@@ -241,7 +197,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
   if (cases.empty()) return WriteFailure(writer, input.target.dispatch, function);
   const bool is_one =
       cases.size() == 1 && cases[0].keys.size() == 1 && cases[0].keys[0] != DispatchKey::Undefined;
-  if (is_one) return WriteOnlyCase(writer, input.target.dispatch, function);
+  if (is_one) return WriteOnlyCase(writer, input, function);
   WriteSwitch(writer, input, function);
 }
 
@@ -361,6 +317,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     headers.insert(OpsHeader(stem, "_ops.h"));
     headers.insert(OpsHeader(stem, "_native.h"));
     if (HasWrapper(function.plan)) headers.insert(OpsHeader(stem, "_structured.h"));
+    AddBackendHeaders(input, *function.function, function.plan, &headers);
     AddHeaders(input.target, function.spelled, &headers);
   }
   const bool has_switch = HasAny(functions, [](const DispatchFunction& function) {

@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "compiler/dispatch/fallbacks.h"
+#include "compiler/dispatch/result_copies.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/schema/native_function.h"
@@ -42,6 +43,8 @@ struct EmitInput {
   const dispatch::StructuredFamilies& structured;
   const dispatch::WrittenKernels& written_kernels;
   const dispatch::Fallbacks& fallbacks;
+  std::vector<const schema::BackendFile*> backends;  // those with a class of kernels
+  dispatch::CopyOperators copy_operators;
   const OperatorTexts& texts;
 };
 

@@ -142,11 +142,6 @@ bool CheckStructuredTypes(const NativeFunction& function, const target::Target& 
   return is_good;
 }
 
-bool HasOnlyFallbacks(const schema::BackendFile& file) {
-  return file.supported.empty() && file.symint.empty() && file.autograd.empty() &&
-         file.full_codegen.empty() && file.ir_gen.empty();
-}
-
 }  // namespace
 
 bool CheckEmittability(const NativeFunction& function, const dispatch::StructuredFamily* family,
@@ -159,23 +154,6 @@ bool CheckEmittability(const NativeFunction& function, const dispatch::Structure
   is_good &= CheckUfunc(function, sink);
   is_good &= CheckNames(function, target, sink);
   is_good &= CheckTypes(function, target, sink);
-  return is_good;
-}
-
-bool CheckOtherEntries(const schema::Program& program, Sink& sink) {
-  for (const schema::ExecutorchEntry& entry : program.executorch) {
-    sink.Report(diagnostics::kEntryNotEmitted, entry.range);
-  }
-  bool is_good = program.executorch.empty();
-  for (const schema::BackendFile& file : program.backends) {
-    for (const schema::Fallback& fallback : file.fallbacks) {
-      if (fallback.IsFallthrough()) continue;
-      is_good &= cpp::CheckKernelSpellability(fallback.kernel, sink);
-    }
-    if (HasOnlyFallbacks(file)) continue;
-    sink.Report(diagnostics::kEntryNotEmitted, file.range);
-    is_good = false;
-  }
   return is_good;
 }
 

@@ -8,7 +8,6 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
 #include "compiler/target/target.h"
 
 namespace switchyard::emit {
@@ -18,9 +17,6 @@ namespace switchyard::emit {
 bool CheckEmittability(const schema::NativeFunction& function,
                        const dispatch::StructuredFamily* family, const target::Target& target,
                        diagnostics::Sink& sink);
-
-// The entries of a program that are no operators. True when nothing was reported.
-bool CheckOtherEntries(const schema::Program& program, diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit
 

@@ -5,14 +5,17 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/unserved.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/emit/autogen_kernels.h"
+#include "compiler/emit/backend_header.h"
 #include "compiler/emit/boxed_calls.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/emit/dispatch_source.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emittability.h"
+#include "compiler/emit/external_check.h"
 #include "compiler/emit/fallback_header.h"
 #include "compiler/emit/function_header.h"
 #include "compiler/emit/manifest.h"
@@ -51,7 +54,7 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
 
 bool CheckProgram(const schema::Program& program, const dispatch::StructuredFamilies& structured,
                   const target::Target& target, diagnostics::Sink& sink) {
-  bool is_good = CheckOtherEntries(program, sink);
+  bool is_good = CheckResultCopies(program, sink);
   const auto check = [&](const schema::NativeFunction& function, diagnostics::Sink& to) {
     return CheckEmittability(function, structured.Of(function), target, to);
   };
@@ -75,13 +78,38 @@ bool HasKernel(const DispatchPlan& plan) {
          });
 }
 
-// Tells operators that no key of the build can run.
-void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>& keys,
-                  const OperatorTexts& texts, diagnostics::Sink& sink) {
+bool CheckFiles(const schema::Program& program, const target::Target& target,
+                diagnostics::Sink& sink) {
+  bool is_good = CheckBackendFiles(program, target, sink);
+  is_good &= CheckExecutorchEntries(program, sink);
+  return is_good;
+}
+
+// A copy of the program only where other files bring kernels.
+std::optional<schema::Program> Complete(const schema::Program& program,
+                                        const dispatch::ExternalKernels& kernels) {
+  if (kernels.IsEmpty()) return std::nullopt;
+  return dispatch::WithExternalKernels(program, kernels);
+}
+
+std::vector<const schema::BackendFile*> BackendsOf(const schema::Program& program) {
+  std::vector<const schema::BackendFile*> files;
+  for (const schema::BackendFile& file : program.backends) {
+    if (dispatch::HasClass(file)) files.push_back(&file);
+  }
+  return files;
+}
+
+// Tells operators that no key of the build can run. `completed` is the program with the kernels
+// that other files bring, and what `texts` are of.
+void TellUnserved(const schema::Program& program, const schema::Program& completed,
+                  const OperatorTexts& texts, const std::vector<DispatchKey>& keys,
+                  diagnostics::Sink& sink) {
   const dispatch::RegistrationFinder finder(program);
   const dispatch::Fallbacks fallbacks(program);
-  for (const schema::NativeFunction& function : program.functions) {
-    if (HasKernel(texts.Of(function).plan)) continue;
+  for (size_t i = 0; i < program.functions.size(); ++i) {
+    if (HasKernel(texts.Of(completed.functions[i]).plan)) continue;
+    const schema::NativeFunction& function = program.functions[i];
     dispatch::TellWhenUnserved(function.QualifiedName(), function.schema.name.range,
                                finder.Of(function), fallbacks, keys, sink);
   }
@@ -118,6 +146,9 @@ std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards) {
   emitters.push_back([&input, count] { return EmitBoxedShards(input, count); });
   emitters.push_back([&input] { return EmitTensorMethods(input); });
   emitters.push_back([&input] { return EmitFallbackHeader(input); });
+  for (const schema::BackendFile* file : input.backends) {
+    emitters.push_back([&input, file] { return EmitBackendHeader(input, *file); });
+  }
   for (const OperatorGroup& group : input.groups) {
     const auto add_header = [&](auto emit) {
       emitters.push_back([&input, &group, emit] { return emit(input, group); });
@@ -159,19 +190,31 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
                                               diagnostics::Sink& sink) {
   const size_t before = sink.error_count();
   const target::Target* target = FindTarget(options.target, sink);
-  std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, sink);
-  const schema::Program& program = checked.program();
+  std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, checked.program().backends, sink);
+  if (target == nullptr || !CheckFiles(checked.program(), *target, sink)) return std::nullopt;
+  const dispatch::ExternalKernels external(checked.program());
+  const std::optional<schema::Program> completed = Complete(checked.program(), external);
+  const schema::Program& program = completed ? *completed : checked.program();
   const dispatch::StructuredFamilies structured(program);
-  if (target == nullptr || !CheckProgram(program, structured, *target, sink)) return std::nullopt;
+  if (!CheckProgram(program, structured, *target, sink)) return std::nullopt;
   const std::vector<OperatorGroup> groups = GroupByRoot(program);
   const dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
   const dispatch::Fallbacks fallbacks(program);
   const OperatorTexts texts(program, *target, keys, structured, fallbacks, sources);
   const std::optional<FirstLines> lines = CheckNameClashes(groups, *target, texts, kernels, sink);
   if (!lines || sink.error_count() != before) return std::nullopt;
-  TellUnserved(program, keys, texts, sink);
-  const EmitInput input = {*target,    sources, std::move(keys), groups, *lines,
-                           structured, kernels, fallbacks,       texts};
+  TellUnserved(checked.program(), program, texts, keys, sink);
+  const EmitInput input = {*target,
+                           sources,
+                           std::move(keys),
+                           groups,
+                           *lines,
+                           structured,
+                           kernels,
+                           fallbacks,
+                           BackendsOf(program),
+                           dispatch::FindCopyOperators(program),
+                           texts};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return artifacts;

@@ -160,13 +160,14 @@ Artifact EmitMetaHeader(const EmitInput& input, const OperatorGroup& group) {
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": the meta functions to define.");
   return MakeHeader(
       OpsHeaderPath(HeaderStem(group), "_meta.h"), purpose, headers, [&](CodeWriter& writer) {
-        writer.Block({{"name", input.target.name_space}}, "namespace $name$::meta {");
+        const Code name = SpellMetaNamespace(input.target, group.name_space);
+        writer.Block({{"name", name}}, "namespace $name$ {");
         for (const StructuredFamily* family : families) {
           writer.ForSource(family->functional->range, [&] { WriteClass(writer, input, *family); });
         }
-        writer.Block({{"name", input.target.name_space}}, R"code(
+        writer.Block({{"name", name}}, R"code(
 
-                        }  // namespace $name$::meta
+                        }  // namespace $name$
                       )code");
       });
 }

@@ -1,6 +1,7 @@
 // ROOT_meta.h: the classes of meta functions of a root name, whose `meta` the user defines.
 //
-// One for each structured family, in namespace `meta` of the run-time, derived from what
+// One for each structured family, in namespace `meta` of the run-time (operators of another
+// namespace: in one of its name inside), derived from what
 // `structured_inherits` names. Where values are precomputed, the class has a struct for them:
 // template arguments say which values are set, and `meta` returns the one with all of them set, so
 // that a forgotten value does not compile. Source: reference C++ signatures, section 7.

@@ -119,6 +119,7 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, FirstLines
                   Sink& sink) {
   if (function.manual_kernel_registration) return;
   for (const schema::DispatchLine& line : function.dispatch) {
+    if (line.functional != nullptr) continue;  // declared for that operator
     const schema::KernelName& kernel = line.kernel.value;
     if (line.is_structured) {
       CheckImplClass(sets, function, line, sink);
@@ -218,21 +219,6 @@ void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
   }
 }
 
-// Meta classes and the functions around structured kernels have the names of their operators, in
-// one namespace for all.
-void CheckStructuredNames(const std::vector<OperatorGroup>& groups, Sink& sink) {
-  std::map<std::string, const NativeFunction*> first;
-  ForEachFunction(groups, [&](const NativeFunction& function) {
-    if (!function.structured && !function.structured_delegate) return;
-    const auto [found, is_new] =
-        first.emplace(function.schema.name.value.UnambiguousName(), &function);
-    if (is_new) return;
-    sink.Report(diagnostics::kSameStructuredName, function.schema.name.range,
-                Name(found->second->QualifiedName()))
-        .Info(found->second->schema.name.range, "the other operator");
-  });
-}
-
 }  // namespace
 
 std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& groups,
@@ -260,7 +246,6 @@ std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& gro
   });
   CheckHeaders(groups, sink);
   CheckNamespaces(groups, sink);
-  CheckStructuredNames(groups, sink);
   CheckWrittenKernels(written_kernels, sink);
   if (sink.error_count() != before) return std::nullopt;
   return first_lines;

@@ -43,6 +43,7 @@ std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
   for (const schema::NativeFunction* function : group.functions) {
     if (function->manual_kernel_registration) continue;
     for (const schema::DispatchLine& line : function->dispatch) {
+      if (line.source == schema::LineSource::kBackend) continue;  // members of its class
       const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
       KernelNamespace& name_space = result[name.text()];
       name_space.name = name;
@@ -61,9 +62,8 @@ Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
 }
 
 // In another namespace the meta class is that of the run-time.
-cpp::Code SpellMetaClass(const EmitInput& input, const Kernel& kernel) {
-  const dispatch::StructuredFamily& family = *input.structured.Of(*kernel.function);
-  const cpp::Code name = "meta::" + cpp::Code(cpp::MetaClassName(*family.functional));
+cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
+  const cpp::Code name = SpellMetaClass(*input.structured.Of(*kernel.function)->functional);
   const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
   return is_inside ? name : "::" + input.target.name_space + "::" + name;
 }
@@ -77,7 +77,7 @@ void WriteImplClass(CodeWriter& writer, const EmitInput& input, const Kernel& ke
                 ");");
   };
   writer.Block({{"name", cpp::ImplClassName(name)},
-                {"base", SpellMetaClass(input, kernel)},
+                {"base", SpellBase(input, kernel)},
                 {"impl", write_impl}},
                R"code(
     struct $name$ : public $base$ {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "compiler/parallel/parallel.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/schema/print/schema_printer.h"
 
 namespace switchyard::emit {

@@ -1,5 +1,6 @@
-// What the files of an operator share: its dispatch plan, and the signatures of its dispatch function
-// and public functions with their spelling in the run-time's namespace. Made once, on all cores.
+// What the files of an operator share: its dispatch plan, and the signatures of its dispatch
+// function and public functions with their spelling in the run-time's namespace. Made once, on all
+// cores.
 //
 // Takes operators that passed emittability.h.
 #ifndef SWITCHYARD_COMPILER_EMIT_OPERATOR_TEXT_H_

@@ -13,13 +13,18 @@ cpp::CppType KeysType() { return cpp::CppType::OfAtom(cpp::Atom::kDispatchKeySet
 
 // PyTorch's namespace stands for the run-time's own, so that its files mean the same here.
 bool IsOwnNamespace(const schema::KernelName& kernel) {
-  return kernel.name_space.empty() || kernel.name_space == "at";
+  return kernel.class_name.empty() && (kernel.name_space.empty() || kernel.name_space == "at");
 }
 
 cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {
   std::vector<cpp::Code> parts;
   for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
   return Join(parts, "::");
+}
+
+// `outer::vendor`.
+cpp::Code SpellInside(const cpp::Code& outer, const std::string& name_space) {
+  return name_space.empty() ? outer : outer + "::" + cpp::Identifier::Known(name_space);
 }
 
 }  // namespace
@@ -123,13 +128,27 @@ void AddDefaultHeaders(const target::Target& target, const cpp::Signature& signa
 }
 
 cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space) {
-  if (name_space.empty()) return target.name_space;
-  return target.name_space + "::" + cpp::Identifier::Known(name_space);
+  return SpellInside(target.name_space, name_space);
 }
 
 cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space) {
-  const cpp::Code outer = target.name_space + "::ops";
-  return name_space.empty() ? outer : outer + "::" + cpp::Identifier::Known(name_space);
+  return SpellInside(target.name_space + "::ops", name_space);
+}
+
+cpp::Code SpellMetaNamespace(const target::Target& target, const std::string& name_space) {
+  return SpellInside(target.name_space + "::meta", name_space);
+}
+
+cpp::Code SpellStructuredNamespace(const target::Target& target, const std::string& name_space) {
+  return SpellInside(target.name_space + "::structured", name_space);
+}
+
+cpp::Code SpellMetaClass(const schema::NativeFunction& functional) {
+  return SpellInside("meta", NamespaceOf(functional)) + "::" + cpp::MetaClassName(functional);
+}
+
+cpp::Code SpellStructuredFunction(const schema::NativeFunction& function, const cpp::Code& name) {
+  return SpellInside("structured", NamespaceOf(function)) + "::" + name;
 }
 
 cpp::Code SpellDispatchFunction(const schema::NativeFunction& function, const cpp::Code& inner) {

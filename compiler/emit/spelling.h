@@ -56,6 +56,14 @@ void AddDefaultHeaders(const target::Target& target, const cpp::Signature& signa
 // OperatorGroup) are: `switchyard`, `switchyard::ops`, `switchyard::ops::vendor`.
 cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space);
 cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space);
+// The same of meta classes and of the functions around structured kernels: `switchyard::meta`,
+// `switchyard::structured::vendor`.
+cpp::Code SpellMetaNamespace(const target::Target& target, const std::string& name_space);
+cpp::Code SpellStructuredNamespace(const target::Target& target, const std::string& name_space);
+// A name there, in the run-time's namespace: `meta::structured_add_Tensor` for the functional
+// operator of a family, `structured::vendor::f_CPU`.
+cpp::Code SpellMetaClass(const schema::NativeFunction& functional);
+cpp::Code SpellStructuredFunction(const schema::NativeFunction& function, const cpp::Code& name);
 // How emitted code in the run-time's namespace calls the dispatch function: `ops::add_Tensor`.
 cpp::Code SpellDispatchFunction(const schema::NativeFunction& function,
                                 const cpp::Code& inner = {});

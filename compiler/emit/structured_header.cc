@@ -31,21 +31,22 @@ Artifact EmitStructuredHeader(const EmitInput& input, const OperatorGroup& group
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) +
                              ": functions around their kernels.");
-  return MakeHeader(OpsHeaderPath(HeaderStem(group), "_structured.h"), purpose, headers,
-                    [&](CodeWriter& writer) {
-                      writer.Block({{"name", input.target.name_space}}, R"code(
-                        namespace $name$::structured {
+  return MakeHeader(
+      OpsHeaderPath(HeaderStem(group), "_structured.h"), purpose, headers, [&](CodeWriter& writer) {
+        const cpp::Code name = SpellStructuredNamespace(input.target, group.name_space);
+        writer.Block({{"name", name}}, R"code(
+                        namespace $name$ {
 
                       )code");
-                      for (const StructuredWrapper& wrapper : wrappers) {
-                        writer.ForSource(wrapper.function->range,
-                                         [&] { WriteDeclaration(writer, input.target, wrapper); });
-                      }
-                      writer.Block({{"name", input.target.name_space}}, R"code(
+        for (const StructuredWrapper& wrapper : wrappers) {
+          writer.ForSource(wrapper.function->range,
+                           [&] { WriteDeclaration(writer, input.target, wrapper); });
+        }
+        writer.Block({{"name", name}}, R"code(
 
-                        }  // namespace $name$::structured
+                        }  // namespace $name$
                       )code");
-                    });
+      });
 }
 
 }  // namespace switchyard::emit

@@ -37,7 +37,7 @@ Code SpellClass(const StructuredWrapper& wrapper) {
   if (wrapper.plan.form == KernelForm::kStructured) {
     return SpellImplClass(wrapper.plan.line->kernel.value);
   }
-  return "meta::" + Code(cpp::MetaClassName(*wrapper.family->functional));
+  return SpellMetaClass(*wrapper.family->functional);
 }
 
 size_t OutputCount(const StructuredWrapper& wrapper) {
@@ -142,10 +142,11 @@ void WriteComputation(CodeWriter& writer, const EmitInput& input, const Structur
           CallArguments(wrapper, names, cpp::ImplSignature(*wrapper.family->out), true), ");");
     case KernelForm::kNonFunctional: {
       const cpp::Signature& out = TextOf(input, *wrapper.family->out).dispatcher.signature;
-      return writer.List("ops::" + Code(out.name) + "(", CallArguments(wrapper, names, out, false),
-                         ");");
+      return writer.List(SpellDispatchFunction(*wrapper.family->out) + "(",
+                         CallArguments(wrapper, names, out, false), ");");
     }
     case KernelForm::kPlain:
+    case KernelForm::kResultCopied:
     case KernelForm::kMeta:
       return;
   }
@@ -234,6 +235,23 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   return headers;
 }
 
+using Wrappers = std::vector<StructuredWrapper>::const_iterator;
+
+// The wrappers up to the first one in another namespace, which is returned.
+Wrappers WriteNamespace(CodeWriter& writer, const EmitInput& input, Wrappers first, Wrappers last) {
+  const std::string name_space = first == last ? "" : NamespaceOf(*first->function);
+  const Code name = SpellStructuredNamespace(input.target, name_space);
+  writer.Block({{"name", name}}, "namespace $name$ {");
+  for (; first != last && NamespaceOf(*first->function) == name_space; ++first) {
+    writer.ForSource(first->function->range, [&] { WriteWrapper(writer, input, *first); });
+  }
+  writer.Block({{"name", name}}, R"code(
+
+    }  // namespace $name$
+  )code");
+  return first;
+}
+
 }  // namespace
 
 Artifact EmitStructuredKernels(const EmitInput& input,
@@ -247,14 +265,11 @@ Artifact EmitStructuredKernels(const EmitInput& input,
   const target::HeaderSet headers = HeadersOf(input, wrappers);
   if (headers.empty()) writer.BlankLine();
   WriteIncludes(writer, headers);
-  writer.Block({{"name", input.target.name_space}}, "namespace $name$::structured {");
-  for (const StructuredWrapper& wrapper : wrappers) {
-    writer.ForSource(wrapper.function->range, [&] { WriteWrapper(writer, input, wrapper); });
-  }
-  writer.Block({{"name", input.target.name_space}}, R"code(
-
-    }  // namespace $name$::structured
-  )code");
+  auto next = wrappers.begin();
+  do {
+    next = WriteNamespace(writer, input, next, wrappers.end());
+    if (next != wrappers.end()) writer.BlankLine();
+  } while (next != wrappers.end());
   return {"src/structured_kernels_" + std::to_string(shard) + ".cc", writer.TakeText(),
           writer.TakeLineMap()};
 }

@@ -12,7 +12,7 @@ std::vector<StructuredWrapper> WrappersOf(
     const dispatch::StructuredFamily* family = input.structured.Of(*function);
     if (family == nullptr) continue;
     for (const CasePlan& plan : TextOf(input, *function).plan.cases) {
-      if (plan.form == dispatch::KernelForm::kPlain) continue;
+      if (!dispatch::IsStructuredForm(plan.form)) continue;
       wrappers.push_back(
           {function, family, plan, cpp::StructuredWrapperSignature(*function, WrapperKey(plan))});
     }

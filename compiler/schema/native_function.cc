@@ -64,6 +64,9 @@ bool IsView(const NativeFunction& function) {
 }
 
 std::string KernelNamespace(const KernelName& kernel) {
+  if (!kernel.class_name.empty()) {
+    return (kernel.name_space.empty() ? "" : kernel.name_space + "::") + kernel.class_name;
+  }
   return (kernel.name_space.empty() ? std::string("at") : kernel.name_space) + "::native";
 }
 

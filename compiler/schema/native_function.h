@@ -26,16 +26,34 @@ enum class DeviceCheck : uint8_t { kExactSame, kNoCheck };
 struct KernelName {
   std::string name_space;
   std::string name;
+  // Of the class in name_space that has the kernel as a static member: that of a backend file.
+  // Empty for functions.
+  std::string class_name = {};
   // True when the kernel takes SymInt arguments as such: the name contains `_symint`.
   bool SupportsSymInt() const { return name.find("_symint") != std::string::npos; }
 };
 
-// One line under `dispatch:`. `CPU, CUDA: f` is one line with two keys.
+struct NativeFunction;
+
+// Who names a kernel.
+enum class LineSource : uint8_t {
+  kOperator,    // the operator's entry, or the language for it
+  kBackend,     // a backend file
+  kExecutorch,  // ExecuTorch's `kernels:`
+};
+
+// One line under `dispatch:`. `CPU, CUDA: f` is one line with two keys. Those of other sources are
+// filled in by compiler/dispatch.
 struct DispatchLine {
   std::vector<source::Located<DispatchKey>> keys;
   source::Located<KernelName> kernel;
   bool is_implied = false;     // filled in by compiler/expand; ranges are those of the origin
   bool is_structured = false;  // filled in by compiler/expand
+  LineSource source = LineSource::kOperator;
+  bool is_guarded = false;  // of a backend: its file asks for guards of devices
+  // Of a backend: the kernel is that of this operator, the functional form, in the program that the
+  // line was made from; its results are copied.
+  const NativeFunction* functional = nullptr;
 };
 
 // `dim -> int dim, int stride` or, as the last line and without an arrow, `int extra`.
@@ -112,7 +130,7 @@ bool IsAbstract(const NativeFunction& function);
 // section 8.
 bool IsView(const NativeFunction& function);
 
-// `at::native`, or `ns::native` for a kernel written `ns::f`.
+// `at::native`, or `ns::native` for a kernel written `ns::f`; of a member of a class `ns::class`.
 std::string KernelNamespace(const KernelName& kernel);
 
 }  // namespace switchyard::schema

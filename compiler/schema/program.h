@@ -28,6 +28,8 @@ struct OperatorReference {
 struct KernelVariant {
   source::Located<KernelName> kernel;
   source::SourceRange range;
+  // The dtypes and dim orders that it is for; the default kernel has none.
+  std::optional<source::SourceRange> arg_meta;
 };
 
 // An entry that lists kernels by ExecuTorch's `kernels:`; declares (function) or refers to
@@ -36,6 +38,7 @@ struct ExecutorchEntry {
   std::optional<size_t> function;  // index into Program::functions
   std::optional<OperatorReference> reference;
   std::vector<KernelVariant> kernels;
+  std::optional<source::SourceRange> inherits;  // the edge dialect's: what the entry is about
   source::SourceRange range;
 };
 
@@ -58,7 +61,7 @@ struct BackendFile {
   std::vector<OperatorReference> full_codegen;
   std::vector<OperatorReference> ir_gen;
   std::vector<Fallback> fallbacks;
-  bool use_out_as_primary = true;
+  bool use_out_as_primary = false;
   bool device_guard = false;
   source::SourceRange range;
 };

@@ -24,14 +24,21 @@ using schema::BackendFile;
 using schema::NativeFunction;
 using schema::OperatorReference;
 
-using FunctionsByName = absl::flat_hash_map<schema::OperatorName, const NativeFunction*>;
+// By namespace and name.
+using FunctionsByName = absl::flat_hash_map<std::string, const NativeFunction*>;
 
 FunctionsByName ByName(const schema::Program& program) {
   FunctionsByName by_name;
   for (const NativeFunction& function : program.functions) {
-    by_name.emplace(function.schema.name.value, &function);
+    by_name.emplace(function.QualifiedName(), &function);
   }
   return by_name;
+}
+
+const NativeFunction* Find(const FunctionsByName& by_name, const OperatorReference& reference) {
+  const auto found =
+      by_name.find(absl::StrCat(reference.name_space.value, "::", reference.name.value.ToString()));
+  return found == by_name.end() ? nullptr : found->second;
 }
 
 bool HasKernels(const schema::Program& program, DispatchKey key) {
@@ -44,7 +51,7 @@ bool HasKernels(const schema::Program& program, DispatchKey key) {
 void CheckNames(const std::vector<OperatorReference>& references, const FunctionsByName& by_name,
                 RuleContext& context) {
   for (const OperatorReference& reference : references) {
-    if (by_name.count(reference.name.value) > 0) continue;
+    if (Find(by_name, reference) != nullptr) continue;
     context.sink.Report(diagnostics::kBackendOperatorUnknown, reference.name.range,
                         Name(reference.name.value.ToString()));
   }
@@ -54,7 +61,7 @@ void CheckNames(const std::vector<OperatorReference>& references, const Function
 void CheckKeys(const BackendFile& file, const schema::Program& program, RuleContext& context) {
   const auto& [backend, range] = file.backend;
   const auto key = schema::DispatchKeyFromWord(backend);
-  if (!file.supported.empty()) {
+  if (!file.supported.empty() || !file.full_codegen.empty()) {
     if (!key) {
       context.sink.Report(diagnostics::kBackendUnknown, range, KeyText(backend));
     } else if (HasKernels(program, *key)) {
@@ -73,16 +80,47 @@ std::map<size_t, const OperatorReference*> FamiliesIn(
     const std::vector<OperatorReference>& references, const FunctionsByName& by_name) {
   std::map<size_t, const OperatorReference*> families;
   for (const OperatorReference& reference : references) {
-    const auto found = by_name.find(reference.name.value);
-    if (found != by_name.end()) families.emplace(found->second->family, &reference);
+    const NativeFunction* found = Find(by_name, reference);
+    if (found != nullptr) families.emplace(found->family, &reference);
   }
   return families;
+}
+
+// Those that the file brings kernels for under the backend's key.
+std::vector<OperatorReference> ForBackend(const BackendFile& file) {
+  std::vector<OperatorReference> references = file.supported;
+  references.insert(references.end(), file.full_codegen.begin(), file.full_codegen.end());
+  return references;
+}
+
+bool NameOne(const OperatorReference& a, const OperatorReference& b) {
+  return a.name.value == b.name.value && a.name_space.value == b.name_space.value;
+}
+
+// B014 of an operator that belongs to no group.
+void CheckTwice(const std::vector<OperatorReference>& supported, const BackendFile& file,
+                const std::vector<Family>& families, const FunctionsByName& by_name,
+                RuleContext& context) {
+  for (const OperatorReference& autograd : file.autograd) {
+    const NativeFunction* found = Find(by_name, autograd);
+    if (found == nullptr || families[found->family].IsGroup()) continue;
+    const auto same =
+        std::find_if(supported.begin(), supported.end(),
+                     [&](const OperatorReference& other) { return NameOne(autograd, other); });
+    if (same == supported.end()) continue;
+    const std::string name = autograd.name.value.ToString();
+    context.sink
+        .Report(diagnostics::kBackendFamilySplit, autograd.name.range, Name(name), Name(name))
+        .Info(same->name.range, "the other one is here");
+  }
 }
 
 void CheckFamilies(const BackendFile& file, const schema::Program& program,
                    const FunctionsByName& by_name, RuleContext& context) {
   const std::vector<Family> families = FamiliesOf(program);
-  const auto supported = FamiliesIn(file.supported, by_name);
+  const std::vector<OperatorReference> listed_all = ForBackend(file);
+  const auto supported = FamiliesIn(listed_all, by_name);
+  CheckTwice(listed_all, file, families, by_name, context);
   const auto autograd = FamiliesIn(file.autograd, by_name);
   for (const auto& [family, reference] : supported) {
     const auto other = autograd.find(family);
@@ -96,15 +134,15 @@ void CheckFamilies(const BackendFile& file, const schema::Program& program,
     // B020: a wrapper calls the functional form for the others, but none is made for this kind.
     const NativeFunction* written = families[family].Of(schema::SchemaKind::kMutable);
     const NativeFunction* functional = families[family].Of(schema::SchemaKind::kFunctional);
-    if (!families[family].IsGroup() || written == nullptr) continue;
+    if (file.use_out_as_primary || !families[family].IsGroup() || written == nullptr) continue;
     const auto lists = [&](const NativeFunction& function) {
-      return std::find_if(file.supported.begin(), file.supported.end(),
+      return std::find_if(listed_all.begin(), listed_all.end(),
                           [&](const OperatorReference& listed) {
                             return listed.name.value == function.schema.name.value;
                           });
     };
     const auto place = lists(*functional);
-    if (place == file.supported.end() || lists(*written) != file.supported.end()) continue;
+    if (place == listed_all.end() || lists(*written) != listed_all.end()) continue;
     context.sink.Report(diagnostics::kBackendWithoutMutable, place->name.range,
                         Name(place->name.value.ToString()),
                         Name(written->schema.name.value.ToString()));
@@ -114,12 +152,12 @@ void CheckFamilies(const BackendFile& file, const schema::Program& program,
 // B019.
 void CheckSymInts(const BackendFile& file, const FunctionsByName& by_name, RuleContext& context) {
   for (const OperatorReference& reference : file.symint) {
-    const auto found = by_name.find(reference.name.value);
-    if (found == by_name.end() || found->second->schema.HasSymInt()) continue;
+    const NativeFunction* found = Find(by_name, reference);
+    if (found == nullptr || found->schema.HasSymInt()) continue;
     context.sink
         .Report(diagnostics::kBackendSymInt, reference.name.range,
                 Name(reference.name.value.ToString()))
-        .Info(found->second->schema.name.range, "declared here, without SymInt");
+        .Info(found->schema.name.range, "declared here, without SymInt");
   }
 }
 
@@ -150,7 +188,8 @@ void BackendsFitTheSchemaFiles(const schema::Program& program, RuleContext& cont
   if (!program.is_expanded || program.functions.empty() || program.backends.empty()) return;
   const FunctionsByName by_name = ByName(program);
   for (const BackendFile& file : program.backends) {
-    for (const auto* references : {&file.supported, &file.symint, &file.autograd}) {
+    for (const auto* references :
+         {&file.supported, &file.full_codegen, &file.symint, &file.autograd}) {
       CheckNames(*references, by_name, context);
     }
     CheckKeys(file, program, context);

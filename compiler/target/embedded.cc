@@ -122,6 +122,22 @@ Code KeysBelow(const Code& keys, Counted counted) {
 Code GuardType(DispatchKey backend) {
   return "DeviceGuard<" + SpellEmbeddedDeviceType(backend) + ">";
 }
+// The backends with a row in lib/core/device_types.def.
+bool HasGuard(DispatchKey backend) {
+  switch (backend) {
+    case DispatchKey::FPGA:
+    case DispatchKey::ORT:
+    case DispatchKey::Vulkan:
+    case DispatchKey::Metal:
+      return true;
+    case DispatchKey::PrivateUse2:
+    case DispatchKey::PrivateUse3:
+      return false;
+    default:
+      return BackendOf(backend) != BackendComponent::Invalid &&
+             KeyOf(DispatchKey::Dense, BackendOf(backend)) == backend;
+  }
+}
 Code CurrentDevice(DispatchKey backend) {
   return "Device(" + SpellEmbeddedDeviceType(backend) + ")";
 }
@@ -155,6 +171,7 @@ DispatchSpelling MakeDispatch() {
           GoesTo,
           KeysBelow,
           GuardType,
+          HasGuard,
           CurrentDevice,
           "CheckCommonDevice",
           "Tensor()",

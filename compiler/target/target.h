@@ -89,6 +89,7 @@ struct DispatchSpelling {
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);
+  bool (*has_guard)(DispatchKey backend);  // whether there are the two
   cpp::Code (*current_device)(DispatchKey backend);
 
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value

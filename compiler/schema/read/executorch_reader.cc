@@ -30,7 +30,10 @@ std::optional<KernelVariant> ReadKernelVariant(const yaml::Node& node, Sink& sin
   }
   std::optional<KernelName> kernel = ParseKernelName(name->text, sink);
   if (!kernel) return std::nullopt;
-  return KernelVariant{{std::move(*kernel), name->text.range()}, node.range};
+  const yaml::Node* arg_meta = node.Find("arg_meta");
+  std::optional<source::SourceRange> specialised;
+  if (arg_meta != nullptr && !arg_meta->IsNull()) specialised = arg_meta->range;
+  return KernelVariant{{std::move(*kernel), name->text.range()}, node.range, specialised};
 }
 
 std::vector<KernelVariant> ReadKernels(const yaml::Node& node, Sink& sink) {
@@ -64,6 +67,7 @@ bool IsExecutorchEntry(const yaml::Entry& entry) {
 void ReadExecutorchEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
   ExecutorchEntry result;
   result.range = entry.range;
+  if (const yaml::Node* inherits = entry.node.Find("inherits")) result.inherits = inherits->range;
   if (const yaml::Node* kernels = entry.node.Find("kernels"))
     result.kernels = ReadKernels(*kernels, sink);
   if (const yaml::Node* name = ReferenceNode(entry)) {

@@ -14,7 +14,7 @@ std::string CheckedArguments(const std::string& declaration, DispatchKey key = D
   const schema::NativeFunction function = ExpandOperator(
       "- func: " + declaration + "\n" + more + "  dispatch:\n    CPU, CUDA, SparseCUDA: kernel\n");
   std::string names;
-  for (const schema::Argument* argument : FindCheckedArguments(function, key)) {
+  for (const schema::Argument* argument : FindCheckedArguments(function, nullptr, key)) {
     names += argument->name.value + " ";
   }
   return names;

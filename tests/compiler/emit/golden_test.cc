@@ -44,5 +44,12 @@ TEST(Golden, KeysThatEveryCallPassesBy) {
                   folder + "expected");
 }
 
+TEST(Golden, KernelsOfOtherFiles) {
+  const std::string folder = "tests/files/emit/backends/";
+  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "XLA", "HPU"}, 1},
+                           {folder + "functions.yaml", folder + "hpu.yaml", folder + "xla.yaml"}),
+                  folder + "expected");
+}
+
 }  // namespace
 }  // namespace switchyard::emit

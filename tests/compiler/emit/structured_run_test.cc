@@ -189,6 +189,35 @@ TEST(StructuredRunTest, AnotherBackendGoesThroughTheOutOperator) {
   EXPECT_ERROR(elsewhere(Filled({1}, {1})), "aten::elsewhere.out: no kernel for CPU");
 }
 
+TEST(StructuredRunTest, OneNameInTwoNamespaces) {
+  const Tensor self = Filled({1, 2}, {1, 2});
+  const Tensor result = vendor::transposed(self, 3);
+  EXPECT_EQ(result.sizes(), IntArrayRef({2, 1}));
+  EXPECT_EQ(ValuesOf(result), (Values{3, 6}));
+  EXPECT_EQ(ValuesOf(transposed(self, 2)), (Values{2, 4})) << "the other one";
+  Tensor square = Filled({2, 2}, {1, 2, 3, 4});
+  vendor::transposed_(square, 10);
+  Tensor out = EmptyTensor({0}, ScalarType::Float);
+  vendor::transposed_out(out, self, 4);
+  EXPECT_EQ(ValuesOf(out), (Values{4, 8}));
+  const Tensor meta = EmptyTensor({5, 7}, ScalarType::Float, Device(DeviceType::Meta));
+  EXPECT_EQ(vendor::transposed(meta, 1).sizes(), IntArrayRef({7, 5}));
+}
+
+TEST(StructuredRunTest, InAnotherNamespaceBackendsAndDevices) {
+  Tensor self = EmptyTensor({1, 1}, ScalarType::QInt8);
+  *static_cast<int8_t*>(self.data_ptr()) = 40;
+  const Tensor result = vendor::transposed(self, 2);
+  EXPECT_EQ(*static_cast<const int8_t*>(result.data_ptr()), 42)
+      << "by way of vendor's out operator";
+  EXPECT_ERROR(transposed(self), "aten::transposed.out: no kernel for QuantizedCPU");
+  Cuda::Install(2);
+  const Tensor there = EmptyTensor({1, 1}, ScalarType::Float, Device(DeviceType::CUDA, 1));
+  vendor::transposed(there, 1);
+  EXPECT_EQ(DeviceInKernel(), 1);
+  Cuda::Remove();
+}
+
 TEST(StructuredRunTest, UndefinedTensors) {
   EXPECT_ERROR(mul(Tensor(), Tensor()), "aten::mul.Tensor: input 0 is an undefined tensor");
   Tensor out;

@@ -23,6 +23,8 @@
 #include "switchyard/ops/total_native.h"
 #include "switchyard/ops/transposed_meta.h"
 #include "switchyard/ops/transposed_native.h"
+#include "switchyard/ops/vendor/transposed_meta.h"
+#include "switchyard/ops/vendor/transposed_native.h"
 
 namespace switchyard {
 
@@ -79,6 +81,15 @@ void structured_elsewhere::meta(const Tensor& self) {
   set_output_contiguous(0, self.sizes(), OptionsOf(self));
 }
 
+namespace vendor {
+
+structured_transposed::meta_return_ty structured_transposed::meta(const Tensor& self,
+                                                                  int64_t times) {
+  set_output_contiguous(0, {self.size(1), self.size(0)}, OptionsOf(self));
+  return precompute_out<>().set_factor(times);
+}
+
+}  // namespace vendor
 }  // namespace meta
 
 namespace native {
@@ -141,6 +152,10 @@ Tensor& elsewhere_quantized(const Tensor& self, Tensor& out) {
   return out;
 }
 
+void structured_transposed_times_out::impl(const Tensor&, int64_t, const Tensor&) {
+  DeviceInKernel() = SimulatedDevice<DeviceType::CUDA>::Current();
+}
+
 Tensor square(const Tensor& self) { return mul(self, self); }
 
 }  // namespace native
@@ -152,6 +167,24 @@ void structured_transposed_cuda_out::impl(const switchyard::Tensor&, const switc
                                           const switchyard::Tensor&) {
   switchyard::DeviceInKernel() =
       switchyard::SimulatedDevice<switchyard::DeviceType::CUDA>::Current();
+}
+
+void structured_transposed_out::impl(const switchyard::Tensor& self, int64_t factor,
+                                     const switchyard::Tensor& out) {
+  for (int64_t i = 0; i < self.numel(); ++i) {
+    const int64_t row = i / self.size(1);
+    const int64_t column = i % self.size(1);
+    out.data<float>()[row * out.stride(1) + column * out.stride(0)] =
+        self.data<float>()[row * self.stride(0) + column * self.stride(1)] *
+        static_cast<float>(factor);
+  }
+}
+
+switchyard::Tensor& transposed_quantized(const switchyard::Tensor& self, int64_t times,
+                                         switchyard::Tensor& out) {
+  static_cast<int8_t*>(out.data_ptr())[0] =
+      static_cast<int8_t>(*static_cast<const int8_t*>(self.data_ptr()) + times);
+  return out;
 }
 
 }  // namespace vendor::native

@@ -11,6 +11,7 @@
 #include "switchyard/ops/extremes_ops.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/transposed_ops.h"
+#include "switchyard/ops/vendor/transposed_ops.h"
 
 namespace switchyard::boxed {
 namespace {
@@ -78,6 +79,24 @@ namespace {
                                   call.Get<Tensor&>(2)));
 }
 
+// tests/files/emit/structured/schema.yaml: vendor::transposed(Tensor self, int times) -> Tensor
+[[gnu::noinline]] void Call6_vendor_transposed(BoxedCall& call) {
+  call.Return(ops::vendor::transposed(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed_(Tensor(a!) self, int times) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call6_vendor_transposed_(BoxedCall& call) {
+  call.Return(ops::vendor::transposed_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed.out(Tensor self, int times, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call6_vendor_transposed_out(BoxedCall& call) {
+  call.Return(ops::vendor::transposed_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                          call.Get<Tensor&>(2)));
+}
+
 }  // namespace
 
 void CallShard0(uint32_t index, BoxedCall& call) {
@@ -100,6 +119,12 @@ void CallShard0(uint32_t index, BoxedCall& call) {
       return Call_transposed_(call);
     case 8:
       return Call_transposed_out(call);
+    case 9:
+      return Call6_vendor_transposed(call);
+    case 10:
+      return Call6_vendor_transposed_(call);
+    case 11:
+      return Call6_vendor_transposed_out(call);
   }
 }
 

@@ -6,65 +6,59 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {16, 8, 0, 1, 1};
-constexpr uint32_t operator_displacements[] = {2323661742, 1013904242, 0, 774553914, 1401181199, 0,
-                                               3428989683, 2175735113};
-constexpr uint32_t other_operator_displacements[] = {0};
+constexpr OperatorTableSizes operator_table_sizes = {4, 1, 15, 8, 1};
+constexpr uint32_t operator_displacements[] = {0};
+constexpr uint32_t other_operator_displacements[] = {2415085441, 0, 0, 0, 2027808484, 2027808484,
+                                                     774553914, 2175735113};
 constexpr OperatorRow operator_rows[] = {
-    {0, 63, 14, 1, 2, 0, 3},
-    {63, 81, 10, 3, 1, 0, 1},
-    {144, 117, 11, 5, 1, 1, 6},
-    {261, 35, 12, 1, 1, 0, 5},
-    {296, 73, 9, 3, 1, 1, 4},
-    {369, 65, 17, 2, 1, 0, 7},
-    {434, 89, 9, 4, 1, 0, 2},
-    {523, 65, 15, 2, 1, 1, 1},
-    {588, 113, 14, 3, 2, 0, 4},
-    {701, 53, 9, 2, 1, 1, 2},
-    {754, 38, 15, 1, 1, 1, 0},
-    {792, 56, 16, 2, 1, 0, 6},
-    {848, 62, 10, 2, 1, 1, 3},
-    {910, 72, 9, 3, 1, 0, 0},
-    {982, 83, 16, 3, 1, 0, 8},
-    {1065, 93, 11, 4, 1, 1, 5},
+    {0, 65, 17, 2, 1, 0, 7},
+    {65, 73, 9, 3, 1, 1, 4},
+    {138, 52, 18, 2, 1, 0, 9},
+    {190, 63, 14, 1, 2, 0, 3},
+    {253, 38, 15, 1, 1, 1, 0},
+    {291, 79, 18, 3, 1, 0, 11},
+    {370, 117, 11, 5, 1, 1, 6},
+    {487, 62, 10, 2, 1, 1, 3},
+    {549, 113, 14, 3, 2, 0, 4},
+    {662, 53, 9, 2, 1, 1, 2},
+    {715, 72, 9, 3, 1, 0, 0},
+    {787, 89, 9, 4, 1, 0, 2},
+    {876, 35, 12, 1, 1, 0, 5},
+    {911, 65, 15, 2, 1, 1, 1},
+    {976, 93, 11, 4, 1, 1, 5},
+    {1069, 61, 19, 2, 1, 0, 10},
+    {1130, 81, 10, 3, 1, 0, 1},
+    {1211, 56, 16, 2, 1, 0, 6},
+    {1267, 83, 16, 3, 1, 0, 8},
 };
 constexpr NameCell operator_names[] = {
-    {"aten::extremes", 14},
-    {"aten::add_.Tensor", 17},
-    {"aten::total.dim_out", 19},
-    {"aten::square", 12},
-    {"aten::mul.out", 13},
     {"aten::transposed_", 17},
-    {"aten::add.out", 13},
-    {"aten::elsewhere.out", 19},
-    {"aten::extremes.out", 18},
-    {"aten::mul.Tensor", 16},
-    {"aten::elsewhere", 15},
-    {"aten::transposed", 16},
-    {"aten::mul_.Tensor", 17},
-    {"aten::add.Tensor", 16},
-    {"aten::transposed.out", 20},
-    {"aten::total.dim", 15},
+    {"aten::mul.out", 13},
+    {"vendor::transposed", 18},
+    {"aten::extremes", 14},
 };
 constexpr char operator_schemas[] =
+    "aten::transposed_(Tensor(a!) self, Scalar factor=1) -> Tensor(a!)"
+    "aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "vendor::transposed(Tensor self, int times) -> Tensor"
     "aten::extremes(Tensor[] tensors) -> (Tensor least, Tensor most)"
-    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::elsewhere(Tensor self) -> Tensor"
+    "vendor::transposed.out(Tensor self, int times, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::total.dim_out(Tensor self, int dim, Tensor? weight=None, *, int[2] precomputed=0, Te"
     "nsor(a!) out) -> Tensor(a!)"
-    "aten::square(Tensor self) -> Tensor"
-    "aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::transposed_(Tensor(a!) self, Scalar factor=1) -> Tensor(a!)"
-    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::elsewhere.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
     "aten::extremes.out(Tensor[] tensors, *, Tensor(a!) least, Tensor(b!) most) -> (Tensor(a!) "
     "least, Tensor(b!) most)"
     "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::elsewhere(Tensor self) -> Tensor"
-    "aten::transposed(Tensor self, Scalar factor=1) -> Tensor"
-    "aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::transposed.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::square(Tensor self) -> Tensor"
+    "aten::elsewhere.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::total.dim(Tensor self, int dim, Tensor? weight=None, *, int[2] precomputed=0) -> Ten"
-    "sor";
+    "sor"
+    "vendor::transposed_(Tensor(a!) self, int times) -> Tensor(a!)"
+    "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::transposed(Tensor self, Scalar factor=1) -> Tensor"
+    "aten::transposed.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)";
 
 }  // namespace switchyard::internal

@@ -14,6 +14,10 @@
 #include "switchyard/ops/transposed_native.h"
 #include "switchyard/ops/transposed_ops.h"
 #include "switchyard/ops/transposed_structured.h"
+#include "switchyard/ops/vendor/transposed_meta.h"
+#include "switchyard/ops/vendor/transposed_native.h"
+#include "switchyard/ops/vendor/transposed_ops.h"
+#include "switchyard/ops/vendor/transposed_structured.h"
 
 namespace switchyard::structured {
 
@@ -274,3 +278,112 @@ Tensor& transposed_out_Meta(const Tensor& self, const Scalar& factor, Tensor& ou
 }
 
 }  // namespace switchyard::structured
+
+namespace switchyard::structured::vendor {
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed(Tensor self, int times) -> Tensor
+Tensor transposed_NonFunctional(const Tensor& self, int64_t times) {
+  FunctionalKernel<meta::vendor::structured_transposed, 1> kernel("vendor::transposed");
+  kernel.meta(self, times);
+  ops::vendor::transposed_out(self, times, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed(Tensor self, int times) -> Tensor
+Tensor transposed_CPU(const Tensor& self, int64_t times) {
+  FunctionalKernel<::vendor::native::structured_transposed_out, 1> kernel("vendor::transposed");
+  const auto precomputed = kernel.meta(self, times);
+  kernel.impl(self, precomputed.factor, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed(Tensor self, int times) -> Tensor
+Tensor transposed_CUDA(const Tensor& self, int64_t times) {
+  using Form = FunctionalKernel<native::structured_transposed_times_out, 1,
+                                internal::OutputDeviceGuard<DeviceType::CUDA>>;
+  Form kernel("vendor::transposed");
+  const auto precomputed = kernel.meta(self, times);
+  kernel.impl(self, precomputed.factor, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed(Tensor self, int times) -> Tensor
+Tensor transposed_Meta(const Tensor& self, int64_t times) {
+  FunctionalKernel<meta::vendor::structured_transposed, 1> kernel("vendor::transposed");
+  kernel.meta(self, times);
+  return kernel.TakeOutput(0);
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed_(Tensor(a!) self, int times) ->
+// Tensor(a!)
+Tensor& transposed__NonFunctional(Tensor& self, int64_t times) {
+  InplaceKernel<meta::vendor::structured_transposed> kernel("vendor::transposed_", self);
+  kernel.meta(self, times);
+  ops::vendor::transposed_out(self, times, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed_(Tensor(a!) self, int times) ->
+// Tensor(a!)
+Tensor& transposed__CPU(Tensor& self, int64_t times) {
+  InplaceKernel<::vendor::native::structured_transposed_out> kernel("vendor::transposed_", self);
+  const auto precomputed = kernel.meta(self, times);
+  kernel.impl(self, precomputed.factor, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed_(Tensor(a!) self, int times) ->
+// Tensor(a!)
+Tensor& transposed__CUDA(Tensor& self, int64_t times) {
+  using Form = InplaceKernel<native::structured_transposed_times_out,
+                             internal::OutputDeviceGuard<DeviceType::CUDA>>;
+  Form kernel("vendor::transposed_", self);
+  const auto precomputed = kernel.meta(self, times);
+  kernel.impl(self, precomputed.factor, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed_(Tensor(a!) self, int times) ->
+// Tensor(a!)
+Tensor& transposed__Meta(Tensor& self, int64_t times) {
+  InplaceKernel<meta::vendor::structured_transposed> kernel("vendor::transposed_", self);
+  kernel.meta(self, times);
+  return self;
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed.out(Tensor self, int times, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& transposed_out_CPU(const Tensor& self, int64_t times, Tensor& out) {
+  OutKernel<::vendor::native::structured_transposed_out, 1> kernel("vendor::transposed.out",
+                                                                   {{{"out", out}}});
+  const auto precomputed = kernel.meta(self, times);
+  kernel.impl(self, precomputed.factor, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed.out(Tensor self, int times, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& transposed_out_CUDA(const Tensor& self, int64_t times, Tensor& out) {
+  using Form = OutKernel<native::structured_transposed_times_out, 1,
+                         internal::OutputDeviceGuard<DeviceType::CUDA>>;
+  Form kernel("vendor::transposed.out", {{{"out", out}}});
+  const auto precomputed = kernel.meta(self, times);
+  kernel.impl(self, precomputed.factor, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// tests/files/emit/structured/schema.yaml: vendor::transposed.out(Tensor self, int times, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& transposed_out_Meta(const Tensor& self, int64_t times, Tensor& out) {
+  OutKernel<meta::vendor::structured_transposed, 1> kernel("vendor::transposed.out",
+                                                           {{{"out", out}}});
+  kernel.meta(self, times);
+  return out;
+}
+
+}  // namespace switchyard::structured::vendor

@@ -11,6 +11,7 @@
 #include "switchyard/ops/square.h"
 #include "switchyard/ops/total.h"
 #include "switchyard/ops/transposed.h"
+#include "switchyard/ops/vendor/transposed.h"
 // IWYU pragma: end_exports
 
 #endif  // SWITCHYARD_FUNCTIONS_H_

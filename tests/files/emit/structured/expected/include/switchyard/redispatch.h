@@ -11,6 +11,7 @@
 #include "switchyard/ops/square_redispatch.h"
 #include "switchyard/ops/total_redispatch.h"
 #include "switchyard/ops/transposed_redispatch.h"
+#include "switchyard/ops/vendor/transposed_redispatch.h"
 // IWYU pragma: end_exports
 
 #endif  // SWITCHYARD_REDISPATCH_H_

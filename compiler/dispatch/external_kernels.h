@@ -1,0 +1,88 @@
+// Kernels that files beside the operators' own bring to them: those that the file of a backend
+// lists, and those of ExecuTorch's entries.
+//
+// Takes an expanded program, which must outlive what is given; gives the lines of an operator's
+// table with those of the other files behind its own. What the lists name and no file declares is
+// left out; rule B010 and E025 tell it.
+//
+// - A backend's `supported` and `full_codegen` are kernels for its key, `autograd` for its autograd
+//   key: static members of its class, with the dispatcher's signature.
+// - Unless the file says `use_out_as_primary`, an in-place or out operator that it does not list is
+//   served by the kernel of the functional form of its group, when that is listed, for the same
+//   key.
+// - An ExecuTorch entry's default kernel is a kernel for the CPU. For an operator without any other
+//   it is one for every backend, in place of the implied composite one.
+// - Nothing is brought to operators whose kernels are registered by hand.
+//
+// Source: reference dispatch, section 5, number 10; ExecuTorch's generator, which makes a table
+// for the CPU of its entries.
+#ifndef SWITCHYARD_COMPILER_DISPATCH_EXTERNAL_KERNELS_H_
+#define SWITCHYARD_COMPILER_DISPATCH_EXTERNAL_KERNELS_H_
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+#include "compiler/sema/family.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::dispatch {
+
+class ExternalKernels {
+ public:
+  explicit ExternalKernels(const schema::Program& program);
+
+  // True when no file brings a kernel.
+  bool IsEmpty() const { return backends_.empty() && entries_.empty(); }
+
+  std::vector<schema::DispatchLine> LinesOf(const schema::NativeFunction& function) const;
+
+ private:
+  // Operators that a list names, by qualified name.
+  using References = std::map<std::string, const schema::OperatorReference*>;
+
+  struct Backend {
+    const schema::BackendFile* file;
+    std::optional<DispatchKey> key;
+    std::optional<DispatchKey> autograd_key;
+    References supported;
+    References autograd;
+    References symint;
+  };
+
+  static Backend MakeBackend(const schema::BackendFile& file);
+  static schema::DispatchLine MakeLine(const Backend& backend, DispatchKey key,
+                                       const schema::OperatorReference& reference,
+                                       const schema::NativeFunction& function);
+  void AddEntry(const schema::NativeFunction& function,
+                std::vector<schema::DispatchLine>* lines) const;
+  void AddBackend(const Backend& backend, const schema::NativeFunction& function,
+                  std::vector<schema::DispatchLine>* lines) const;
+  void AddListed(const Backend& backend, const References& list, DispatchKey key,
+                 const schema::NativeFunction& function,
+                 std::vector<schema::DispatchLine>* lines) const;
+
+  std::vector<sema::Family> families_;
+  std::vector<Backend> backends_;
+  std::map<std::string, const schema::KernelVariant*> entries_;  // default kernels
+};
+
+// The program with these lines in its tables.
+schema::Program WithExternalKernels(const schema::Program& program, const ExternalKernels& kernels);
+
+// `aten::add.out`.
+std::string QualifiedName(const schema::OperatorReference& reference);
+// `XLANativeFunctions` unless the file names another class.
+std::string ClassName(const schema::BackendFile& file);
+// Whether there is such a class: the file lists operators with kernels.
+bool HasClass(const schema::BackendFile& file);
+
+// The kernel for arguments of any dtype and dim order; null when the entry has none.
+const schema::KernelVariant* DefaultKernel(const schema::ExecutorchEntry& entry);
+
+}  // namespace switchyard::dispatch
+
+#endif  // SWITCHYARD_COMPILER_DISPATCH_EXTERNAL_KERNELS_H_

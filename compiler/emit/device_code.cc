@@ -1,0 +1,72 @@
+#include "compiler/emit/device_code.h"
+
+#include <string>
+#include <vector>
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/identifier.h"
+#include "compiler/cpp/literal.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Identifier;
+using cpp::Literal;
+
+// The device argument as a value.
+Code SpellDevice(const schema::Argument& device, const Code& when_absent) {
+  const Code name = Identifier::Known(device.name.value);
+  return device.type.value.IsOptional() ? name + ".value_or(" + when_absent + ")" : name;
+}
+
+// The tensor that a guard is put on; an undefined one, which guards nothing, when there is none.
+Code SpellGuardedTensor(const schema::Argument& argument, const Code& undefined) {
+  const Code name = Identifier::Known(argument.name.value);
+  const schema::Type& type = argument.type.value;
+  if (type.IsPlain() || (type.IsOptional() && argument.IsWritten())) return name;
+  if (type.IsOptional() && type.Element().IsList()) {
+    return name + " && !" + name + "->empty() ? " + name + "->front() : " + undefined;
+  }
+  if (type.IsOptional()) return name + ".value_or(" + undefined + ")";
+  const Code first = name + ".front()";
+  const bool is_optional = type.Element().IsOptional();
+  return name + ".empty() ? " + undefined + " : " +
+         (is_optional ? first + ".value_or(" + undefined + ")" : first);
+}
+
+Code SpellGuarded(const target::DispatchSpelling& spelling, const CasePlan& plan) {
+  const schema::Argument& argument = *plan.guard.argument;
+  if (plan.guard.place == dispatch::GuardPlace::kTensor) {
+    return SpellGuardedTensor(argument, spelling.undefined_tensor);
+  }
+  return SpellDevice(argument, spelling.current_device(plan.guarded_backend));
+}
+
+}  // namespace
+
+void WriteDeviceGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const cpp::Signature& redispatch, const CasePlan& plan) {
+  std::vector<Identifier> taken;
+  for (const cpp::Parameter& parameter : redispatch.parameters) {
+    taken.push_back(parameter.name);
+  }
+  const Code name = cpp::FreshIdentifier("guard", taken);
+  writer.List("const " + spelling.guard_type(plan.guarded_backend) + " " + name + "(",
+              {SpellGuarded(spelling, plan)}, ");");
+}
+
+void WriteDeviceCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const schema::NativeFunction& function, const CasePlan& plan) {
+  if (plan.checked.empty()) return;
+  std::vector<Code> arguments;
+  for (const schema::Argument* argument : plan.checked) {
+    const std::string& name = argument->name.value;
+    arguments.push_back("{" + Code(Literal::String(name)) + ", " + Code(Identifier::Known(name)) +
+                        "}");
+  }
+  writer.List(spelling.device_check + "(" + Code(Literal::String(function.QualifiedName())) + ", {",
+              arguments, "});");
+}
+
+}  // namespace switchyard::emit

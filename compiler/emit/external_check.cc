@@ -1,0 +1,216 @@
+#include "compiler/emit/external_check.h"
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/cpp/spellability.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/dispatch/external_kernels.h"
+#include "compiler/dispatch/result_copies.h"
+#include "compiler/schema/dispatch_key_words.h"
+
+namespace switchyard::emit {
+namespace {
+
+using diagnostics::Name;
+using diagnostics::Sink;
+using diagnostics::Text;
+using schema::BackendFile;
+using schema::ExecutorchEntry;
+using schema::KernelVariant;
+using schema::NativeFunction;
+using schema::OperatorReference;
+
+using FunctionsByName = std::map<std::string, const NativeFunction*>;
+
+FunctionsByName ByName(const schema::Program& program) {
+  FunctionsByName by_name;
+  for (const NativeFunction& function : program.functions) {
+    by_name.emplace(function.QualifiedName(), &function);
+  }
+  return by_name;
+}
+
+const NativeFunction* Find(const FunctionsByName& by_name, const std::string& name) {
+  const auto found = by_name.find(name);
+  return found == by_name.end() ? nullptr : found->second;
+}
+
+// Where the file says what its class is called.
+source::SourceRange ClassRange(const BackendFile& file) {
+  if (file.class_name) return file.class_name->range;
+  return file.cpp_namespace ? file.cpp_namespace->range : file.backend.range;
+}
+
+class BackendCheck {
+ public:
+  BackendCheck(const schema::Program& program, const target::Target& target, Sink& sink)
+      : program_(program), by_name_(ByName(program)), target_(target), sink_(sink) {}
+
+  void Run(const BackendFile& file) {
+    for (const schema::Fallback& fallback : file.fallbacks) {
+      if (!fallback.IsFallthrough()) cpp::CheckKernelSpellability(fallback.kernel, sink_);
+    }
+    if (!dispatch::HasClass(file)) return;
+    CheckClass(file);
+    CheckGuard(file);
+    for (const auto* list : {&file.supported, &file.full_codegen, &file.autograd}) {
+      for (const OperatorReference& reference : *list) CheckKernel(file, reference);
+    }
+  }
+
+ private:
+  void Report(const BackendFile& file, source::SourceRange range, std::string_view obstacle) {
+    sink_.Report(diagnostics::kBackendNotEmitted, range, Name(file.backend.value), Text(obstacle));
+  }
+
+  void CheckClass(const BackendFile& file) {
+    const source::SourceRange range = ClassRange(file);
+    const std::string name_space = file.cpp_namespace ? file.cpp_namespace->value : "";
+    const std::string name = dispatch::ClassName(file);
+    if (!cpp::CheckKernelSpellability({{name_space, name}, range}, sink_)) return;
+    for (const cpp::Identifier& part : cpp::KernelNamespace({name_space, "", name})) {
+      if (part.text() != target_.name_space.text() && part.text() != "std") continue;
+      sink_.Report(diagnostics::kNameTakenByTarget, range, Name(part.text()), Name(target_.name));
+    }
+    for (const BackendFile& other : program_.backends) {
+      if (&other == &file) return;
+      if (!dispatch::HasClass(other)) continue;
+      const bool is_same_class =
+          dispatch::ClassName(other) == name &&
+          (other.cpp_namespace ? other.cpp_namespace->value : "") == name_space;
+      if (!is_same_class && other.backend.value != file.backend.value) continue;
+      sink_
+          .Report(diagnostics::kBackendNotEmitted, is_same_class ? range : file.backend.range,
+                  Name(file.backend.value),
+                  Text(is_same_class ? "another file has the same class"
+                                     : "another file is for the same backend"))
+          .Info(is_same_class ? ClassRange(other) : other.backend.range, "the other file");
+    }
+  }
+
+  void CheckGuard(const BackendFile& file) {
+    const auto key = schema::DispatchKeyFromWord(file.backend.value);
+    if (!file.device_guard || (key && target_.dispatch.has_guard(*key))) return;
+    Report(file, file.backend.range, "`device_guard` is asked for, and it has no type of device");
+  }
+
+  void CheckKernel(const BackendFile& file, const OperatorReference& reference) {
+    const NativeFunction* function = Find(by_name_, dispatch::QualifiedName(reference));
+    if (function == nullptr) {
+      sink_.Report(diagnostics::kBackendOperatorUnknown, reference.name.range,
+                   Name(reference.name.value.ToString()));
+    } else if (function->manual_kernel_registration) {
+      Report(file, reference.name.range, "the kernels of the operator are registered by hand");
+    } else if (schema::DefaultKernelName(function->schema) == dispatch::ClassName(file)) {
+      Report(file, reference.name.range, "the kernel would have the name of its class");
+    }
+  }
+
+  const schema::Program& program_;
+  const FunctionsByName by_name_;
+  const target::Target& target_;
+  Sink& sink_;
+};
+
+class EntryCheck {
+ public:
+  EntryCheck(const schema::Program& program, Sink& sink)
+      : program_(program), by_name_(ByName(program)), sink_(sink) {}
+
+  void Run(const ExecutorchEntry& entry) {
+    const NativeFunction* function = FunctionOf(entry);
+    if (function == nullptr) {
+      sink_.Report(diagnostics::kEntryOperatorUnknown, entry.reference->name.range,
+                   Name(dispatch::QualifiedName(*entry.reference)));
+      return;
+    }
+    if (entry.inherits) {
+      return Report(*function, *entry.inherits,
+                    "the dtypes that the edge dialect lists are nothing that a call looks at");
+    }
+    CheckVariants(entry, *function);
+    if (entry.kernels.empty()) return;
+    if (function->manual_kernel_registration) {
+      Report(*function, entry.kernels[0].range, "its kernels are registered by hand");
+    }
+    const auto [first, is_new] = first_.emplace(function, &entry);
+    if (is_new) return;
+    sink_
+        .Report(diagnostics::kEntryNotEmitted, entry.kernels[0].range,
+                Name(function->QualifiedName()), Text("another entry has kernels for it"))
+        .Info(first->second->kernels[0].range, "the other entry");
+  }
+
+ private:
+  const NativeFunction* FunctionOf(const ExecutorchEntry& entry) const {
+    if (entry.function) return &program_.functions[*entry.function];
+    return Find(by_name_, dispatch::QualifiedName(*entry.reference));
+  }
+
+  void Report(const NativeFunction& function, source::SourceRange range, std::string_view reason) {
+    sink_.Report(diagnostics::kEntryNotEmitted, range, Name(function.QualifiedName()),
+                 Text(reason));
+  }
+
+  // One kernel serves all arguments.
+  void CheckVariants(const ExecutorchEntry& entry, const NativeFunction& function) {
+    const KernelVariant* const only = dispatch::DefaultKernel(entry);
+    for (const KernelVariant& kernel : entry.kernels) {
+      if (kernel.arg_meta) {
+        Report(function, *kernel.arg_meta,
+               "a kernel for certain dtypes and dim orders is never chosen");
+      } else if (&kernel != only) {
+        Report(function, kernel.range, "it has two kernels for any dtypes and dim orders");
+      }
+    }
+  }
+
+  const schema::Program& program_;
+  const FunctionsByName by_name_;
+  std::map<const NativeFunction*, const ExecutorchEntry*> first_;
+  Sink& sink_;
+};
+
+}  // namespace
+
+bool CheckBackendFiles(const schema::Program& program, const target::Target& target, Sink& sink) {
+  if (program.backends.empty()) return true;
+  const size_t before = sink.error_count();
+  BackendCheck check(program, target, sink);
+  for (const BackendFile& file : program.backends) check.Run(file);
+  return sink.error_count() == before;
+}
+
+bool CheckExecutorchEntries(const schema::Program& program, Sink& sink) {
+  if (program.executorch.empty()) return true;
+  const size_t before = sink.error_count();
+  EntryCheck check(program, sink);
+  for (const ExecutorchEntry& entry : program.executorch) check.Run(entry);
+  return sink.error_count() == before;
+}
+
+bool CheckResultCopies(const schema::Program& with_kernels, Sink& sink) {
+  const dispatch::CopyOperators operators = dispatch::FindCopyOperators(with_kernels);
+  const size_t before = sink.error_count();
+  for (const NativeFunction& function : with_kernels.functions) {
+    for (const schema::DispatchLine& line : function.dispatch) {
+      if (line.functional == nullptr) continue;
+      const dispatch::ResultCopies copies =
+          dispatch::PlanResultCopies(function, *line.functional, operators);
+      if (copies.obstacle.empty()) continue;
+      const std::string name = function.QualifiedName();
+      sink.Report(diagnostics::kResultNotCopied, line.keys[0].range, Name(name),
+                  Name(line.functional->QualifiedName()), Text(copies.obstacle))
+          .Hint("list `" + function.schema.name.value.ToString() +
+                "`, too, or write `use_out_as_primary: True`");
+    }
+  }
+  return sink.error_count() == before;
+}
+
+}  // namespace switchyard::emit

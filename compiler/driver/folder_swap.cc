@@ -5,6 +5,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <set>
 #include <string>
@@ -58,6 +59,7 @@ class StageBuilder {
   bool LinkPresent() {
     if (!MakeLike(root_, stage_)) return false;
     std::error_code error;
+    std::vector<std::string> files;
     fs::recursive_directory_iterator entry(root_, error);
     for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
       const std::string path = entry->path().string().substr(root_.string().size() + 1);
@@ -65,11 +67,12 @@ class StageBuilder {
       if (is_folder != (plan_.folders.count(path) != 0)) return false;
       if (is_folder) {
         if (!MakeLike(entry->path(), stage_ / path)) return false;
-      } else if (not_linked_.count(path) == 0 && !Link(*entry, path)) {
-        return false;
+      } else if (not_linked_.count(path) == 0) {
+        if (!CanBeLinked(*entry)) return false;
+        files.push_back(path);
       }
     }
-    return !error;
+    return !error && Link(files);
   }
 
   // Folders that nothing is left in are not kept.
@@ -101,10 +104,19 @@ class StageBuilder {
     return MakeFolders(stage_ / folder, made);
   }
 
-  bool Link(const fs::directory_entry& entry, const std::string& path) {
+  static bool CanBeLinked(const fs::directory_entry& entry) {
     std::error_code error;
-    if (!entry.is_regular_file(error) && !entry.is_symlink(error)) return false;
-    return linkat(AT_FDCWD, entry.path().c_str(), AT_FDCWD, (stage_ / path).c_str(), 0) == 0;
+    return entry.is_regular_file(error) || entry.is_symlink(error);
+  }
+
+  bool Link(const std::vector<std::string>& files) {
+    std::atomic<bool> is_done = true;
+    RunInParallel(files.size(), [&](size_t i) {
+      const std::string from = root_.string() + "/" + files[i];
+      const std::string to = stage_.string() + "/" + files[i];
+      if (linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0) != 0) is_done = false;
+    });
+    return is_done;
   }
 
   static bool MakeLike(const fs::path& present, const fs::path& fresh) {

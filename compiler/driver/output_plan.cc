@@ -5,6 +5,7 @@
 
 #include "compiler/driver/file_operations.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/parallel/parallel.h"
 
 namespace switchyard::driver {
 namespace {
@@ -26,7 +27,8 @@ absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& fol
   return absl::OkStatus();
 }
 
-absl::Status PlanArtifact(const fs::path& root, const emit::Artifact& artifact, OutputPlan* plan) {
+// Whether the artifact is to be written.
+absl::StatusOr<bool> IsToBeWritten(const fs::path& root, const emit::Artifact& artifact) {
   const fs::path path = root / artifact.path;
   const absl::StatusOr<std::optional<std::string>> present = ReadIfPresent(path);
   if (!present.ok()) {
@@ -34,12 +36,24 @@ absl::Status PlanArtifact(const fs::path& root, const emit::Artifact& artifact, 
     const bool is_folder = fs::is_directory(path, error);
     return is_folder ? FileFailure("write", path, "it is a folder") : present.status();
   }
-  if (*present == artifact.text) return absl::OkStatus();
+  if (*present == artifact.text) return false;
   const bool is_in_the_way = *present ? !IsOurs(**present) : IsThere(path);
   if (is_in_the_way) {
     return FileFailure("replace", path, "it was not written by `switchyard gen`");
   }
-  plan->writes.push_back(&artifact);
+  return true;
+}
+
+// The present files are read on all cores; the first failure counts.
+absl::Status PlanWrites(const fs::path& root, const std::vector<emit::Artifact>& artifacts,
+                        OutputPlan* plan) {
+  std::vector<absl::StatusOr<bool>> decisions(artifacts.size(), false);
+  RunInParallel(artifacts.size(),
+                [&](size_t i) { decisions[i] = IsToBeWritten(root, artifacts[i]); });
+  for (size_t i = 0; i < artifacts.size(); ++i) {
+    if (!decisions[i].ok()) return decisions[i].status();
+    if (*decisions[i]) plan->writes.push_back(&artifacts[i]);
+  }
   return absl::OkStatus();
 }
 
@@ -92,9 +106,7 @@ absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
     for (const emit::Artifact& artifact : artifacts) plan.writes.push_back(&artifact);
     return plan;
   }
-  for (const emit::Artifact& artifact : artifacts) {
-    if (status.ok()) status = PlanArtifact(root, artifact, &plan);
-  }
+  if (status.ok()) status = PlanWrites(root, artifacts, &plan);
   if (!status.ok()) return status;
   const absl::StatusOr<std::vector<std::string>> earlier = EarlierOutputs(root);
   if (!earlier.ok()) return earlier.status();

@@ -163,7 +163,8 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
 // tests/files/emit/backends/schema.yaml: einsum(str equation, Tensor[] tensors) -> Tensor
 Tensor redispatch::einsum(DispatchKeySet dispatchKeySet, std::string_view equation,
                           TensorList tensors) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality}, {})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::AutogradCPU:
     case DispatchKey::AutogradCUDA:
     case DispatchKey::AutogradHIP:
@@ -178,9 +179,8 @@ Tensor redispatch::einsum(DispatchKeySet dispatchKeySet, std::string_view equati
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
-      return redispatch::einsum(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {})>(dispatchKeySet)),
-          equation, tensors);
+      return redispatch::einsum(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)),
+                                equation, tensors);
     case DispatchKey::Undefined:
     case DispatchKey::CPU:
     case DispatchKey::XLA:
@@ -397,7 +397,8 @@ Tensor& mix_out(const Tensor& self, const Tensor& guard, const Tensor& result, T
 // length) -> Tensor(a)
 Tensor redispatch::narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                           int64_t start, int64_t length) {
-  switch (HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {})>(dispatchKeySet)) {
+  dispatchKeySet = KeysWithin<MaskOf({DispatchKey::AutogradFunctionality}, {})>(dispatchKeySet);
+  switch (HighestKeyOf<kAllKeys>(dispatchKeySet)) {
     case DispatchKey::AutogradCPU:
     case DispatchKey::AutogradCUDA:
     case DispatchKey::AutogradHIP:
@@ -412,9 +413,8 @@ Tensor redispatch::narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
     case DispatchKey::AutogradPrivateUse3:
-      return redispatch::narrow(
-          dispatchKeySet.Remove(HighestKeyOf<MaskOf({DispatchKey::AutogradFunctionality}, {})>(dispatchKeySet)),
-          self, dim, start, length);
+      return redispatch::narrow(dispatchKeySet.Remove(HighestKeyOf<kAllKeys>(dispatchKeySet)), self,
+                                dim, start, length);
     case DispatchKey::Undefined:
     case DispatchKey::CPU:
     case DispatchKey::HPU:

@@ -70,7 +70,7 @@ absl::StatusOr<std::optional<std::string>> ReadIfPresent(const fs::path& path) {
   return std::optional<std::string>(std::move(text));
 }
 
-absl::Status WriteNewFile(const fs::path& path, std::string_view text) {
+absl::Status WriteNewFile(const std::string& path, std::string_view text) {
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) return SystemFailure("write", path);
   absl::Status status;

@@ -26,7 +26,7 @@ absl::StatusOr<std::optional<std::string>> ReadIfPresent(const std::filesystem::
 
 // A file that was not there, as readable as the mask of this process lets new files be. On a
 // failure there is none.
-absl::Status WriteNewFile(const std::filesystem::path& path, std::string_view text);
+absl::Status WriteNewFile(const std::string& path, std::string_view text);
 
 // A file that is there or not: a reader finds the old text or the new one.
 absl::Status WriteOrReplaceFile(const std::filesystem::path& path, std::string_view text);

@@ -50,14 +50,13 @@ bool IsWorkedIn(const fs::path& root) {
 class StageBuilder {
  public:
   StageBuilder(const OutputPlan& plan, const fs::path& root, const fs::path& stage)
-      : plan_(plan), root_(root), stage_(stage) {
-    for (const emit::Artifact* artifact : plan.writes) not_linked_.insert(artifact->path);
-    not_linked_.insert(plan.removals.begin(), plan.removals.end());
-  }
+      : plan_(plan), root_(root), stage_(stage) {}
 
   // The folders and files that stay. False when something cannot be had twice.
   bool LinkPresent() {
     if (!MakeLike(root_, stage_)) return false;
+    std::set<std::string_view> not_linked(plan_.removals.begin(), plan_.removals.end());
+    for (const emit::Artifact* artifact : plan_.writes) not_linked.insert(artifact->path);
     std::error_code error;
     std::vector<std::string> files;
     fs::recursive_directory_iterator entry(root_, error);
@@ -67,7 +66,7 @@ class StageBuilder {
       if (is_folder != (plan_.folders.count(path) != 0)) return false;
       if (is_folder) {
         if (!MakeLike(entry->path(), stage_ / path)) return false;
-      } else if (not_linked_.count(path) == 0) {
+      } else if (not_linked.count(path) == 0) {
         if (!CanBeLinked(*entry)) return false;
         files.push_back(path);
       }
@@ -85,7 +84,8 @@ class StageBuilder {
     }
     std::vector<absl::Status> statuses(plan_.writes.size());
     RunInParallel(plan_.writes.size(), [&](size_t i) {
-      statuses[i] = WriteNewFile(stage_ / plan_.writes[i]->path, plan_.writes[i]->text);
+      statuses[i] =
+          WriteNewFile(stage_.string() + "/" + plan_.writes[i]->path, plan_.writes[i]->text);
     });
     for (const absl::Status& status : statuses) {
       if (!status.ok()) return status;
@@ -135,7 +135,6 @@ class StageBuilder {
   const OutputPlan& plan_;
   const fs::path& root_;
   const fs::path& stage_;
-  std::set<std::string> not_linked_;
   std::set<std::string> checked_folders_;
 };
 

@@ -76,8 +76,7 @@ struct GenArguments {
   bool list_outputs = false;
 };
 
-std::optional<std::vector<emit::Artifact>> Compile(const emit::Options& options,
-                                                   FrontEnd* front_end) {
+std::optional<emit::Emission> Compile(const emit::Options& options, FrontEnd* front_end) {
   auto& checked = MakeForProcess<std::optional<sema::CheckedProgram>>();
   checked = expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
   if (!checked) return std::nullopt;
@@ -173,11 +172,12 @@ int RunGen(int argc, char** argv) {
 
   auto& front_end = MakeForProcess<FrontEnd>();
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
-  const std::optional<std::vector<emit::Artifact>> artifacts = Compile(options, &front_end);
+  auto& emission = MakeForProcess<std::optional<emit::Emission>>();
+  emission = Compile(options, &front_end);
   ShowDiagnostics(&front_end, arguments.color, stderr);
-  if (!artifacts) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
-  if (arguments.list_outputs) return ListOutputs(arguments, *artifacts);
-  return Write(arguments, command_line->files, *artifacts);
+  if (!emission) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
+  if (arguments.list_outputs) return ListOutputs(arguments, emission->artifacts);
+  return Write(arguments, command_line->files, emission->artifacts);
 }
 
 }  // namespace switchyard::driver

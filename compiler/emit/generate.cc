@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -163,6 +164,19 @@ std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards) {
   return emitters;
 }
 
+// By path, without those that are none. Places are sorted, not artifacts: those are large.
+std::vector<Artifact> InOrder(std::vector<Artifact> artifacts) {
+  std::vector<std::pair<std::string_view, size_t>> places;
+  for (size_t i = 0; i < artifacts.size(); ++i) {
+    if (!artifacts[i].path.empty()) places.emplace_back(artifacts[i].path, i);
+  }
+  std::sort(places.begin(), places.end());
+  std::vector<Artifact> ordered;
+  ordered.reserve(places.size() + 1);
+  for (const auto& [path, i] : places) ordered.push_back(std::move(artifacts[i]));
+  return ordered;
+}
+
 std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
   const Shards shards = GroupByShard(input, shard_count);
   const std::vector<Emitter> emitters = EmittersOf(input, shards);
@@ -174,20 +188,14 @@ std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
       artifacts[i].row = DescribeArtifact(artifacts[i], input.sources);
     }
   });
-  const auto is_none = [](const Artifact& artifact) { return artifact.path.empty(); };
-  artifacts.erase(std::remove_if(artifacts.begin(), artifacts.end(), is_none), artifacts.end());
   for (Artifact& artifact : EmitUmbrellaHeaders(input)) artifacts.push_back(std::move(artifact));
-  std::sort(artifacts.begin(), artifacts.end(),
-            [](const Artifact& a, const Artifact& b) { return a.path < b.path; });
-  return artifacts;
+  return InOrder(std::move(artifacts));
 }
 
 }  // namespace
 
-std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checked,
-                                              const Options& options,
-                                              const source::SourceManager& sources,
-                                              diagnostics::Sink& sink) {
+std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Options& options,
+                                 const source::SourceManager& sources, diagnostics::Sink& sink) {
   const size_t before = sink.error_count();
   const target::Target* target = FindTarget(options.target, sink);
   std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, checked.program().backends, sink);
@@ -197,27 +205,34 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   const schema::Program& program = completed ? *completed : checked.program();
   const dispatch::StructuredFamilies structured(program);
   if (!CheckProgram(program, structured, *target, sink)) return std::nullopt;
-  const std::vector<OperatorGroup> groups = GroupByRoot(program);
-  const dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
+  std::vector<OperatorGroup> groups;
+  dispatch::WrittenKernels kernels;
+  const auto find = [&](size_t piece) {
+    if (piece == 0) kernels = dispatch::FindWrittenKernels(program);
+    if (piece == 1) groups = GroupByRoot(program);
+  };
+  RunInParallel(2, find, Pieces::kLarge);
   const dispatch::Fallbacks fallbacks(program);
-  const OperatorTexts texts(program, *target, keys, structured, fallbacks, sources);
-  const std::optional<FirstLines> lines = CheckNameClashes(groups, *target, texts, kernels, sink);
+  const auto texts =
+      std::make_shared<const OperatorTexts>(program, *target, keys, structured, fallbacks, sources);
+  const std::optional<FirstLines> lines = CheckNameClashes(groups, *target, *texts, kernels, sink);
   if (!lines || sink.error_count() != before) return std::nullopt;
-  TellUnserved(checked.program(), program, texts, keys, sink);
-  const EmitInput input = {*target,
-                           sources,
-                           std::move(keys),
-                           groups,
-                           *lines,
-                           structured,
-                           kernels,
-                           fallbacks,
-                           BackendsOf(program),
-                           dispatch::FindCopyOperators(program),
-                           texts};
+  TellUnserved(checked.program(), program, *texts, keys, sink);
+  const EmitInput input = {
+      *target,
+      sources,
+      std::move(keys),
+      groups,
+      *lines,
+      structured,
+      kernels,
+      fallbacks,
+      BackendsOf(program),
+      completed ? dispatch::FindCopyOperators(program) : dispatch::CopyOperators(),
+      *texts};
   std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
-  return artifacts;
+  return Emission{std::move(artifacts), texts};
 }
 
 }  // namespace switchyard::emit

@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_GENERATE_H_
 #define SWITCHYARD_COMPILER_EMIT_GENERATE_H_
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,10 +18,15 @@
 
 namespace switchyard::emit {
 
-std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checked,
-                                              const Options& options,
-                                              const source::SourceManager& sources,
-                                              diagnostics::Sink& sink);
+struct Emission {
+  std::vector<Artifact> artifacts;
+  // What they were made of. It takes as long to take apart as to write it all, so whoever is about
+  // to end may keep it until then.
+  std::shared_ptr<const void> made_of;
+};
+
+std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Options& options,
+                                 const source::SourceManager& sources, diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit
 

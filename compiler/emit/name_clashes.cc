@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <map>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/public_function.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/parallel/parallel.h"
 
 namespace switchyard::emit {
 namespace {
@@ -191,17 +193,28 @@ std::map<std::string, const NativeFunction*> OuterFunctions(
   return functions;
 }
 
-void CheckNamespaces(const std::vector<OperatorGroup>& groups, Sink& sink) {
-  const std::map<std::string, const NativeFunction*> functions = OuterFunctions(groups);
+// Groups that begin a namespace other than the target's own.
+std::vector<const OperatorGroup*> FirstOfNamespaces(const std::vector<OperatorGroup>& groups) {
+  std::vector<const OperatorGroup*> first;
   const std::string* previous = nullptr;
   for (const OperatorGroup& group : groups) {
-    if (previous != nullptr && *previous == group.name_space) continue;
+    const bool is_first = previous == nullptr || *previous != group.name_space;
+    if (is_first && !group.name_space.empty()) first.push_back(&group);
     previous = &group.name_space;
-    const auto found = functions.find(group.name_space);
+  }
+  return first;
+}
+
+void CheckNamespaces(const std::vector<OperatorGroup>& groups, Sink& sink) {
+  const std::vector<const OperatorGroup*> first = FirstOfNamespaces(groups);
+  if (first.empty()) return;
+  const std::map<std::string, const NativeFunction*> functions = OuterFunctions(groups);
+  for (const OperatorGroup* group : first) {
+    const auto found = functions.find(group->name_space);
     if (found == functions.end()) continue;
     const schema::FunctionSchema& other = found->second->schema;
-    sink.Report(diagnostics::kNamespaceIsFunction, group.functions[0]->schema.name_space.range,
-                Name(group.name_space), Name(found->first), Name(other.name.value.ToString()))
+    sink.Report(diagnostics::kNamespaceIsFunction, group->functions[0]->schema.name_space.range,
+                Name(group->name_space), Name(found->first), Name(other.name.value.ToString()))
         .Info(other.name.range, "the operator");
   }
 }
@@ -219,18 +232,10 @@ void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
   }
 }
 
-}  // namespace
-
-std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& groups,
-                                           const target::Target& target, const OperatorTexts& texts,
-                                           const dispatch::WrittenKernels& written_kernels,
-                                           Sink& sink) {
-  const size_t before = sink.error_count();
-  FirstLines first_lines;
-  OverloadSets dispatchers(0);
+void CheckAllFunctions(const std::vector<OperatorGroup>& groups, const OperatorTexts& texts,
+                       Sink& sink) {
+  OverloadSets dispatchers(2 * groups.size());
   OverloadSets api(groups.size());
-  OverloadSets methods(groups.size());
-  OverloadSets kernels(2 * groups.size());
   ForEachFunction(groups, [&](const NativeFunction& function) {
     const std::string scope = NamespaceOf(function);
     const OperatorText& text = texts.Of(function);
@@ -241,12 +246,56 @@ std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& gro
       const cpp::Signature& signature = one.function.signature;
       CheckFunction(&api, scope, signature.name.text(), {&function, nullptr, &signature}, sink);
     }
+  });
+}
+
+void CheckAllMethods(const std::vector<OperatorGroup>& groups, const target::Target& target,
+                     Sink& sink) {
+  OverloadSets methods(groups.size());
+  ForEachFunction(groups, [&](const NativeFunction& function) {
     CheckMethods(&methods, target, function, sink);
+  });
+}
+
+FirstLines CheckAllKernels(const std::vector<OperatorGroup>& groups, Sink& sink) {
+  FirstLines first_lines;
+  OverloadSets kernels(2 * groups.size());
+  ForEachFunction(groups, [&](const NativeFunction& function) {
     CheckKernels(&kernels, function, &first_lines, sink);
   });
-  CheckHeaders(groups, sink);
-  CheckNamespaces(groups, sink);
-  CheckWrittenKernels(written_kernels, sink);
+  return first_lines;
+}
+
+// Checks all at once where there is nothing to say, which is the rule; those that have something to
+// say say it in their order.
+void RunChecks(const std::vector<std::function<void(Sink&)>>& checks, Sink& sink) {
+  std::vector<char> is_silent(checks.size());
+  const auto try_check = [&](size_t i) {
+    Sink unused;
+    checks[i](unused);
+    is_silent[i] = unused.diagnostics().empty();
+  };
+  RunInParallel(checks.size(), try_check, Pieces::kLarge);
+  for (size_t i = 0; i < checks.size(); ++i) {
+    if (is_silent[i] == 0) checks[i](sink);
+  }
+}
+
+}  // namespace
+
+std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& groups,
+                                           const target::Target& target, const OperatorTexts& texts,
+                                           const dispatch::WrittenKernels& written_kernels,
+                                           Sink& sink) {
+  const size_t before = sink.error_count();
+  FirstLines first_lines;
+  RunChecks(
+      {[&](Sink& to) { CheckAllFunctions(groups, texts, to); },
+       [&](Sink& to) { first_lines = CheckAllKernels(groups, to); },
+       [&](Sink& to) { CheckAllMethods(groups, target, to); },
+       [&](Sink& to) { CheckHeaders(groups, to); }, [&](Sink& to) { CheckNamespaces(groups, to); },
+       [&](Sink& to) { CheckWrittenKernels(written_kernels, to); }},
+      sink);
   if (sink.error_count() != before) return std::nullopt;
   return first_lines;
 }

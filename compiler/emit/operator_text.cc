@@ -72,10 +72,6 @@ OperatorTexts::OperatorTexts(const schema::Program& program, const target::Targe
   });
 }
 
-OperatorTexts::~OperatorTexts() {
-  RunInParallel(texts_.size(), [&](size_t i) { texts_[i].reset(); });
-}
-
 void AddHeaders(const target::Target& target, const SpelledSignature& spelled,
                 target::HeaderSet* headers) {
   target.add_type_headers(spelled.type_parts, headers);

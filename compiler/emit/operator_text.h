@@ -65,10 +65,6 @@ class OperatorTexts {
                 const dispatch::StructuredFamilies& structured,
                 const dispatch::Fallbacks& fallbacks, const source::SourceManager& sources);
 
-  ~OperatorTexts();
-  OperatorTexts(const OperatorTexts&) = delete;
-  OperatorTexts& operator=(const OperatorTexts&) = delete;
-
   // Of an operator of the program.
   const OperatorText& Of(const schema::NativeFunction& function) const {
     return *texts_[static_cast<size_t>(&function - program_.functions.data())];

@@ -162,7 +162,7 @@ gen() {
   describe_output ours "$scratch/out.ours"
   describe_output torchgen "$scratch/out.peer"
   printf '\nThe same with another default of cosine_similarity, into the same folder\n'
-  "$bin/tests/bench/compare_commands" "${GEN_RUNS:-5}" 50 "switchyard gen" "torchgen" \
+  "$bin/tests/bench/compare_commands" "${GEN_RUNS:-5}" 25 "switchyard gen" "torchgen" \
     -- "$scratch/changed" ours -- "$scratch/changed" peer || status=1
   describe_change ours "$scratch"
   describe_change peer "$scratch"

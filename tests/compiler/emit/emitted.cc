@@ -68,11 +68,11 @@ Emitted Emit(const std::string& path, std::string text, const Options& options,
   }
   auto checked = sema::Checker(sink).Check(std::move(program));
   if (checked) checked = expand::Expand(*std::move(checked), sink);
-  std::optional<std::vector<Artifact>> artifacts;
-  if (checked) artifacts = Generate(*checked, options, sources, sink);
+  std::optional<Emission> emission;
+  if (checked) emission = Generate(*checked, options, sources, sink);
   Emitted result;
-  result.is_good = artifacts.has_value();
-  if (artifacts) result.artifacts = *std::move(artifacts);
+  result.is_good = emission.has_value();
+  if (emission) result.artifacts = std::move(emission->artifacts);
   sink.Sort();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     result.reports.push_back(Describe(diagnostic, sources));

@@ -79,7 +79,8 @@ CheckedResult CheckCase(const CheckedCase& checked) {
   std::vector<std::string> files;
   std::size_t line = 0;
   for (std::size_t i = 0; i < checked.sources.size(); ++i) {
-    files.push_back(TestFolder() + "/source_" + std::to_string(i) + ".cc");
+    files.push_back(TestFolder() + "/source_" + std::to_string(i) +
+                    (checked.is_cuda ? ".cu" : ".cc"));
     WriteText(files.back(), checked.sources[i]);
     result.paths.push_back(AbsolutePath(files.back()));
     result.starts.push_back(line);

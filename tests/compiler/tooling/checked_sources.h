@@ -20,6 +20,7 @@ struct CheckedCase {
   std::string keys;
   std::string told;  // the id of a diagnostic that is off otherwise
   bool is_complete = false;
+  bool is_cuda = false;
 };
 
 struct CheckedResult {

@@ -50,6 +50,7 @@ CheckedCase ReadCase(const std::vector<std::string>& lines) {
     if (StartsWith(line, kSplit)) result.sources.emplace_back();
     std::string& source = result.sources.back();
     if (line == "// complete") result.is_complete = true;
+    if (line == "// cuda") result.is_cuda = true;
     if (StartsWith(line, "// target: ")) result.target = line.substr(11);
     if (StartsWith(line, "// keys: ")) result.keys = line.substr(9);
     if (StartsWith(line, "// tell: ")) result.told = line.substr(9);

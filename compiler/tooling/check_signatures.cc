@@ -73,7 +73,7 @@ class Comparison {
     if (!is_editable) return true;
     for (const std::size_t i : moved) {
       report.Fix(context_.RangeOf(index_, parameters[i].place),
-                 Short(expected_.parameters[i].type) + " " + expected_.parameters[i].name);
+                 Short(expected_.parameters[i].type) + " " + parameters[(*order)[i]].name);
     }
     return true;
   }

@@ -23,15 +23,51 @@ bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
   return true;
 }
 
-// Half of the parameters; all of those that only some sources are known of must be new to their
-// headers, where the emitted declaration is.
+bool IsSameName(const ExpectedParameter& expected, const ParameterDecl& found, const KernelIndex&) {
+  return expected.name == found.name;
+}
+
+// A type that is passed in another way is a slip, another type is another parameter.
+bool IsSameNameOrValue(const ExpectedParameter& expected, const ParameterDecl& found,
+                       const KernelIndex& index) {
+  if (expected.name == found.name) return true;
+  TypeTree wanted = CanonicalIn(index, expected.type);
+  wanted.is_const = found.type.is_const;
+  wanted.reference = found.type.reference;
+  return wanted == found.type;
+}
+
+// The longest list of parameters that both have in one order.
+template <typename IsSame>
+std::size_t CountCommon(const ExpectedKernel& expected, const FoundKernel& found, IsSame is_same) {
+  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  std::vector<std::size_t> row(parameters.size() + 1, 0);
+  for (const ExpectedParameter& wanted : expected.parameters) {
+    std::size_t diagonal = 0;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const bool is_common = is_same(wanted, parameters[i], *found.index);
+      const std::size_t above = row[i + 1];
+      row[i + 1] = is_common ? diagonal + 1 : std::max(above, row[i]);
+      diagonal = above;
+    }
+  }
+  return row.back();
+}
+
+// Half of the parameters. While another source may have the kernel, a function that a header
+// declares is none, and one of another length has all names but one.
 bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completeness completeness) {
   if (!IsDefinition(found)) return false;
   if (expected.form != KernelForm::kFunction) return true;
   const Linkage linkage = found.decl->linkage;
   if (linkage == Linkage::kStatic || linkage == Linkage::kUnnamedNamespace) return false;
-  if (completeness == Completeness::kSome && found.decl->is_declared_before) return false;
-  const std::size_t most = std::max(found.decl->parameters.size(), expected.parameters.size());
+  const std::size_t size = found.decl->parameters.size();
+  const std::size_t most = std::max(size, expected.parameters.size());
+  if (completeness == Completeness::kSome) {
+    if (found.decl->is_declared_before) return false;
+    const bool has_other_length = size != expected.parameters.size();
+    if (has_other_length && CountCommon(expected, found, IsSameName) + 1 < most) return false;
+  }
   return 2 * CommonParameters(expected, found) >= most;
 }
 
@@ -117,19 +153,7 @@ TypeTree CanonicalIn(const KernelIndex& index, const ExpectedType& type) {
 }
 
 std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& found) {
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
-  std::vector<std::size_t> row(parameters.size() + 1, 0);
-  for (const ExpectedParameter& wanted : expected.parameters) {
-    const TypeTree type = CanonicalIn(*found.index, wanted.type);
-    std::size_t diagonal = 0;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const bool is_same = parameters[i].name == wanted.name || parameters[i].type == type;
-      const std::size_t above = row[i + 1];
-      row[i + 1] = is_same ? diagonal + 1 : std::max(above, row[i]);
-      diagonal = above;
-    }
-  }
-  return row.back();
+  return CountCommon(expected, found, IsSameNameOrValue);
 }
 
 KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,

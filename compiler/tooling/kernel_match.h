@@ -41,7 +41,7 @@ struct KernelMatches {
 // What `type` is called in the source of `index`.
 TypeTree CanonicalIn(const KernelIndex& index, const ExpectedType& type);
 
-// A number of parameters that both have, in one order: those of the same name or type.
+// How many parameters both have, in one order: those of one name, or of one type however passed.
 std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& found);
 
 KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,

@@ -1,6 +1,7 @@
 #include "compiler/tooling/parameter_alignment.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace switchyard::tooling {
 namespace {
@@ -35,6 +36,18 @@ Costs CostsOf(const ExpectedKernel& expected, const FoundKernel& found) {
     }
   }
   return costs;
+}
+
+// `_grad` and `dim_` are the schema's `grad` and `dim`.
+std::string_view PlainName(std::string_view name) {
+  while (!name.empty() && name.front() == '_') name.remove_prefix(1);
+  while (!name.empty() && name.back() == '_') name.remove_suffix(1);
+  return name;
+}
+
+bool HaveOneName(const ExpectedParameter& expected, const ParameterDecl& found) {
+  return expected.name == found.name ||
+         (!found.name.empty() && PlainName(expected.name) == PlainName(found.name));
 }
 
 }  // namespace
@@ -78,7 +91,7 @@ std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const ExpectedParameter& wanted = expected.parameters[i];
     const auto named = std::find_if(parameters.begin(), parameters.end(),
-                                    [&](const auto& one) { return one.name == wanted.name; });
+                                    [&](const auto& one) { return HaveOneName(wanted, one); });
     const bool keeps_place = named == parameters.end();
     const std::size_t at = keeps_place ? i : static_cast<std::size_t>(named - parameters.begin());
     // A name that is not the kernel's says nothing, but it stands in nobody's place.

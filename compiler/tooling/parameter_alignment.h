@@ -26,7 +26,7 @@ std::vector<ParameterPair> AlignParameters(const ExpectedKernel& expected,
 
 // Element i is the place at which the definition has parameter i of the kernel. Nothing unless the
 // names are those of the kernel, in another order, and the types are those of the kernel either
-// where they stand or by their names.
+// where they stand or by their names. Underscores at the ends of names do not count.
 std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected,
                                                   const FoundKernel& found);
 

@@ -91,6 +91,23 @@ TEST(KernelMatch, WhatAHeaderDeclaresIsNoKernelWhileOtherSourcesMayHaveIt) {
   EXPECT_EQ(MatchKernels(expected, indexes, Completeness::kWhole).matches.size(), 1u);
 }
 
+TEST(KernelMatch, AnOverloadOfAnotherLengthIsNoKernelWhileOtherSourcesMayHaveIt) {
+  const std::vector<ExpectedKernel> expected = {
+      Expected({{"int64_t", "start"}, {"int64_t", "end"}, {"int64_t", "step"}, {"bool&", "out"}})};
+  const std::vector<KernelIndex> helper = {
+      Defined({{{"bool&", "result"}, {"long", "start"}, {"long", "end"}}})};
+  EXPECT_TRUE(MatchKernels(expected, helper, Completeness::kSome).matches.empty());
+  const std::vector<KernelIndex> slip = {
+      Defined({{{"long", "start"}, {"long", "end"}, {"bool&", "out"}}})};
+  EXPECT_EQ(MatchKernels(expected, slip, Completeness::kSome).matches.size(), 1u);
+}
+
+TEST(KernelMatch, ATypeThatIsPassedInAnotherWayIsASlip) {
+  const std::vector<ExpectedKernel> expected = {Expected({{"const ours::Tensor&", "self"}})};
+  const std::vector<KernelIndex> indexes = {Defined({{{"ours::Tensor", "input"}}})};
+  EXPECT_EQ(MatchKernels(expected, indexes, Completeness::kSome).matches.size(), 1u);
+}
+
 TEST(KernelMatch, ASourceReadTwiceDefinesOnce) {
   const std::vector<ExpectedKernel> expected = {Expected({{"int64_t", "a"}})};
   const std::vector<KernelIndex> indexes = {Defined({{{"long", "a"}}}), Defined({{{"long", "a"}}})};
@@ -116,6 +133,7 @@ TEST(ParameterAlignment, OrderIsTakenFromNames) {
   EXPECT_TRUE(order_of({{"long", "b"}, {"long", "a"}, {"bool", "c"}}));
   EXPECT_TRUE(order_of({{"long", "a"}, {"bool", "c"}, {"long", "b"}}));
   EXPECT_FALSE(order_of({{"long", "a"}, {"long", "b"}, {"bool", "c"}}));
+  EXPECT_TRUE(order_of({{"long", "_b"}, {"long", "a_"}, {"bool", "c"}}));
   EXPECT_FALSE(order_of({{"long", "b"}, {"long", "x"}, {"bool", "c"}}));
   EXPECT_FALSE(order_of({{"long", ""}, {"long", ""}, {"bool", ""}}));
 }

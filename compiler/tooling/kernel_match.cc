@@ -23,13 +23,9 @@ bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
   return true;
 }
 
-bool IsSameName(const ExpectedParameter& expected, const ParameterDecl& found, const KernelIndex&) {
-  return expected.name == found.name;
-}
-
 // A type that is passed in another way is a slip, another type is another parameter.
-bool IsSameNameOrValue(const ExpectedParameter& expected, const ParameterDecl& found,
-                       const KernelIndex& index) {
+bool IsCommon(const ExpectedParameter& expected, const ParameterDecl& found,
+              const KernelIndex& index) {
   if (expected.name == found.name) return true;
   TypeTree wanted = CanonicalIn(index, expected.type);
   wanted.is_const = found.type.is_const;
@@ -37,25 +33,8 @@ bool IsSameNameOrValue(const ExpectedParameter& expected, const ParameterDecl& f
   return wanted == found.type;
 }
 
-// The longest list of parameters that both have in one order.
-template <typename IsSame>
-std::size_t CountCommon(const ExpectedKernel& expected, const FoundKernel& found, IsSame is_same) {
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
-  std::vector<std::size_t> row(parameters.size() + 1, 0);
-  for (const ExpectedParameter& wanted : expected.parameters) {
-    std::size_t diagonal = 0;
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      const bool is_common = is_same(wanted, parameters[i], *found.index);
-      const std::size_t above = row[i + 1];
-      row[i + 1] = is_common ? diagonal + 1 : std::max(above, row[i]);
-      diagonal = above;
-    }
-  }
-  return row.back();
-}
-
 // Half of the parameters. While another source may have the kernel, a function that a header
-// declares is none, and one of another length has all names but one.
+// declares is none, and one of another length has all parameters but one.
 bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completeness completeness) {
   if (!IsDefinition(found)) return false;
   if (expected.form != KernelForm::kFunction) return true;
@@ -66,7 +45,7 @@ bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completene
   if (completeness == Completeness::kSome) {
     if (found.decl->is_declared_before) return false;
     const bool has_other_length = size != expected.parameters.size();
-    if (has_other_length && CountCommon(expected, found, IsSameName) + 1 < most) return false;
+    if (has_other_length && CommonParameters(expected, found) + 1 < most) return false;
   }
   return 2 * CommonParameters(expected, found) >= most;
 }
@@ -131,15 +110,21 @@ class Matcher {
   KernelMatches result_;
 };
 
+// Name and parameters, which tell apart what one use of a macro defines.
+std::string SignatureOf(const KernelDecl& decl) {
+  std::string text = decl.QualifiedName();
+  for (const ParameterDecl& parameter : decl.parameters) text += "," + ToText(parameter.type);
+  return text;
+}
+
 // A source that is compiled twice, and a file that two sources include, define once.
 std::vector<FoundKernel> DistinctKernels(const std::vector<KernelIndex>& indexes) {
   std::vector<FoundKernel> result;
-  std::set<std::tuple<std::string_view, std::uint32_t, std::string_view>> seen;
+  std::set<std::tuple<std::string_view, std::uint32_t, std::string>> seen;
   for (const KernelIndex& index : indexes) {
     for (const KernelDecl& decl : index.kernels) {
       const std::string_view path = index.files[decl.name_place.file];
-      const bool is_new = seen.emplace(path, decl.name_place.begin, decl.name).second;
-      // Uses of one macro may define several functions at one place.
+      const bool is_new = seen.emplace(path, decl.name_place.begin, SignatureOf(decl)).second;
       if (is_new) result.push_back({&index, &decl});
     }
   }
@@ -153,7 +138,18 @@ TypeTree CanonicalIn(const KernelIndex& index, const ExpectedType& type) {
 }
 
 std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& found) {
-  return CountCommon(expected, found, IsSameNameOrValue);
+  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  std::vector<std::size_t> row(parameters.size() + 1, 0);
+  for (const ExpectedParameter& wanted : expected.parameters) {
+    std::size_t diagonal = 0;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const bool is_common = IsCommon(wanted, parameters[i], *found.index);
+      const std::size_t above = row[i + 1];
+      row[i + 1] = is_common ? diagonal + 1 : std::max(above, row[i]);
+      diagonal = above;
+    }
+  }
+  return row.back();
 }
 
 KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,

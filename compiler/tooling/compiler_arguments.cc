@@ -100,6 +100,9 @@ void AddCuda(std::vector<std::string>* arguments) {
   if (toolkit) {
     arguments->insert(arguments->end(),
                       {"--cuda-path=" + *toolkit, "-isystem", std::string(kCudaAddedFolder)});
+    // Thrust and CUB, where nvcc of CUDA 13 looks for them unasked.
+    const fs::path libraries = fs::path(*toolkit) / "include/cccl";
+    if (Exists(libraries)) arguments->insert(arguments->end(), {"-isystem", libraries.string()});
     return;
   }
   arguments->insert(arguments->end(), {"-nocudainc", "-isystem", std::string(kCudaStandInFolder),

@@ -20,10 +20,14 @@ enum class ExplanationPhase : std::uint8_t {
   kOptions,        // `switchyard gen`, about its options: the examples are command lines
   kConfiguration,  // `switchyard lint`, about a configuration: the examples are such files
   kDiff,           // `switchyard diff`: the examples are two files, kBecomes between them
+  kCheck,          // `switchyard check`: a schema and sources, kSource in front of each source
 };
 
 // The line between the older and the newer file of an example.
 inline constexpr std::string_view kBecomes = "# becomes\n";
+
+// The line in front of a C++ source of an example.
+inline constexpr std::string_view kSource = "# kernels.cc\n";
 
 // The lines in front of the second file of an example that needs two.
 inline constexpr std::string_view kSecondFiles[] = {"# derivatives.yaml\n", "# backend.yaml\n"};

@@ -60,6 +60,8 @@ std::string_view PhaseText(ExplanationPhase phase) {
       return "switchyard lint, about .switchyard.yaml";
     case ExplanationPhase::kDiff:
       return "switchyard diff";
+    case ExplanationPhase::kCheck:
+      return "switchyard check";
   }
   return "";
 }
@@ -74,7 +76,8 @@ std::string Join(std::initializer_list<std::string_view> parts) {
 bool CanBeSwitched(const DefinitionInfo& info) {
   const ExplanationPhase phase = ExplanationOf(info.id).phase;
   return IsSwitchable(info) &&
-         (phase == ExplanationPhase::kLint || phase == ExplanationPhase::kReferenceLint);
+         (phase == ExplanationPhase::kLint || phase == ExplanationPhase::kReferenceLint ||
+          phase == ExplanationPhase::kCheck);
 }
 
 std::string SwitchText(const DefinitionInfo& info) {
@@ -123,8 +126,9 @@ void AppendExample(std::string_view title, std::string_view text, std::string* o
 
 void AppendPageExample(std::string_view title, const Explanation& explanation,
                        std::string_view text, std::string* out) {
-  const bool is_command = explanation.phase == ExplanationPhase::kOptions;
-  *out += Join({"\n", title, ":\n\n```", is_command ? "text" : "yaml", "\n"});
+  const bool is_yaml = explanation.phase != ExplanationPhase::kOptions &&
+                       explanation.phase != ExplanationPhase::kCheck;
+  *out += Join({"\n", title, ":\n\n```", is_yaml ? "yaml" : "text", "\n"});
   AppendLines(text, "", out);
   *out += "```\n";
 }

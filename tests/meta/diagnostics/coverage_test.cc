@@ -19,12 +19,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The ids that the expectations in `text` name: `# expect COLUMNS: SEVERITY ID: ...`.
+// The ids that the expectations in `text` name: `# expect COLUMNS: SEVERITY ID: ...`, in C++ behind
+// `//`.
 void AddExpectedIds(const std::string& text, std::set<std::string>* ids) {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
-    if (line.compare(0, 9, "# expect ") != 0) continue;
-    std::istringstream words(line.substr(9));
+    std::istringstream words(line);
+    std::string mark;
+    std::string expect;
+    words >> mark >> expect;
+    if ((mark != "#" && mark != "//") || expect != "expect") continue;
     std::string columns;
     std::string severity;
     std::string id;
@@ -69,7 +73,11 @@ std::vector<std::string> WithoutSibling(const std::set<std::string>& paths) {
 std::set<std::string> TestFiles() {
   std::set<std::string> paths;
   for (const auto& entry : fs::recursive_directory_iterator("tests/files")) {
-    if (entry.path().extension() == ".yaml") paths.insert(entry.path().string());
+    const fs::path extension = entry.path().extension();
+    const bool has_sources = entry.path().string().rfind("tests/files/tooling/", 0) == 0;
+    if (extension == ".yaml" || (has_sources && extension == ".cc")) {
+      paths.insert(entry.path().string());
+    }
   }
   return paths;
 }
@@ -153,7 +161,9 @@ TEST(SelfTest, AMissingIdIsFound) {
   AddExpectedIds("- func: f\n# expect 1-2: error S003: text A001: text\n#   note +1:1-2: x\n",
                  &expected);
   EXPECT_EQ(expected, std::set<std::string>{"S003"});
-  EXPECT_EQ(MissingIds(expected).size(), diagnostics::kDefinitionCount - 1);
+  AddExpectedIds("// expect 1-2: error X002: text\n//   note x.cc:1:1-2: x\n", &expected);
+  EXPECT_EQ(expected.size(), 2u);
+  EXPECT_EQ(MissingIds(expected).size(), diagnostics::kDefinitionCount - 2);
 }
 
 TEST(SelfTest, IdsOfOutputAreFound) {

@@ -1,0 +1,61 @@
+"""The archives of Clang's and LLVM's that reading a source needs, users before what they use.
+
+They are linked statically: a program with them starts in 3 ms, one with libclang-cpp.so and
+libLLVM.so in 60 ms, which are spent on binding symbols.
+"""
+
+CLANG_ARCHIVES = [
+    "lib%s.a" % name
+    for name in [
+        "clangFrontend",
+        "clangDriver",
+        "clangSerialization",
+        "clangParse",
+        "clangSema",
+        "clangAPINotes",
+        "clangAnalysis",
+        "clangASTMatchers",
+        "clangEdit",
+        "clangAST",
+        "clangSupport",
+        "clangLex",
+        "clangBasic",
+        "LLVMWindowsDriver",
+        "LLVMOption",
+        "LLVMFrontendOpenMP",
+        "LLVMFrontendOffloading",
+        "LLVMScalarOpts",
+        "LLVMInstCombine",
+        "LLVMAggressiveInstCombine",
+        "LLVMTransformUtils",
+        "LLVMAnalysis",
+        "LLVMProfileData",
+        "LLVMSymbolize",
+        "LLVMDebugInfoBTF",
+        "LLVMDebugInfoPDB",
+        "LLVMDebugInfoMSF",
+        "LLVMDebugInfoDWARF",
+        "LLVMObject",
+        "LLVMTextAPI",
+        "LLVMMCParser",
+        "LLVMIRReader",
+        "LLVMAsmParser",
+        "LLVMMC",
+        "LLVMDebugInfoCodeView",
+        "LLVMBitReader",
+        "LLVMCore",
+        "LLVMRemarks",
+        "LLVMBitstreamReader",
+        "LLVMBinaryFormat",
+        "LLVMTargetParser",
+    ]
+]
+
+_ROOT = "/usr/lib/llvm-19/"
+
+# Link in the repository to what is installed.
+CLANG_LINKS = {
+    path: _ROOT + path
+    for path in ["include/clang", "include/clang-c", "include/llvm"] +
+                ["lib/" + archive for archive in CLANG_ARCHIVES]
+}

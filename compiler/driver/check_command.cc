@@ -1,0 +1,29 @@
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "compiler/driver/commands.h"
+
+namespace switchyard::driver {
+
+// The checker has Clang in it, which nothing else needs: it is a program of its own, beside this
+// one.
+int RunCheck(int argc, char** argv) {
+  std::error_code error;
+  const std::filesystem::path here = std::filesystem::read_symlink("/proc/self/exe", error);
+  const std::string program = (here.parent_path() / "switchyard-check").string();
+  std::vector<char*> arguments(argv, argv + argc);
+  arguments.push_back(nullptr);
+  if (!error) execv(program.c_str(), arguments.data());
+  std::fprintf(stderr, "switchyard check: cannot run %s: %s\n", program.c_str(),
+               error ? error.message().c_str() : std::strerror(errno));
+  return kExitUsage;
+}
+
+}  // namespace switchyard::driver

@@ -1,0 +1,108 @@
+// `switchyard-check`: what `switchyard check` runs.
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "compiler/cpp/spellability.h"
+#include "compiler/diagnostics/fixes.h"
+#include "compiler/driver/commands.h"
+#include "compiler/driver/file_replacement.h"
+#include "compiler/driver/front_end.h"
+#include "compiler/driver/kernel_check_options.h"
+#include "compiler/expand/expand.h"
+#include "compiler/tooling/kernel_check.h"
+
+namespace switchyard::driver {
+namespace {
+
+// A fix can bring to light what another one mends; more rounds than this would mean that two undo
+// each other.
+constexpr int kMaxRounds = 10;
+
+struct Round {
+  std::unique_ptr<FrontEnd> front_end;
+  std::optional<sema::CheckedProgram> checked;
+  tooling::CheckResult result;
+};
+
+// Nothing, with the status set and all told, when the schema cannot be used.
+std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) {
+  Round round;
+  round.front_end = std::make_unique<FrontEnd>();
+  FrontEnd& front_end = *round.front_end;
+  front_end.program.language = options.settings.language;
+  if (!ReadFiles(options.schemas, &front_end)) {
+    *exit_status = kExitUsage;
+    return std::nullopt;
+  }
+  round.checked =
+      expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);
+  if (!round.checked) {
+    ShowDiagnostics(&front_end, options.color, stderr);
+    *exit_status = kExitSchemaErrors;
+    return std::nullopt;
+  }
+  round.result =
+      tooling::CheckKernels(round.checked->program(), options.request, &front_end.sources);
+  return round;
+}
+
+// How many fixes were carried out; nothing when a file cannot be written.
+std::optional<std::size_t> WriteFixes(const Round& round) {
+  std::size_t count = 0;
+  const source::SourceManager& sources = round.front_end->sources;
+  for (const auto& [file, fixed] : diagnostics::ApplyFixes(round.result.diagnostics, sources)) {
+    const std::string& path = sources.File(file).path();
+    const absl::Status status = ReplaceFile(path, fixed.text);
+    if (!status.ok()) {
+      std::fprintf(stderr, "switchyard: %s\n", std::string(status.message()).c_str());
+      return std::nullopt;
+    }
+    std::fprintf(stderr, "%s: %zu fixed\n", path.c_str(), fixed.fix_count);
+    count += fixed.fix_count;
+  }
+  return count;
+}
+
+void WriteSummary(const tooling::CheckResult& result) {
+  std::printf(
+      "%zu %s read, %zu unchanged since the last run; kernels of the schema: %zu, found: %zu\n",
+      result.sources, result.sources == 1 ? "source" : "sources", result.cached, result.expected,
+      result.found);
+  if (result.unspelled > 0) {
+    std::printf("%zu operators were not compared: the run-time has no type for an argument\n",
+                result.unspelled);
+  }
+}
+
+int Main(int argc, char** argv) {
+  int exit_status = kExitFine;
+  std::optional<KernelCheckOptions> options = ReadKernelCheckOptions(argc, argv, &exit_status);
+  if (!options) return exit_status;
+  std::optional<Round> round = Check(*options, &exit_status);
+  for (int i = 0; round && options->fix && i < kMaxRounds; ++i) {
+    const std::optional<std::size_t> fixed = WriteFixes(*round);
+    if (!fixed) return kExitUsage;
+    if (*fixed == 0) break;
+    round = Check(*options, &exit_status);
+  }
+  if (!round) return exit_status;
+  options->report.color = UseColor(options->color, stdout);
+  if (!WriteReport(round->result.diagnostics, round->front_end->sources, options->report, stdout)) {
+    return kExitUsage;
+  }
+  if (options->report.format == ReportFormat::kText) WriteSummary(round->result);
+  std::fflush(stdout);
+  const bool has_errors = round->result.has_errors;
+  // Never destroyed, as the process ends here.
+  static const Round& left = *new Round(*std::move(round));
+  static_cast<void>(left);
+  return has_errors ? kExitSchemaErrors : kExitFine;
+}
+
+}  // namespace
+}  // namespace switchyard::driver
+
+int main(int argc, char** argv) { return switchyard::driver::Main(argc, argv); }

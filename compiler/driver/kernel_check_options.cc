@@ -1,0 +1,220 @@
+#include "compiler/driver/kernel_check_options.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_split.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/driver/command_line.h"
+#include "compiler/driver/commands.h"
+#include "compiler/driver/front_end.h"
+#include "compiler/driver/warning_choice.h"
+#include "compiler/emit/build_keys.h"
+#include "compiler/tooling/compile_commands.h"
+#include "compiler/tooling/index_cache.h"
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kHelp =
+    R"(Usage: switchyard check [OPTIONS] SCHEMA.yaml... -p BUILD_DIR [SOURCE...]
+       switchyard check [OPTIONS] SCHEMA.yaml... SOURCE... -- [FLAGS]
+
+Reads C++ and CUDA sources with Clang 19 and holds the kernels in them against the schema: result,
+parameters, linkage, namespace. Types are compared as they are behind aliases and macros. Without a
+SOURCE, all of the compilation database are read, and kernels that none of them defines are told.
+
+Options:
+  -p BUILD_DIR             the folder of compile_commands.json
+  --target=NAME            what kernels are written against: embedded (default; lib/ of this
+                           project) or aten (PyTorch's headers)
+  --complete               the named sources are all there are: tell kernels that none defines
+  --keys=KEY,...           dispatch keys of the backends in this build; only their kernels, and
+                           composites, are missed
+  --fix                    carry out the fixes that are told, then tell what remains
+  --jobs=N                 sources that are read at a time (default: one a core)
+  --cache=FILE             where to keep what sources define, for the next run (default: a file
+                           below $XDG_CACHE_HOME or ~/.cache)
+  --no-cache               read all sources, keep nothing
+  --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
+  --color=WHEN             of text: auto (default), always or never
+  --torch=LEVEL            words of the schema that are known: 1.13, 2.x or newest (default)
+  --max-errors=N           tell the first N errors and how many are left out; 0 (default) tells all
+  -W NAME, -Wno-NAME       tell what NAME (X010, kernel-source) stands for as a warning, or not
+  -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
+  --help                   this text
+
+A finding on a line is not told when the line, or a comment line above it, says
+  // switchyard: ignore X010: the reason
+
+.switchyard.yaml beside the schema, or above it, is read as `switchyard lint` does.
+
+Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.
+
+Examples:
+  switchyard check kernels/native_functions.yaml -p build
+  switchyard check ops.yaml kernels/add.cc -- -std=c++17 -Iinclude
+)";
+
+struct CheckArguments {
+  std::string build, target = "embedded", keys, jobs, cache, format = "text", color = "auto", torch,
+                     max_errors;
+  bool complete = false, fix = false, no_cache = false;
+  std::vector<std::string> warnings;
+};
+
+bool IsSchema(const std::string& file) {
+  const std::string extension = fs::path(file).extension().string();
+  return extension == ".yaml" || extension == ".yml";
+}
+
+std::string DefaultCache(const std::string& build) {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  fs::path folder;
+  if (cache != nullptr && *cache == '/') {
+    folder = cache;
+  } else if (home != nullptr && *home == '/') {
+    folder = fs::path(home) / ".cache";
+  } else {
+    return {};
+  }
+  std::error_code error;
+  const std::string place = fs::absolute(build.empty() ? "." : build, error).string();
+  return (folder / "switchyard" / (tooling::HashOf({place}) + ".kernels")).string();
+}
+
+// The following give what is wrong, or nothing.
+
+std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* options) {
+  const auto format = ReportFormatFromText(arguments.format);
+  if (!format) return "--format takes text, json, sarif or github";
+  options->report.format = *format;
+  if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
+  options->color = arguments.color;
+  if (!arguments.torch.empty()) {
+    const auto level = schema::LanguageLevelFromText(arguments.torch);
+    if (!level) return "--torch takes 1.13, 2.x or newest";
+    options->settings.language.level = *level;
+  }
+  if (!arguments.max_errors.empty()) {
+    const auto max_errors = MaxErrorsFromText(arguments.max_errors);
+    if (!max_errors) return "--max-errors takes a number of at most nine digits";
+    options->report.max_errors = *max_errors;
+  }
+  WarningOptions warnings;
+  std::string message;
+  if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;
+  Apply(warnings.choices, &options->settings.policy);
+  if (warnings.warnings_are_errors) options->settings.policy.MakeWarningsErrors();
+  return {};
+}
+
+std::string ReadKeys(const std::string& text, std::vector<DispatchKey>* keys) {
+  if (text.empty()) return {};
+  diagnostics::Sink sink;
+  *keys = emit::ReadBuildKeys(absl::StrSplit(text, ','), sink);
+  return sink.diagnostics().empty() ? "" : sink.diagnostics().front().message;
+}
+
+std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* request) {
+  request->spelling = tooling::FindKernelSpelling(arguments.target);
+  if (request->spelling == nullptr) {
+    return "--target takes embedded or aten";
+  }
+  request->threads = std::max(1u, std::thread::hardware_concurrency());
+  if (!arguments.jobs.empty() && (!absl::SimpleAtoi(arguments.jobs, &request->threads) ||
+                                  request->threads == 0 || request->threads > 1000)) {
+    return "--jobs takes a number from 1 to 1000";
+  }
+  if (!arguments.no_cache) {
+    request->cache = arguments.cache.empty() ? DefaultCache(arguments.build) : arguments.cache;
+  }
+  request->shows_progress = isatty(STDERR_FILENO) == 1;
+  if (arguments.complete) request->completeness = tooling::Completeness::kWhole;
+  return ReadKeys(arguments.keys, &request->keys);
+}
+
+std::string ReadJobs(const CheckArguments& arguments, const std::vector<std::string>& sources,
+                     const std::vector<std::string>* flags, tooling::CheckRequest* request) {
+  if (arguments.build.empty() == (flags == nullptr)) {
+    return "sources are compiled as -p BUILD_DIR says, or with the flags behind --";
+  }
+  if (flags != nullptr) {
+    if (sources.empty()) return "no source is named";
+    request->jobs = tooling::JobsWithFlags(sources, *flags);
+    return {};
+  }
+  auto jobs = tooling::ReadCompileCommands(arguments.build);
+  if (jobs.ok() && !sources.empty()) jobs = tooling::SelectJobs(*jobs, sources);
+  if (!jobs.ok()) return std::string(jobs.status().message());
+  if (sources.empty()) request->completeness = tooling::Completeness::kWhole;
+  request->jobs = *std::move(jobs);
+  return {};
+}
+
+}  // namespace
+
+std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, int* exit_status) {
+  CheckArguments arguments;
+  const Option table[] = {{"build", nullptr, &arguments.build, nullptr, 'p'},
+                          {"target", nullptr, &arguments.target},
+                          {"complete", &arguments.complete},
+                          {"keys", nullptr, &arguments.keys},
+                          {"fix", &arguments.fix},
+                          {"jobs", nullptr, &arguments.jobs},
+                          {"cache", nullptr, &arguments.cache},
+                          {"no-cache", &arguments.no_cache},
+                          {"format", nullptr, &arguments.format},
+                          {"color", nullptr, &arguments.color},
+                          {"torch", nullptr, &arguments.torch},
+                          {"max-errors", nullptr, &arguments.max_errors},
+                          {nullptr, nullptr, nullptr, &arguments.warnings, 'W'}};
+  char** const end = argv + argc;
+  char** const dashes =
+      std::find_if(argv, end, [](const char* word) { return std::strcmp(word, "--") == 0; });
+  const std::vector<std::string> flags(dashes == end ? end : dashes + 1, end);
+  const auto command_line =
+      ParseCommandLine(static_cast<int>(dashes - argv), argv, kHelp, table, exit_status);
+  if (!command_line) return std::nullopt;
+  KernelCheckOptions options;
+  std::vector<std::string> sources;
+  for (const std::string& file : command_line->files) {
+    (IsSchema(file) ? options.schemas : sources).push_back(file);
+  }
+  const auto refuse = [&](const std::string& message) {
+    *exit_status = UsageError(argv[0], message);
+    return std::nullopt;
+  };
+  if (options.schemas.empty()) return refuse("no schema is named");
+  const auto configuration = LoadConfiguration(options.schemas.front());
+  if (!configuration) {
+    *exit_status = kExitUsage;
+    return std::nullopt;
+  }
+  ApplyConfiguration(*configuration, &options.settings);
+  if (configuration->max_errors) options.report.max_errors = *configuration->max_errors;
+  std::string message = ReadReport(arguments, &options);
+  if (message.empty()) message = ReadWork(arguments, &options.request);
+  if (message.empty()) {
+    message = ReadJobs(arguments, sources, dashes == end ? nullptr : &flags, &options.request);
+  }
+  if (!message.empty()) return refuse(message);
+  options.request.policy = options.settings.policy;
+  options.fix = arguments.fix;
+  return options;
+}
+
+}  // namespace switchyard::driver

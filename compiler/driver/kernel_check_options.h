@@ -1,0 +1,29 @@
+// What a user asks of `switchyard check`.
+#ifndef SWITCHYARD_COMPILER_DRIVER_KERNEL_CHECK_OPTIONS_H_
+#define SWITCHYARD_COMPILER_DRIVER_KERNEL_CHECK_OPTIONS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/driver/lint_settings.h"
+#include "compiler/driver/report.h"
+#include "compiler/tooling/kernel_check.h"
+
+namespace switchyard::driver {
+
+struct KernelCheckOptions {
+  std::vector<std::string> schemas;
+  tooling::CheckRequest request;
+  LintSettings settings;
+  ReportOptions report;
+  std::string color;
+  bool fix = false;
+};
+
+// Nothing when there is nothing to do; then the status is set, and what is wrong was told.
+std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, int* exit_status);
+
+}  // namespace switchyard::driver
+
+#endif  // SWITCHYARD_COMPILER_DRIVER_KERNEL_CHECK_OPTIONS_H_

@@ -1,0 +1,30 @@
+// Clang's syntax tree to plain data: the functions that a source defines, and what names of types
+// stand for in it.
+//
+// Takes a translation unit, whole or with errors; gives the definitions of functions outside of
+// classes and of the members `impl` and `meta`, from the source itself and from what it includes
+// that is no system header. Types are seen through aliases, ranges through macros. A function of
+// which a parameter could not be read is left out: the error that Clang tells is all there is.
+#ifndef SWITCHYARD_COMPILER_TOOLING_AST_READER_H_
+#define SWITCHYARD_COMPILER_TOOLING_AST_READER_H_
+
+#include <set>
+#include <string>
+
+#include "compiler/tooling/kernel_decl.h"
+
+namespace clang {
+class ASTContext;
+class SourceManager;
+class SourceRange;
+}  // namespace clang
+
+namespace switchyard::tooling {
+
+// Adds kernels and the meanings of `names` to `index`, and files as places need them.
+void ReadSyntaxTree(clang::ASTContext& context, const std::set<std::string>& names,
+                    KernelIndex* index);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_AST_READER_H_

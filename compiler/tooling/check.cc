@@ -1,0 +1,48 @@
+#include "compiler/tooling/check.h"
+
+#include <filesystem>
+#include <system_error>
+
+namespace switchyard::tooling {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Relative to the current folder for what is below it, as a user would name it.
+std::string ShownPath(const std::string& path) {
+  std::error_code error;
+  const fs::path here = fs::current_path(error);
+  const std::string shown = fs::path(path).lexically_normal().lexically_proximate(here).string();
+  return error || shown.compare(0, 2, "..") == 0 ? path : shown;
+}
+
+}  // namespace
+
+source::SourceRange CheckContext::RangeOf(const KernelIndex& index, const Place& place) {
+  if (!place.IsKnown()) return source::kNoRange;
+  const std::string& path = index.files[place.file];
+  auto known = files_.find(path);
+  if (known == files_.end()) {
+    const auto loaded = sources_.Load(ShownPath(path));
+    known = files_.emplace(path, loaded.ok() ? std::optional(*loaded) : std::nullopt).first;
+  }
+  if (!known->second) return source::kNoRange;
+  return {*known->second, place.begin, place.end};
+}
+
+source::SourceRange CheckContext::RangeOf(const KernelIndex& index, const Place& place,
+                                          const Place& otherwise) {
+  return RangeOf(index, place.IsKnown() ? place : otherwise);
+}
+
+std::string OperatorOf(const ExpectedKernel& kernel) {
+  return kernel.function->schema.name.value.ToString();
+}
+
+void RunChecks(const CheckInput& input, CheckContext& context) {
+#define KERNEL_CHECK(Function, ids) Function(input, context);
+#include "compiler/tooling/checks.def"
+#undef KERNEL_CHECK
+}
+
+}  // namespace switchyard::tooling

@@ -1,0 +1,73 @@
+// The kernels that a schema wants: their names and signatures, from the functions that emitted
+// headers are made from.
+//
+// Takes an expanded program, which must outlive what is given, and a spelling; gives a kernel for
+// each operator and each name in its table, and for each structured family its meta function.
+// Kernels that the compiler writes itself are left out, and so are operators with
+// manual_kernel_registration and those of which a type has no C++ form or no spelling.
+#ifndef SWITCHYARD_COMPILER_TOOLING_EXPECTED_KERNELS_H_
+#define SWITCHYARD_COMPILER_TOOLING_EXPECTED_KERNELS_H_
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+#include "compiler/source/source_range.h"
+#include "compiler/tooling/kernel_spelling.h"
+#include "compiler/tooling/type_tree.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::tooling {
+
+struct ExpectedType {
+  std::string spelled;  // outside of all namespaces
+  TypeTree type;        // as spelled: names are not canonical
+};
+
+struct ExpectedParameter {
+  std::string name;
+  ExpectedType type;
+};
+
+enum class KernelForm : std::uint8_t {
+  kFunction,
+  kImpl,  // the member of a structured kernel's class
+  kMeta,  // the member of a meta class
+};
+
+struct ExpectedKernel {
+  KernelForm form = KernelForm::kFunction;
+  std::string name_space;
+  std::string class_name;  // empty for a function
+  std::string name;
+  ExpectedType result;
+  bool is_result_of_class = false;  // the struct of precomputed values, which the class declares
+  std::vector<ExpectedParameter> parameters;
+  const schema::NativeFunction* function = nullptr;
+  std::vector<DispatchKey> keys;  // that run it; empty for kMeta
+  source::SourceRange range;      // of its name in the schema, or of the operator's
+
+  std::string QualifiedName() const;
+  // `add_cpu`, `structured_add_out::impl`.
+  std::string ShownName() const;
+};
+
+struct ExpectedKernels {
+  std::vector<ExpectedKernel> kernels;  // in the order of operators and of their lines
+  std::size_t unspelled = 0;            // operators that were left out for their types
+};
+
+ExpectedKernels ExpectKernels(const schema::Program& program, const KernelSpelling& spelling);
+
+// The names of types in all signatures.
+std::set<std::string> TypeNamesOf(const ExpectedKernels& expected);
+
+// `Tensor add_cpu(const Tensor& self, const Tensor& other)`, as it is written in its namespace.
+std::string Declaration(const ExpectedKernel& kernel, const KernelSpelling& spelling);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_EXPECTED_KERNELS_H_

@@ -1,0 +1,49 @@
+// The kernel checker: takes an expanded program and the jobs that compile its kernels; reads what
+// is not in the cache, in parallel, and gives what the checks say.
+#ifndef SWITCHYARD_COMPILER_TOOLING_KERNEL_CHECK_H_
+#define SWITCHYARD_COMPILER_TOOLING_KERNEL_CHECK_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/policy.h"
+#include "compiler/schema/program.h"
+#include "compiler/source/source_manager.h"
+#include "compiler/tooling/compile_job.h"
+#include "compiler/tooling/kernel_match.h"
+#include "compiler/tooling/kernel_spelling.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::tooling {
+
+struct CheckRequest {
+  const KernelSpelling* spelling = nullptr;
+  std::vector<CompileJob> jobs;
+  Completeness completeness = Completeness::kSome;
+  std::vector<DispatchKey> keys;  // of the build; empty for all
+  std::string cache;              // a file; empty for none
+  std::size_t threads = 1;
+  bool shows_progress = false;  // a line on standard error
+  diagnostics::Policy policy;
+};
+
+struct CheckResult {
+  std::vector<diagnostics::Diagnostic> diagnostics;  // in the order of files and places
+  bool has_errors = false;
+  std::size_t sources = 0;
+  std::size_t cached = 0;     // of them
+  std::size_t unread = 0;     // of them: did not compile
+  std::size_t expected = 0;   // kernels of the schema
+  std::size_t found = 0;      // of them: one with a definition
+  std::size_t unspelled = 0;  // operators that the run-time has no types for
+};
+
+// `sources` has the schema files, and gets the sources that something is said about.
+CheckResult CheckKernels(const schema::Program& program, const CheckRequest& request,
+                         source::SourceManager* sources);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_KERNEL_CHECK_H_

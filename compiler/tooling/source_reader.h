@@ -1,0 +1,29 @@
+// Reads a source with Clang, as far as its functions' signatures go.
+//
+// Takes how it is compiled; gives what it defines and what files were read on the way. Bodies of
+// functions are skipped where the language lets them be. Errors of the source are part of the
+// index; `failure` says why there is none at all. Safe to call from several threads.
+#ifndef SWITCHYARD_COMPILER_TOOLING_SOURCE_READER_H_
+#define SWITCHYARD_COMPILER_TOOLING_SOURCE_READER_H_
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "compiler/tooling/compile_job.h"
+#include "compiler/tooling/kernel_decl.h"
+
+namespace switchyard::tooling {
+
+struct SourceResult {
+  KernelIndex index;
+  std::vector<std::string> read_files;  // absolute; the source among them
+  std::string failure;
+};
+
+// `names` are those of types, whose meanings the index is to have.
+SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_SOURCE_READER_H_

@@ -1,0 +1,121 @@
+// `switchyard check` as its users call it.
+#include <filesystem>
+#include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
+
+namespace switchyard::driver {
+namespace {
+
+bool Has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+class CheckCommandTest : public CompilerTest {
+ protected:
+  void SetUp() override {
+    CompilerTest::SetUp();
+    Write("ops.yaml",
+          "- func: f(Tensor self, int dim) -> Tensor\n  dispatch: {CPU: f_cpu}\n"
+          "- func: g(Tensor self) -> Tensor\n  dispatch: {CPU: g_cpu}\n");
+    Write("tensor.h",
+          "typedef long int64_t;\nnamespace switchyard { struct Tensor { Tensor(); }; }\n");
+    Write("f.cc",
+          "#include \"tensor.h\"\nnamespace switchyard::native {\n"
+          "Tensor f_cpu(const Tensor& self, int dim) { return {}; }\n}\n");
+    Write("g.cc",
+          "#include \"tensor.h\"\nnamespace switchyard::native {\n"
+          "Tensor g_cpu(const Tensor& self) { return {}; }\n}\n");
+    std::string database;
+    for (const char* name : {"f.cc", "g.cc"}) {
+      database += std::string(database.empty() ? "[" : ",") + R"({"directory": ")" +
+                  std::filesystem::absolute(folder_).string() + R"(", "file": ")" + name +
+                  R"(", "command": "g++ -std=c++17 -Wno-psabi -MD -c )" + name + R"( -o x.o"})";
+    }
+    Write("compile_commands.json", database + "]");
+  }
+
+  Outcome Check(const std::string& arguments) const {
+    return RunCompiler("check --cache=" + Path("cache") + " " + Path("ops.yaml") + " " + arguments);
+  }
+  Outcome CheckAll(const std::string& arguments = "") const {
+    return Check("-p " + folder_.string() + " " + arguments);
+  }
+};
+
+TEST_F(CheckCommandTest, TellsWhatIsWrongWhereAndWhatIsExpected) {
+  const Outcome outcome = CheckAll();
+  EXPECT_EQ(outcome.status, 1) << outcome.err;
+  EXPECT_TRUE(Has(outcome.out,
+                  "f.cc:3:34: error: parameter `dim` of kernel `f_cpu` is `int`, but operator "
+                  "`f` passes `int64_t` [X002]\n"))
+      << outcome.out;
+  EXPECT_TRUE(Has(outcome.out,
+                  "ops.yaml:2:19: note: the kernel is to be `Tensor f_cpu(const "
+                  "Tensor& self, int64_t dim)`\n"))
+      << outcome.out;
+  EXPECT_TRUE(Has(outcome.out,
+                  "2 sources read, 0 unchanged since the last run; kernels of the "
+                  "schema: 2, found: 2\n"))
+      << outcome.out;
+}
+
+TEST_F(CheckCommandTest, UnchangedSourcesAreNotReadAgain) {
+  CheckAll();
+  Outcome outcome = CheckAll();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(Has(outcome.out, "2 unchanged since")) << outcome.out;
+  Write("tensor.h",
+        "typedef long int64_t;\nnamespace switchyard { struct Tensor { Tensor(int); }; }\n");
+  outcome = CheckAll();
+  EXPECT_TRUE(Has(outcome.out, "0 unchanged since")) << outcome.out;
+  outcome = CheckAll("--no-cache");
+  EXPECT_TRUE(Has(outcome.out, "0 unchanged since")) << outcome.out;
+}
+
+TEST_F(CheckCommandTest, CarriesOutFixes) {
+  const Outcome outcome = CheckAll("--fix");
+  EXPECT_EQ(outcome.status, 0) << outcome.out;
+  EXPECT_TRUE(Has(outcome.err, "f.cc: 1 fixed\n")) << outcome.err;
+  EXPECT_TRUE(Has(ReadFile(Path("f.cc")), "f_cpu(const Tensor& self, int64_t dim)"));
+}
+
+TEST_F(CheckCommandTest, MissesKernelsWhenAllSourcesAreKnown) {
+  const std::string flags = " -- -std=c++17 -I" + folder_.string();
+  EXPECT_EQ(Check(Path("g.cc") + flags).status, 0);
+  const Outcome outcome = Check("--complete " + Path("g.cc") + flags);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(Has(outcome.out, "no source defines kernel `f_cpu` of operator `f` [X007]"))
+      << outcome.out;
+  EXPECT_EQ(Check("--complete --keys=CUDA " + Path("g.cc") + flags).status, 0);
+}
+
+TEST_F(CheckCommandTest, FormsAndChoicesAreThoseOfLint) {
+  EXPECT_TRUE(Has(CheckAll("--format=json").out, "\"id\": \"X002\""));
+  EXPECT_TRUE(Has(CheckAll("--format=sarif").out, "\"ruleId\": \"X002\""));
+  EXPECT_EQ(CheckAll("-Wno-X002").status, 0);
+  const Outcome warned = CheckAll("-W kernel-source");
+  EXPECT_EQ(warned.status, 0) << warned.out;
+  EXPECT_TRUE(Has(warned.out, "warning: parameter `dim`")) << warned.out;
+  EXPECT_EQ(CheckAll("-W kernel-source -Werror").status, 1);
+}
+
+TEST_F(CheckCommandTest, SaysHowItIsUsed) {
+  EXPECT_EQ(RunCompiler("check --help").status, 0);
+  EXPECT_EQ(RunCompiler("check").status, 2);
+  EXPECT_EQ(Check(Path("g.cc")).status, 2);
+  const Outcome unknown = CheckAll("nowhere.cc");
+  EXPECT_EQ(unknown.status, 2);
+  EXPECT_TRUE(Has(unknown.err, "nowhere.cc is not in the compilation database")) << unknown.err;
+  EXPECT_EQ(CheckAll("--target=moon").status, 2);
+}
+
+TEST_F(CheckCommandTest, ASchemaWithErrorsIsNotHeldAgainstAnything) {
+  Write("ops.yaml", "- func: f(Tensr self) -> Tensor\n");
+  const Outcome outcome = CheckAll();
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(Has(outcome.err, "[T001]")) << outcome.err;
+}
+
+}  // namespace
+}  // namespace switchyard::driver

@@ -1,0 +1,47 @@
+// A schema and sources of a test, checked as the program checks files.
+#ifndef SWITCHYARD_TESTS_COMPILER_TOOLING_CHECKED_SOURCES_H_
+#define SWITCHYARD_TESTS_COMPILER_TOOLING_CHECKED_SOURCES_H_
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/source/source_manager.h"
+#include "compiler/tooling/kernel_check.h"
+
+namespace switchyard::tooling {
+
+struct CheckedCase {
+  std::string schema;
+  std::vector<std::string> sources;
+  std::string target = "embedded";
+  std::string keys;
+  std::string told;  // the id of a diagnostic that is off otherwise
+  bool is_complete = false;
+  bool is_cuda = false;
+};
+
+struct CheckedResult {
+  CheckResult result;
+  std::unique_ptr<source::SourceManager> manager;
+  std::vector<std::string> paths;   // of the sources, as they were written for Clang
+  std::vector<std::size_t> starts;  // lines of the case in front of each source
+
+  const source::SourceManager& sources() const { return *manager; }
+  // The line of the case, from 1; nothing for a place that is in none of its sources.
+  std::optional<std::size_t> LineInCase(const source::SourceRange& range) const;
+  void CarryOutFixes(CheckedCase* checked) const;
+};
+
+// The headers of tests/files/tooling/mock are included in front of each source.
+CheckedResult CheckCase(const CheckedCase& checked);
+
+std::string ReadText(const std::string& path);
+void WriteText(const std::string& path, const std::string& text);
+std::vector<std::string> SplitLines(const std::string& text);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_TESTS_COMPILER_TOOLING_CHECKED_SOURCES_H_

@@ -1,0 +1,8 @@
+// An overload of another kind beside the kernel is nobody's business.
+// schema:
+// - func: f(Tensor self, int dim, bool keepdim=False) -> Tensor
+//   dispatch: {CPU: f_cpu}
+namespace switchyard::native {
+Tensor f_cpu(const Tensor& self, int64_t dim, bool keepdim, const Scalar& factor) { return self; }
+Tensor f_cpu(const Tensor& self, int64_t dim, bool keepdim) { return self; }
+}

@@ -1,0 +1,8 @@
+// schema:
+// - func: f(Tensor self, int dim, bool keepdim=False) -> Tensor
+//   dispatch: {CPU: f_cpu}
+namespace switchyard::native {
+Tensor f_cpu(const Tensor& self, int64_t dim, bool keepdim, const Scalar& factor) { return self; }
+// expect 61-81: error X005: parameter `factor` of kernel `f_cpu` is none of operator `f`
+//   note schema.yaml:2:19-24: the kernel is to be `Tensor f_cpu(const Tensor& self, int64_t dim, bool keepdim)`
+}

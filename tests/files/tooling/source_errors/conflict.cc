@@ -1,0 +1,7 @@
+// schema:
+// - func: f(Tensor self) -> Tensor
+//   dispatch: {CPU: f_cpu}
+namespace switchyard::native {
+Tensor f_cpu(const Tensor& self);
+Tensor f_cpu(const Tensor& self) { return self; }
+}

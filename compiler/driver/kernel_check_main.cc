@@ -11,6 +11,7 @@
 #include "compiler/driver/file_replacement.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/kernel_check_options.h"
+#include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
 #include "compiler/tooling/kernel_check.h"
 
@@ -44,8 +45,15 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
     *exit_status = kExitSchemaErrors;
     return std::nullopt;
   }
-  round.result =
-      tooling::CheckKernels(round.checked->program(), options.request, &front_end.sources);
+  tooling::CheckRequest request = options.request;
+  request.keys =
+      emit::ReadBuildKeys(options.keys, round.checked->program().backends, front_end.sink);
+  if (front_end.sink.error_count() > 0) {
+    ShowDiagnostics(&front_end, options.color, stderr);
+    *exit_status = kExitUsage;
+    return std::nullopt;
+  }
+  round.result = tooling::CheckKernels(round.checked->program(), request, &front_end.sources);
   return round;
 }
 

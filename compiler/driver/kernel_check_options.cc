@@ -19,7 +19,6 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/warning_choice.h"
-#include "compiler/emit/build_keys.h"
 #include "compiler/tooling/compile_commands.h"
 #include "compiler/tooling/index_cache.h"
 
@@ -122,13 +121,6 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
   return {};
 }
 
-std::string ReadKeys(const std::string& text, std::vector<DispatchKey>* keys) {
-  if (text.empty()) return {};
-  diagnostics::Sink sink;
-  *keys = emit::ReadBuildKeys(absl::StrSplit(text, ','), sink);
-  return sink.diagnostics().empty() ? "" : sink.diagnostics().front().message;
-}
-
 std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* request) {
   request->spelling = tooling::FindKernelSpelling(arguments.target);
   if (request->spelling == nullptr) {
@@ -144,7 +136,7 @@ std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* req
   }
   request->shows_progress = isatty(STDERR_FILENO) == 1;
   if (arguments.complete) request->completeness = tooling::Completeness::kWhole;
-  return ReadKeys(arguments.keys, &request->keys);
+  return {};
 }
 
 std::string ReadJobs(const CheckArguments& arguments, const std::vector<std::string>& sources,
@@ -212,6 +204,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
     message = ReadJobs(arguments, sources, dashes == end ? nullptr : &flags, &options.request);
   }
   if (!message.empty()) return refuse(message);
+  if (!arguments.keys.empty()) options.keys = absl::StrSplit(arguments.keys, ',');
   options.request.policy = options.settings.policy;
   options.fix = arguments.fix;
   return options;

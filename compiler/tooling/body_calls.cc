@@ -96,8 +96,8 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
   if (function == nullptr) {
     Values arguments;
     std::string name = UnresolvedName(*call.getCallee());
-    const auto* member = llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(
-        call.getCallee()->IgnoreParenImpCasts());
+    const auto* member =
+        llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(call.getCallee()->IgnoreParenImpCasts());
     if (member != nullptr) {
       arguments.push_back(member->isImplicitAccess() ? this_ : Evaluate(member->getBase()));
     } else {
@@ -162,8 +162,7 @@ void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& 
   for (unsigned i = 0; i < count; ++i) {
     const clang::QualType type = function.getParamDecl(i)->getType();
     const bool is_other = type->isLValueReferenceType() &&
-                          !type.getNonReferenceType().isConstQualified() &&
-                          types_.CanShare(type);
+                          !type.getNonReferenceType().isConstQualified() && types_.CanShare(type);
     if (!is_other) continue;
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(i)->IgnoreParenImpCasts());
     const auto* variable =
@@ -221,9 +220,8 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
   const bool is_of_tensor = method != nullptr && IsTensorClass(method->getParent());
   if (kind == clang::OO_Equal && call.getNumArgs() == 2) {
     const ValueId value = Evaluate(call.getArg(1));
-    const bool writes_elements =
-        is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
-        !call.getArg(0)->IgnoreParenImpCasts()->isLValue();
+    const bool writes_elements = is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
+                                 !call.getArg(0)->IgnoreParenImpCasts()->isLValue();
     if (!writes_elements) return Assign(*call.getArg(0), value, PlaceOf(call));
     const ValueId target = Evaluate(call.getArg(0));
     Write(target, PlaceOf(call));
@@ -242,13 +240,14 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
                             {values.begin() + 1, values.end()});
     }
   }
-  const bool is_operator_of_tensor = is_of_tensor && kind != clang::OO_Star &&
-                                     kind != clang::OO_Arrow;
+  const bool is_access =
+      kind == clang::OO_Arrow || (kind == clang::OO_Star && call.getNumArgs() == 1);
+  const bool is_operator_of_tensor = is_of_tensor && !is_access;
   if (!is_operator_of_tensor) {
     if (kind == clang::OO_Subscript) return values_.Part(values[0], kAnyPart);
-    if (kind == clang::OO_Star || kind == clang::OO_Arrow) return values[0];
-    const bool assigns = call.isAssignmentOp() || kind == clang::OO_PlusPlus ||
-                         kind == clang::OO_MinusMinus;
+    if (is_access) return values[0];
+    const bool assigns =
+        call.isAssignmentOp() || kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus;
     if (assigns) {
       if (!types_.CanShare(call.getArg(0)->getType())) Write(values[0], PlaceOf(call));
       return values[0];

@@ -147,7 +147,8 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
       if (!types_.CanShare(two->getLHS()->getType())) Write(value, PlaceOf(expr));
       return value;
     }
-    if (two->isAssignmentOp()) return Assign(*two->getLHS(), Evaluate(two->getRHS()), PlaceOf(expr));
+    if (two->isAssignmentOp())
+      return Assign(*two->getLHS(), Evaluate(two->getRHS()), PlaceOf(expr));
     const ValueId left = Evaluate(two->getLHS());
     const ValueId right = Evaluate(two->getRHS());
     if (two->isCommaOp()) return right;

@@ -42,15 +42,15 @@ struct BodyValue {
 
 // A function as calls name it.
 struct Callee {
-  std::string name;   // `at::native::add_out`; `at::Tensor::add_`; unqualified when unresolved
-  std::string key;    // with the types of its parameters; empty when unresolved
+  std::string name;  // `at::native::add_out`; `at::Tensor::add_`; unqualified when unresolved
+  std::string key;   // with the types of its parameters; empty when unresolved
   std::vector<std::string> parameters;  // names; behind that of the object
-  bool is_member = false;  // with an object
+  bool is_member = false;               // with an object
 };
 
 struct CallFact {
-  std::uint32_t callee = 0;         // in KernelIndex::callees
-  std::vector<ValueId> arguments;   // the object first
+  std::uint32_t callee = 0;        // in KernelIndex::callees
+  std::vector<ValueId> arguments;  // the object first
   Place place;
   bool is_guarded = false;  // a device guard lives here
 };

@@ -8,7 +8,7 @@ namespace {
 
 // Loops join values with later ones: what is known of them settles after as many rounds.
 constexpr int kMaxRounds = 8;
-constexpr std::size_t kMaxPath = 6;
+constexpr std::size_t kMaxPath = 10;
 constexpr int kMaxParts = 16;
 
 void AddNote(std::vector<FlowNote>* path, FlowNote note) {
@@ -106,9 +106,7 @@ class ValueOrigins {
     return origins;
   }
 
-  Origins OfSource(ValueId source) const {
-    return source == kNoValue ? Fresh() : origins_[source];
-  }
+  Origins OfSource(ValueId source) const { return source == kNoValue ? Fresh() : origins_[source]; }
 
   Origins Of(const BodyValue& value) const {
     switch (value.kind) {
@@ -138,6 +136,7 @@ class ValueOrigins {
   }
 
   Origins OfResult(const SeenCall& seen, std::uint32_t number) const {
+    if (seen.effects && seen.effects->is_result_unknown) return Unknown();
     if (seen.effects) return OfEffects(seen, *seen.effects, number);
     if (seen.body != nullptr && seen.body->is_finished) return OfBody(seen, *seen.body);
     return OfUnseen(seen);
@@ -229,6 +228,7 @@ class WriteSearch {
            const std::vector<FlowNote>& path) {
     for (const Origin& origin : summary_.values[value].parameters) {
       ArgumentWrite write = {origin.parameter, is_certain && origin.is_certain, place, origin.path};
+      AddNote(&write.path, place);
       for (const FlowNote& note : path) AddNote(&write.path, note);
       Keep(std::move(write));
     }
@@ -263,10 +263,9 @@ class WriteSearch {
     const CallFact& call = *seen.call;
     for (const ArgumentWrite& write : called.writes) {
       if (write.parameter >= call.arguments.size()) continue;
-      std::vector<FlowNote> path = {write.place};
-      for (const FlowNote& note : write.path) AddNote(&path, note);
       Add(call.arguments[write.parameter], write.is_certain,
-          {summary_.index, call.place, "it is passed to `" + called.body->name + "` here"}, path);
+          {summary_.index, call.place, "it is passed to `" + called.body->name + "` here"},
+          write.path);
     }
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i < called.is_passed_on.size() && called.is_passed_on[i]) PassOn(call.arguments[i]);

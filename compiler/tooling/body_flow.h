@@ -47,15 +47,15 @@ struct Origins {
 struct ArgumentWrite {
   std::uint32_t parameter = 0;
   bool is_certain = true;
-  FlowNote place;               // in this body
-  std::vector<FlowNote> path;   // how it comes to be, from here
+  FlowNote place;              // in this body
+  std::vector<FlowNote> path;  // from the parameter to the write, `place` on it
 };
 
 // A call as a body makes it, with what is known of it.
 struct SeenCall {
   const CallFact* call = nullptr;
   const Callee* callee = nullptr;
-  std::optional<CallEffects> effects;  // of an operator or a known function
+  std::optional<CallEffects> effects;        // of an operator or a known function
   const struct BodySummary* body = nullptr;  // of another function, otherwise
   bool IsSeen() const { return effects || body != nullptr; }
 };
@@ -68,7 +68,7 @@ struct BodySummary {
   std::vector<Origins> returned;      // one of each return statement
   std::vector<bool> is_passed_on;     // of each parameter: to a function that is not seen
   std::vector<SeenCall> calls;
-  bool is_finished = false;           // false inside of recursion: nothing is known yet
+  bool is_finished = false;  // false inside of recursion: nothing is known yet
 
   // Of element `number` of a tuple, or of the value itself when it is none.
   Origins PartOf(ValueId value, std::uint32_t number) const;

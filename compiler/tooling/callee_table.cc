@@ -39,8 +39,8 @@ std::string KeyOf(const clang::FunctionDecl& function) {
   // What no other source can name is told apart by where it is.
   if (!pattern.isExternallyVisible()) {
     const clang::SourceManager& sources = pattern.getASTContext().getSourceManager();
-    const auto [file, offset] =
-        sources.getDecomposedLoc(sources.getExpansionLoc(pattern.getCanonicalDecl()->getLocation()));
+    const auto [file, offset] = sources.getDecomposedLoc(
+        sources.getExpansionLoc(pattern.getCanonicalDecl()->getLocation()));
     const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
     key += "@" + (entry ? entry->getName().str() : "") + ":" + std::to_string(offset);
   }

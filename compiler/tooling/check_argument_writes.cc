@@ -17,7 +17,6 @@ void TellWrite(const KernelBody& kernel, const ArgumentWrite& write,
                                             Name(argument.name.value), Name(op))
                     : context.sink().Report(diagnostics::kArgumentMayBeWritten, range, Name(name),
                                             Name(argument.name.value), Name(op));
-  if (!write.place.text.empty()) report.Info(range, write.place.text);
   context.AddPath(write.path, &report);
   report.Info(argument.range, "the schema does not mark it with `!`");
 }
@@ -55,8 +54,8 @@ void CheckArgumentWrites(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
     for (const ArgumentWrite& write : kernel.summary->writes) {
       const schema::Argument* argument = kernel.ArgumentOf(write.parameter);
-      const bool is_wrong = argument != nullptr && argument->type.value.IsTensorLike() &&
-                            !argument->IsWritten();
+      const bool is_wrong =
+          argument != nullptr && argument->type.value.IsTensorLike() && !argument->IsWritten();
       if (is_wrong) TellWrite(kernel, write, *argument, context);
     }
   }

@@ -2,7 +2,9 @@
 // stays with calls of operators that all of them have.
 #include <algorithm>
 #include <set>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "compiler/tooling/check.h"
 
@@ -11,9 +13,10 @@ namespace {
 
 using diagnostics::Name;
 
-constexpr std::string_view kChangesTensor[] = {"resize_", "resize_as_", "set_", "resize_as_sparse_",
+constexpr std::string_view kChangesTensor[] = {"resize_",        "resize_as_",
+                                               "set_",           "resize_as_sparse_",
                                                "sparse_resize_", "sparse_resize_and_clear_"};
-constexpr std::string_view kReadsMemory[] = {"data_ptr", "mutable_data_ptr", "const_data_ptr",
+constexpr std::string_view kReadsMemory[] = {"data_ptr", "mutable_data_ptr",  "const_data_ptr",
                                              "accessor", "packed_accessor32", "packed_accessor64"};
 constexpr std::string_view kReadsValue[] = {"item", "_local_scalar_dense", "is_nonzero"};
 
@@ -71,13 +74,13 @@ class CompositeCheck {
     }
   }
 
-  // True when what is written is what the kernel is there to write. In a helper of a kernel that
-  // writes, that cannot be told from here.
+  // True when what is written is what the kernel is there to write. In what it calls, that may be
+  // whatever is handed over, and often is nothing at all.
   bool WritesOwn(const SeenCall& seen, const BodySummary& summary, bool is_own) const {
-    if (!is_own) return kernel_.function().schema.ModifiesArguments();
     for (const std::uint32_t argument : seen.effects->written) {
       if (argument >= seen.call->arguments.size()) continue;
       for (const Origin& origin : summary.values[seen.call->arguments[argument]].parameters) {
+        if (!is_own) return true;
         const schema::Argument* own = kernel_.ArgumentOf(origin.parameter);
         if (own != nullptr && own->IsWritten()) return true;
       }
@@ -89,10 +92,10 @@ class CompositeCheck {
   void Tell(const Definition& definition, std::string_view word, const std::vector<FlowNote>& path,
             const FlowNote& here) {
     const FlowNote& own = path.empty() ? here : path.front();
+    if (!told_.emplace(own.place.begin, std::string(word)).second) return;
     auto report = context_.sink().Report(
-        definition,
-        context_.RangeOf(*own.index, own.place, kernel_.match->found.decl->name_place), Name(name_),
-        Name(word));
+        definition, context_.RangeOf(*own.index, own.place, kernel_.match->found.decl->name_place),
+        Name(name_), Name(word));
     if (!path.empty()) {
       context_.AddPath({path.begin() + 1, path.end()}, &report);
       FlowNote last = here;
@@ -106,6 +109,7 @@ class CompositeCheck {
   CheckContext& context_;
   const std::string name_;
   std::set<const BodySummary*> visited_;
+  std::set<std::pair<std::uint32_t, std::string>> told_;  // one a place and a name
 };
 
 }  // namespace
@@ -113,8 +117,8 @@ class CompositeCheck {
 void CheckComposites(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
     const std::vector<DispatchKey>& keys = kernel.expected().keys;
-    const bool is_composite = std::find(keys.begin(), keys.end(),
-                                        DispatchKey::CompositeImplicitAutograd) != keys.end();
+    const bool is_composite =
+        std::find(keys.begin(), keys.end(), DispatchKey::CompositeImplicitAutograd) != keys.end();
     if (is_composite) CompositeCheck(kernel, context).Run();
   }
 }

@@ -67,8 +67,7 @@ void CheckLaunchErrors(const CheckInput& input, CheckContext& context) {
   for (const KernelIndex& index : input.indexes) {
     for (const FunctionBody& body : index.bodies) {
       for (const LaunchFact& launch : body.launches) {
-        const bool is_new =
-            told.emplace(index.files[launch.place.file], launch.place.begin).second;
+        const bool is_new = told.emplace(index.files[launch.place.file], launch.place.begin).second;
         if (launch.is_checked || !is_new) continue;
         context.sink().Report(diagnostics::kLaunchUnchecked, context.RangeOf(index, launch.place),
                               Name(body.name));

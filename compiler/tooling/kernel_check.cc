@@ -42,7 +42,8 @@ class Progress {
 
 // Everything but the contents of files.
 std::string JobHash(const CompileJob& job, const std::string& names, bool with_bodies) {
-  std::vector<std::string> parts = {with_bodies ? "bodies" : "signatures", names, job.directory, job.source};
+  std::vector<std::string> parts = {with_bodies ? "bodies" : "signatures", names, job.directory,
+                                    job.source};
   parts.insert(parts.end(), job.arguments.begin(), job.arguments.end());
   for (const char* variable : {"PATH", "CUDA_HOME", "CUDA_PATH", "CPATH", "CPLUS_INCLUDE_PATH"}) {
     const char* value = std::getenv(variable);
@@ -86,7 +87,8 @@ std::vector<KernelIndex> ReadIndexes(const CheckRequest& request,
   std::vector<std::string> hashes(request.jobs.size());
   std::vector<std::size_t> unread;
   for (std::size_t i = 0; i < request.jobs.size(); ++i) {
-    if (!request.cache.empty()) hashes[i] = JobHash(request.jobs[i], names_hash, request.with_bodies);
+    if (!request.cache.empty())
+      hashes[i] = JobHash(request.jobs[i], names_hash, request.with_bodies);
     std::optional<KernelIndex> index = cache.Find(hashes[i]);
     if (index) {
       indexes[i] = *std::move(index);
@@ -137,8 +139,9 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
   const OperatorEffects effects(program, expected);
   BodyFlow flow(indexes, effects);
   const KernelBodies bodies = FollowBodies(matches, &flow);
-  const CheckInput input = {expected,     indexes,      matches, *request.spelling,
-                            request.completeness, request.keys, bodies.bodies};
+  const CheckInput input = {
+      expected,     indexes,      matches, *request.spelling, request.completeness,
+      request.keys, bodies.bodies};
   diagnostics::Sink sink;
   sink.SetPolicy(request.policy);
   CheckContext context(sources, &sink);

@@ -25,7 +25,7 @@ struct CheckRequest {
   std::vector<DispatchKey> keys;  // of the build; empty for all
   std::string cache;              // a file; empty for none
   std::size_t threads = 1;
-  bool shows_progress = false;    // a line on standard error
+  bool shows_progress = false;  // a line on standard error
   bool with_bodies = true;
   diagnostics::Policy policy;
 };

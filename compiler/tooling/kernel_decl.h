@@ -53,9 +53,9 @@ struct KernelDecl {
   bool is_in_macro = false;         // result and name come from a macro
   Place name_place;
   Place result_place;
-  Place parameters_place;  // between the parentheses
-  Place linkage_place;     // of `static` or `inline` and the space behind it
-  Place head_place;        // from the beginning to the closing parenthesis
+  Place parameters_place;        // between the parentheses
+  Place linkage_place;           // of `static` or `inline` and the space behind it
+  Place head_place;              // from the beginning to the closing parenthesis
   std::uint32_t body = kNoBody;  // in KernelIndex::bodies; kNoBody when bodies were not read
 
   std::string QualifiedName() const {
@@ -85,7 +85,7 @@ struct KernelIndex {
   std::vector<std::string> files;  // that places are in; the source is the first
   std::vector<KernelDecl> kernels;
   std::vector<SourceError> errors;
-  std::vector<IgnoredId> ignored;  // of the source itself
+  std::vector<IgnoredId> ignored;    // of the source itself
   std::vector<FunctionBody> bodies;  // of kernels and of what they call
   std::vector<Callee> callees;       // that bodies call
   TypeNames names;

@@ -12,28 +12,76 @@ namespace switchyard::tooling {
 namespace {
 
 // Numbers, names and other plain values, in the run-times and in the standard library.
-constexpr std::string_view kPlain[] = {
-    "Scalar",       "SymInt",        "SymFloat",      "SymBool",       "Half",
-    "BFloat16",     "complex",       "basic_string",  "string_view",   "basic_string_view",
-    "Device",       "TensorOptions", "TypeMeta",      "Layout",        "Generator",
-    "Stream",       "DispatchKeySet", "qint8",        "quint8",        "qint32",
-    "quint4x2",     "quint2x4",      "DimVector",     "Vectorized",    "Dimname",
-    "DimnameList",  "initializer_list_of_numbers",    "type_info",     "Symbol",
-    "basic_ostream", "basic_stringstream", "CUDAStream", "bitset",     "Error",
-    "nullopt_t",    "Argument",      "Context",       "SourceLocation"};
+constexpr std::string_view kPlain[] = {"Scalar",
+                                       "SymInt",
+                                       "SymFloat",
+                                       "SymBool",
+                                       "Half",
+                                       "BFloat16",
+                                       "complex",
+                                       "basic_string",
+                                       "string_view",
+                                       "basic_string_view",
+                                       "Device",
+                                       "TensorOptions",
+                                       "TypeMeta",
+                                       "Layout",
+                                       "Generator",
+                                       "Stream",
+                                       "DispatchKeySet",
+                                       "qint8",
+                                       "quint8",
+                                       "qint32",
+                                       "quint4x2",
+                                       "quint2x4",
+                                       "DimVector",
+                                       "Vectorized",
+                                       "Dimname",
+                                       "DimnameList",
+                                       "initializer_list_of_numbers",
+                                       "type_info",
+                                       "Symbol",
+                                       "basic_ostream",
+                                       "basic_stringstream",
+                                       "CUDAStream",
+                                       "bitset",
+                                       "Error",
+                                       "nullopt_t",
+                                       "Argument",
+                                       "Context",
+                                       "SourceLocation"};
 
-constexpr std::string_view kContainers[] = {
-    "optional",  "vector",      "ArrayRef",   "SmallVector",  "SmallVectorImpl", "array",
-    "tuple",     "pair",        "MaybeOwned", "List",         "IListRef",        "OptionalArrayRef",
-    "ListElementReference",     "IListRefIterator",           "initializer_list", "unique_ptr",
-    "reference_wrapper",        "SmallVectorTemplateCommon",  "SmallVectorTemplateBase",
-    "SmallBuffer",              "_Optional_base_impl",        "__normal_iterator",
-    "move_iterator",            "ListIterator",               "OptionalTensorRef", "deque"};
+constexpr std::string_view kContainers[] = {"optional",
+                                            "vector",
+                                            "ArrayRef",
+                                            "SmallVector",
+                                            "SmallVectorImpl",
+                                            "array",
+                                            "tuple",
+                                            "pair",
+                                            "MaybeOwned",
+                                            "List",
+                                            "IListRef",
+                                            "OptionalArrayRef",
+                                            "ListElementReference",
+                                            "IListRefIterator",
+                                            "initializer_list",
+                                            "unique_ptr",
+                                            "reference_wrapper",
+                                            "SmallVectorTemplateCommon",
+                                            "SmallVectorTemplateBase",
+                                            "SmallBuffer",
+                                            "_Optional_base_impl",
+                                            "__normal_iterator",
+                                            "move_iterator",
+                                            "ListIterator",
+                                            "OptionalTensorRef",
+                                            "deque"};
 
 template <std::size_t size>
 bool IsAmong(const std::string_view (&names)[size], llvm::StringRef name) {
-  return std::find(std::begin(names), std::end(names), std::string_view(name.data(), name.size())) !=
-         std::end(names);
+  return std::find(std::begin(names), std::end(names),
+                   std::string_view(name.data(), name.size())) != std::end(names);
 }
 
 llvm::StringRef NameOf(const clang::CXXRecordDecl& record) {

@@ -12,10 +12,11 @@ using schema::NativeFunction;
 
 enum class KnownEffect : std::uint8_t {
   kReads,
-  kSame,            // gives argument 0
-  kView,            // gives a view of argument 0
-  kMayBeFirst,      // gives argument 0 or a copy of it
-  kWritesFirst,     // writes argument 0 and gives it or a view of it
+  kUnknown,      // reads, and gives something that was handed over earlier
+  kSame,         // gives argument 0
+  kView,         // gives a view of argument 0
+  kMayBeFirst,   // gives argument 0 or a copy of it
+  kWritesFirst,  // writes argument 0 and gives it or a view of it
   kWritesSecond,
   kWritesThird,
   kWritesNamedOut,  // the parameters whose names begin with `out`
@@ -35,10 +36,10 @@ constexpr KnownCall kKnownCalls[] = {
 
 // Operators that give a view or a copy, as values decide: their schemas say view.
 constexpr std::string_view kViewOrCopy[] = {
-    "contiguous", "to",   "reshape",    "reshape_as", "flatten",    "ravel",
-    "resolve_conj", "resolve_neg", "pin_memory", "conj", "real", "atleast_1d",
-    "atleast_2d", "atleast_3d", "broadcast_to", "adjoint", "mH", "matrix_H", "data", "_conj",
-    "expand_as", "type_as", "positive", "chalf"};
+    "contiguous",   "to",          "reshape",      "reshape_as", "flatten",  "ravel",
+    "resolve_conj", "resolve_neg", "pin_memory",   "conj",       "real",     "atleast_1d",
+    "atleast_2d",   "atleast_3d",  "broadcast_to", "adjoint",    "mH",       "matrix_H",
+    "data",         "_conj",       "expand_as",    "type_as",    "positive", "chalf"};
 
 std::string_view LastWord(std::string_view name) {
   const std::size_t colons = name.rfind("::");
@@ -61,6 +62,9 @@ CallEffects EffectsOf(KnownEffect effect, const Callee& callee) {
   };
   switch (effect) {
     case KnownEffect::kReads:
+      break;
+    case KnownEffect::kUnknown:
+      effects.is_result_unknown = true;
       break;
     case KnownEffect::kSame:
       gives_first(true, true);
@@ -98,8 +102,8 @@ std::optional<CallEffects> OfKnown(const Callee& callee) {
   const std::string_view name = LastWord(callee.name);
   const std::string_view group = GroupOf(callee.name);
   for (const KnownCall& known : kKnownCalls) {
-    const bool fits = (known.group == "*" || known.group == group) &&
-                      (known.name == "*" || known.name == name);
+    const bool fits =
+        (known.group == "*" || known.group == group) && (known.name == "*" || known.name == name);
     if (fits) return EffectsOf(known.effect, callee);
   }
   return std::nullopt;
@@ -123,8 +127,8 @@ CallEffects EffectsOf(const NativeFunction& function, const Position& position) 
   CallEffects effects;
   effects.function = &function;
   const std::string& base = function.schema.name.value.base;
-  const bool is_sure = std::find(std::begin(kViewOrCopy), std::end(kViewOrCopy), base) ==
-                       std::end(kViewOrCopy);
+  const bool is_sure =
+      std::find(std::begin(kViewOrCopy), std::end(kViewOrCopy), base) == std::end(kViewOrCopy);
   effects.results.resize(function.schema.returns.size());
   for (const Argument& argument : function.schema.arguments) {
     const std::optional<std::uint32_t> at = position(argument);

@@ -33,9 +33,10 @@ struct ResultSource {
 };
 
 struct CallEffects {
-  std::vector<std::uint32_t> written;              // arguments
-  std::vector<std::vector<ResultSource>> results;  // one a return; empty for fresh memory
+  std::vector<std::uint32_t> written;                // arguments
+  std::vector<std::vector<ResultSource>> results;    // one a return; empty for fresh memory
   const schema::NativeFunction* function = nullptr;  // the operator, or one of its overloads
+  bool is_result_unknown = false;                    // it may be any memory
 
   bool IsEqual(const CallEffects& other) const {
     return written == other.written && results == other.results;

@@ -214,36 +214,43 @@ ValueId BodyWalker::CallLambda(const Lambda& lambda, const Values& arguments) {
   return lambda.result;
 }
 
+// Of a variable, another tensor is put in; of a temporary tensor, as `x[0] = y` has it, elements
+// are written.
+ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor) {
+  const ValueId value = Evaluate(call.getArg(1));
+  const Expr& target = *call.getArg(0);
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+  const bool writes_elements = is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
+                               !target.IgnoreParenImpCasts()->isLValue();
+  if (!writes_elements) return Assign(target, value, PlaceOf(call));
+  const ValueId written = Evaluate(&target);
+  Write(written, PlaceOf(call));
+  return written;
+}
+
+// A lambda, or a variable that can be called.
+std::optional<ValueId> BodyWalker::ObjectCall(const clang::CXXOperatorCallExpr& call,
+                                              const Values& values) {
+  const Values arguments(values.begin() + 1, values.end());
+  if (const Lambda* lambda = LambdaOf(*call.getArg(0))) return CallLambda(*lambda, arguments);
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
+  if (name == nullptr || values_.Of(name->getDecl()) != kNoValue) return std::nullopt;
+  return UnresolvedCall(call, name->getDecl()->getNameAsString(), arguments);
+}
+
 ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
   const clang::OverloadedOperatorKind kind = call.getOperator();
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
   const bool is_of_tensor = method != nullptr && IsTensorClass(method->getParent());
-  if (kind == clang::OO_Equal && call.getNumArgs() == 2) {
-    const ValueId value = Evaluate(call.getArg(1));
-    const bool writes_elements = is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
-                                 !call.getArg(0)->IgnoreParenImpCasts()->isLValue();
-    if (!writes_elements) return Assign(*call.getArg(0), value, PlaceOf(call));
-    const ValueId target = Evaluate(call.getArg(0));
-    Write(target, PlaceOf(call));
-    return target;
-  }
+  if (kind == clang::OO_Equal && call.getNumArgs() == 2) return AssignmentCall(call, is_of_tensor);
   const Values values = EvaluateArguments(call, 0);
   if (values.empty()) return kNoValue;
   if (kind == clang::OO_Call) {
-    if (const Lambda* lambda = LambdaOf(*call.getArg(0))) {
-      return CallLambda(*lambda, {values.begin() + 1, values.end()});
-    }
-    const Expr* object = call.getArg(0)->IgnoreParenImpCasts();
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(object);
-    if (name != nullptr && values_.Of(name->getDecl()) == kNoValue) {
-      return UnresolvedCall(call, name->getDecl()->getNameAsString(),
-                            {values.begin() + 1, values.end()});
-    }
+    if (const std::optional<ValueId> value = ObjectCall(call, values)) return *value;
   }
   const bool is_access =
       kind == clang::OO_Arrow || (kind == clang::OO_Star && call.getNumArgs() == 1);
-  const bool is_operator_of_tensor = is_of_tensor && !is_access;
-  if (!is_operator_of_tensor) {
+  if (!is_of_tensor || is_access) {
     if (kind == clang::OO_Subscript) return values_.Part(values[0], kAnyPart);
     if (is_access) return values[0];
     const bool assigns =
@@ -253,10 +260,8 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
       return values[0];
     }
   }
-  if (call.getDirectCallee() != nullptr) {
-    return FunctionCall(call, *call.getDirectCallee(), values);
-  }
-  return UnresolvedCall(call, "an operator", values);
+  if (call.getDirectCallee() == nullptr) return UnresolvedCall(call, "an operator", values);
+  return FunctionCall(call, *call.getDirectCallee(), values);
 }
 
 }  // namespace switchyard::tooling

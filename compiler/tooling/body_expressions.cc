@@ -97,63 +97,66 @@ ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   return memory;
 }
 
-ValueId BodyWalker::EvaluateAny(const Expr& expr) {
-  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&expr)) {
-    return Evaluate(cast->getSubExpr());
-  }
-  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&expr)) {
-    return values_.Of(name->getDecl());
-  }
-  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(&expr)) {
-    return Evaluate(full->getSubExpr());
-  }
+// What an expression only passes on: behind casts, temporaries and their destruction.
+const Expr* BodyWalker::Unwrapped(const Expr& expr) {
+  if (const auto* cast = llvm::dyn_cast<clang::CastExpr>(&expr)) return cast->getSubExpr();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(&expr)) return full->getSubExpr();
   if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(&expr)) {
-    return Evaluate(made->getSubExpr());
+    return made->getSubExpr();
   }
   if (const auto* bound = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(&expr)) {
-    return Evaluate(bound->getSubExpr());
+    return bound->getSubExpr();
+  }
+  if (const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(&expr)) {
+    return list->getSubExpr();
+  }
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(&expr);
+  return member == nullptr ? nullptr : member->getBase();
+}
+
+ValueId BodyWalker::EvaluateUnary(const clang::UnaryOperator& expr) {
+  const ValueId value = Evaluate(expr.getSubExpr());
+  if (expr.isIncrementDecrementOp() && !types_.CanShare(expr.getType())) {
+    Write(value, PlaceOf(expr));
+  }
+  return value;
+}
+
+ValueId BodyWalker::EvaluateBinary(const clang::BinaryOperator& expr) {
+  if (expr.isCompoundAssignmentOp()) {
+    Evaluate(expr.getRHS());
+    const ValueId value = Evaluate(expr.getLHS());
+    if (!types_.CanShare(expr.getLHS()->getType())) Write(value, PlaceOf(expr));
+    return value;
+  }
+  if (expr.isAssignmentOp()) return Assign(*expr.getLHS(), Evaluate(expr.getRHS()), PlaceOf(expr));
+  const ValueId left = Evaluate(expr.getLHS());
+  const ValueId right = Evaluate(expr.getRHS());
+  if (expr.isCommaOp()) return right;
+  return expr.getType()->isPointerType() ? values_.OneOf({left, right}) : kNoValue;
+}
+
+ValueId BodyWalker::EvaluateAny(const Expr& expr) {
+  if (const Expr* inner = Unwrapped(expr)) return Evaluate(inner);
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&expr)) {
+    return values_.Of(name->getDecl());
   }
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&expr)) return Call(*call);
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&expr)) return Construct(*made);
   if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&expr)) return ReadLambda(*lambda);
   if (llvm::isa<clang::CXXThisExpr>(expr)) return this_;
-  if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(&expr)) {
-    return Evaluate(member->getBase());
-  }
   if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(&expr)) {
     Evaluate(part->getIdx());
     return Evaluate(part->getBase());
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&expr)) return EvaluateParts(*list);
-  if (const auto* list = llvm::dyn_cast<clang::CXXStdInitializerListExpr>(&expr)) {
-    return Evaluate(list->getSubExpr());
-  }
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(&expr)) {
     Evaluate(choice->getCond());
     const ValueId yes = Evaluate(choice->getTrueExpr());
     return values_.OneOf({yes, Evaluate(choice->getFalseExpr())});
   }
-  if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&expr)) {
-    const ValueId value = Evaluate(one->getSubExpr());
-    if (one->isIncrementDecrementOp() && !types_.CanShare(one->getType())) {
-      Write(value, PlaceOf(expr));
-    }
-    return value;
-  }
-  if (const auto* two = llvm::dyn_cast<clang::BinaryOperator>(&expr)) {
-    if (two->isCompoundAssignmentOp()) {
-      Evaluate(two->getRHS());
-      const ValueId value = Evaluate(two->getLHS());
-      if (!types_.CanShare(two->getLHS()->getType())) Write(value, PlaceOf(expr));
-      return value;
-    }
-    if (two->isAssignmentOp())
-      return Assign(*two->getLHS(), Evaluate(two->getRHS()), PlaceOf(expr));
-    const ValueId left = Evaluate(two->getLHS());
-    const ValueId right = Evaluate(two->getRHS());
-    if (two->isCommaOp()) return right;
-    return two->getType()->isPointerType() ? values_.OneOf({left, right}) : kNoValue;
-  }
+  if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&expr)) return EvaluateUnary(*one);
+  if (const auto* two = llvm::dyn_cast<clang::BinaryOperator>(&expr)) return EvaluateBinary(*two);
   EvaluateChildren(expr);
   return kNoValue;
 }

@@ -100,6 +100,32 @@ void BodyWalker::Return(const Expr& returned, Place place) {
   }
 }
 
+void BodyWalker::LoopStatement(const Stmt& statement) {
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(&statement)) {
+    Loop(loop->getCond(), loop->getBody(), nullptr);
+  } else if (const auto* do_loop = llvm::dyn_cast<clang::DoStmt>(&statement)) {
+    Loop(do_loop->getBody(), do_loop->getCond(), nullptr);
+  } else if (const auto* for_loop = llvm::dyn_cast<clang::ForStmt>(&statement)) {
+    Statement(for_loop->getInit());
+    Loop(for_loop->getCond(), for_loop->getBody(), for_loop->getInc());
+  } else {
+    const auto& range_loop = llvm::cast<clang::CXXForRangeStmt>(statement);
+    const ValueId range = Evaluate(range_loop.getRangeInit());
+    Declare(*range_loop.getLoopVariable(), values_.Part(range, kAnyPart));
+    Loop(nullptr, range_loop.getBody(), nullptr);
+  }
+}
+
+bool BodyWalker::ExpressionStatement(const Expr& expr) {
+  Evaluate(&expr);
+  const Expr* plain = expr.IgnoreParenImpCasts();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(plain)) plain = full->getSubExpr();
+  if (llvm::isa<clang::CXXThrowExpr>(plain)) return false;
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(plain);
+  return call == nullptr || call->getDirectCallee() == nullptr ||
+         !call->getDirectCallee()->isNoReturn();
+}
+
 bool BodyWalker::Statement(const Stmt* statement) {
   if (statement == nullptr) return true;
   switch (statement->getStmtClass()) {
@@ -115,29 +141,12 @@ bool BodyWalker::Statement(const Stmt* statement) {
       if (returned != nullptr) Return(*returned, PlaceOf(*returned));
       return false;
     }
-    case Stmt::WhileStmtClass: {
-      const auto& loop = *llvm::cast<clang::WhileStmt>(statement);
-      Loop(loop.getCond(), loop.getBody(), nullptr);
+    case Stmt::WhileStmtClass:
+    case Stmt::DoStmtClass:
+    case Stmt::ForStmtClass:
+    case Stmt::CXXForRangeStmtClass:
+      LoopStatement(*statement);
       return true;
-    }
-    case Stmt::DoStmtClass: {
-      const auto& loop = *llvm::cast<clang::DoStmt>(statement);
-      Loop(loop.getBody(), loop.getCond(), nullptr);
-      return true;
-    }
-    case Stmt::ForStmtClass: {
-      const auto& loop = *llvm::cast<clang::ForStmt>(statement);
-      Statement(loop.getInit());
-      Loop(loop.getCond(), loop.getBody(), loop.getInc());
-      return true;
-    }
-    case Stmt::CXXForRangeStmtClass: {
-      const auto& loop = *llvm::cast<clang::CXXForRangeStmt>(statement);
-      const ValueId range = Evaluate(loop.getRangeInit());
-      Declare(*loop.getLoopVariable(), values_.Part(range, kAnyPart));
-      Loop(nullptr, loop.getBody(), nullptr);
-      return true;
-    }
     case Stmt::SwitchStmtClass: {
       const auto& choice = *llvm::cast<clang::SwitchStmt>(statement);
       Statement(choice.getInit());
@@ -153,15 +162,7 @@ bool BodyWalker::Statement(const Stmt* statement) {
     default:
       break;
   }
-  if (const auto* expr = llvm::dyn_cast<Expr>(statement)) {
-    Evaluate(expr);
-    const Expr* plain = expr->IgnoreParenImpCasts();
-    if (const auto* full = llvm::dyn_cast<clang::FullExpr>(plain)) plain = full->getSubExpr();
-    if (llvm::isa<clang::CXXThrowExpr>(plain)) return false;
-    const auto* call = llvm::dyn_cast<clang::CallExpr>(plain);
-    return call == nullptr || call->getDirectCallee() == nullptr ||
-           !call->getDirectCallee()->isNoReturn();
-  }
+  if (const auto* expr = llvm::dyn_cast<Expr>(statement)) return ExpressionStatement(*expr);
   bool goes_on = true;
   for (const Stmt* child : statement->children()) goes_on = Statement(child) && goes_on;
   return goes_on;

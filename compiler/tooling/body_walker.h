@@ -19,6 +19,7 @@
 
 namespace clang {
 class ASTContext;
+class BinaryOperator;
 class CallExpr;
 class CXXConstructExpr;
 class CXXMemberCallExpr;
@@ -30,6 +31,7 @@ class IfStmt;
 class LambdaExpr;
 class QualType;
 class Stmt;
+class UnaryOperator;
 class VarDecl;
 }  // namespace clang
 
@@ -53,6 +55,8 @@ class BodyWalker {
   bool Statement(const clang::Stmt* statement);
   bool Block(const clang::Stmt& block);
   bool If(const clang::IfStmt& statement);
+  bool ExpressionStatement(const clang::Expr& expr);
+  void LoopStatement(const clang::Stmt& statement);
   void Loop(const clang::Stmt* condition, const clang::Stmt* body, const clang::Stmt* step);
   void Declare(const clang::VarDecl& variable, ValueId value);
   void DeclareAll(const clang::Stmt& statement);
@@ -62,6 +66,9 @@ class BodyWalker {
   // body_expressions.cc.
   ValueId Evaluate(const clang::Expr* expr);
   ValueId EvaluateAny(const clang::Expr& expr);
+  static const clang::Expr* Unwrapped(const clang::Expr& expr);
+  ValueId EvaluateUnary(const clang::UnaryOperator& expr);
+  ValueId EvaluateBinary(const clang::BinaryOperator& expr);
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);
@@ -73,6 +80,8 @@ class BodyWalker {
   ValueId Call(const clang::CallExpr& call);
   ValueId MemberCall(const clang::CXXMemberCallExpr& call);
   ValueId OperatorCall(const clang::CXXOperatorCallExpr& call);
+  ValueId AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor);
+  std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
   ValueId FunctionCall(const clang::CallExpr& call, const clang::FunctionDecl& function,
                        const Values& arguments);
   ValueId UnresolvedCall(const clang::CallExpr& call, std::string name, const Values& arguments);

@@ -79,6 +79,10 @@ void WriteSummary(const tooling::CheckResult& result) {
       "%zu %s read, %zu unchanged since the last run; kernels of the schema: %zu, found: %zu\n",
       result.sources, result.sources == 1 ? "source" : "sources", result.cached, result.expected,
       result.found);
+  if (result.bodies > 0) {
+    std::printf("bodies followed: %zu; calls in them that take a tensor: %zu, not followed: %zu\n",
+                result.bodies, result.calls, result.unseen);
+  }
   if (result.unspelled > 0) {
     std::printf("%zu operators were not compared: the run-time has no type for an argument\n",
                 result.unspelled);

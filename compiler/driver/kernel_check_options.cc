@@ -32,13 +32,16 @@ constexpr std::string_view kHelp =
        switchyard check [OPTIONS] SCHEMA.yaml... SOURCE... -- [FLAGS]
 
 Reads C++ and CUDA sources with Clang 19 and holds the kernels in them against the schema: result,
-parameters, linkage, namespace. Types are compared as they are behind aliases and macros. Without a
+parameters, linkage, namespace. Types are compared as they are behind aliases and macros. Bodies are
+followed: what they write and return, what composites call, how kernels are launched. Without a
 SOURCE, all of the compilation database are read, and kernels that none of them defines are told.
 
 Options:
   -p BUILD_DIR             the folder of compile_commands.json
   --target=NAME            what kernels are written against: embedded (default; lib/ of this
                            project) or aten (PyTorch's headers)
+  --signatures-only        skip bodies of functions: signatures, linkage and names alone
+  --pedantic               tell, as warnings, what holds on some paths only or cannot be followed
   --complete               the named sources are all there are: tell kernels that none defines
   --keys=KEY,...           dispatch keys of the backends in this build; only their kernels, and
                            composites, are missed
@@ -70,6 +73,7 @@ Examples:
 struct CheckArguments {
   std::string build, target = "embedded", keys, jobs, cache, format = "text", color = "auto", torch,
                      max_errors;
+  bool signatures_only = false, pedantic = false;
   bool complete = false, fix = false, no_cache = false;
   std::vector<std::string> warnings;
 };
@@ -95,6 +99,16 @@ std::string DefaultCache(const std::string& build) {
   return (folder / "switchyard" / (tooling::HashOf({place}) + ".kernels")).string();
 }
 
+// What is off because it may be wrong. A choice of the user's comes later and counts.
+void TellUnsure(diagnostics::Policy* policy) {
+  const diagnostics::DiagnosticId unsure[] = {diagnostics::kArgumentMayBeWritten.info.id,
+                                              diagnostics::kArgumentNotSeenWritten.info.id,
+                                              diagnostics::kArgumentMayBeReturned.info.id};
+  for (const diagnostics::DiagnosticId id : unsure) {
+    policy->Override(id, diagnostics::Level::kWarning);
+  }
+}
+
 // The following give what is wrong, or nothing.
 
 std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* options) {
@@ -113,6 +127,7 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
     if (!max_errors) return "--max-errors takes a number of at most nine digits";
     options->report.max_errors = *max_errors;
   }
+  if (arguments.pedantic) TellUnsure(&options->settings.policy);
   WarningOptions warnings;
   std::string message;
   if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;
@@ -135,6 +150,7 @@ std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* req
     request->cache = arguments.cache.empty() ? DefaultCache(arguments.build) : arguments.cache;
   }
   request->shows_progress = isatty(STDERR_FILENO) == 1;
+  request->with_bodies = !arguments.signatures_only;
   if (arguments.complete) request->completeness = tooling::Completeness::kWhole;
   return {};
 }
@@ -163,6 +179,8 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
   CheckArguments arguments;
   const Option table[] = {{"build", nullptr, &arguments.build, nullptr, 'p'},
                           {"target", nullptr, &arguments.target},
+                          {"signatures-only", &arguments.signatures_only},
+                          {"pedantic", &arguments.pedantic},
                           {"complete", &arguments.complete},
                           {"keys", nullptr, &arguments.keys},
                           {"fix", &arguments.fix},

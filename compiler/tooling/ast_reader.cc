@@ -12,6 +12,7 @@
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "compiler/tooling/body_reader.h"
 #include "compiler/tooling/source_places.h"
 #include "compiler/tooling/type_reader.h"
 
@@ -29,6 +30,8 @@ class TreeReader {
         sources_(context.getSourceManager()),
         places_(sources_, context.getLangOpts(), index),
         index_(index) {}
+
+  const std::vector<const FunctionDecl*>& functions() const { return functions_; }
 
   // Namespaces and blocks of linkage below `outer`, but not what system headers declare.
   void ReadContext(const DeclContext& outer) {
@@ -90,6 +93,7 @@ class TreeReader {
     }
     ReadPlaces(function, &kernel);
     index_->kernels.push_back(std::move(kernel));
+    functions_.push_back(&function);
   }
 
   ParameterDecl ReadParameter(const clang::ParmVarDecl& parameter) {
@@ -139,13 +143,16 @@ class TreeReader {
   const clang::SourceManager& sources_;
   SourcePlaces places_;
   KernelIndex* index_;
+  std::vector<const FunctionDecl*> functions_;  // of index_->kernels
 };
 
 }  // namespace
 
 void ReadSyntaxTree(clang::ASTContext& context, const std::set<std::string>& names,
-                    KernelIndex* index) {
-  TreeReader(context, index).ReadContext(*context.getTranslationUnitDecl());
+                    bool with_bodies, KernelIndex* index) {
+  TreeReader reader(context, index);
+  reader.ReadContext(*context.getTranslationUnitDecl());
+  if (with_bodies) ReadBodies(context, reader.functions(), index);
   for (const std::string& name : names) {
     if (std::optional<TypeTree> meaning = ReadTypeName(context, name)) {
       index->names.emplace(name, *std::move(meaning));

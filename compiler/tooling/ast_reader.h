@@ -21,9 +21,10 @@ class SourceRange;
 
 namespace switchyard::tooling {
 
-// Adds kernels and the meanings of `names` to `index`, and files as places need them.
+// Adds kernels and the meanings of `names` to `index`, and files as places need them; with
+// `with_bodies`, what their bodies do, too.
 void ReadSyntaxTree(clang::ASTContext& context, const std::set<std::string>& names,
-                    KernelIndex* index);
+                    bool with_bodies, KernelIndex* index);
 
 }  // namespace switchyard::tooling
 

@@ -35,6 +35,13 @@ source::SourceRange CheckContext::RangeOf(const KernelIndex& index, const Place&
   return RangeOf(index, place.IsKnown() ? place : otherwise);
 }
 
+void CheckContext::AddPath(const std::vector<FlowNote>& path, diagnostics::Builder* report) {
+  for (const FlowNote& note : path) {
+    const source::SourceRange range = RangeOf(*note.index, note.place);
+    if (range.file != source::kNoFile && !note.text.empty()) report->Info(range, note.text);
+  }
+}
+
 std::string OperatorOf(const ExpectedKernel& kernel) {
   return kernel.function->schema.name.value.ToString();
 }

@@ -10,6 +10,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/tooling/expected_kernels.h"
+#include "compiler/tooling/kernel_bodies.h"
 #include "compiler/tooling/kernel_decl.h"
 #include "compiler/tooling/kernel_match.h"
 #include "compiler/tooling/kernel_spelling.h"
@@ -22,7 +23,8 @@ struct CheckInput {
   const KernelMatches& matches;
   const KernelSpelling& spelling;
   Completeness completeness = Completeness::kSome;
-  std::vector<DispatchKey> keys;  // of the build; empty for all
+  std::vector<DispatchKey> keys;   // of the build; empty for all
+  std::vector<KernelBody> bodies;  // none when they were not read
 };
 
 // Where findings go. Sources are loaded when something is said about them.
@@ -37,6 +39,9 @@ class CheckContext {
   source::SourceRange RangeOf(const KernelIndex& index, const Place& place);
   // The same of the first place that is known.
   source::SourceRange RangeOf(const KernelIndex& index, const Place& place, const Place& otherwise);
+
+  // Each step as a note, where its place is known.
+  void AddPath(const std::vector<FlowNote>& path, diagnostics::Builder* report);
 
  private:
   source::SourceManager& sources_;

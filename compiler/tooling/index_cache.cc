@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Of the file and of what an index means: raised when either changes.
-constexpr const char* kVersion = "switchyard kernel index 1";
+constexpr const char* kVersion = "switchyard kernel index 2";
 
 std::string ReadAll(const std::string& path) {
   std::ifstream stream(path, std::ios::binary);

@@ -61,6 +61,12 @@ class Walk {
     } else if constexpr (std::is_same_v<Plain, SourceError>) {
       All(value.place, value.text);
       Integer(value.is_of_signature);
+    } else if constexpr (std::is_same_v<Plain, FunctionBody>) {
+      Body(value);
+    } else if constexpr (std::is_same_v<Plain, Callee>) {
+      All(value.name, value.key);
+      Each(value.parameters, [&](auto& name) { Of(name); });
+      Integer(value.is_member);
     } else {
       static_assert(std::is_same_v<Plain, IgnoredId>);
       All(value.id, value.place);
@@ -85,6 +91,40 @@ class Walk {
     Integer(kernel.is_in_macro);
     All(kernel.name_place, kernel.result_place, kernel.parameters_place, kernel.linkage_place,
         kernel.head_place);
+    Integer(kernel.body);
+  }
+
+  template <typename T>
+  void Numbers(T& numbers) {
+    Each(numbers, [&](auto& number) { Integer(number); });
+  }
+
+  template <typename T>
+  void Body(T& body) {
+    All(body.key, body.name);
+    Each(body.parameters, [&](auto& name) { Of(name); });
+    Each(body.values, [&](auto& value) {
+      Integer(value.kind);
+      Integer(value.number);
+      Numbers(value.sources);
+    });
+    Each(body.calls, [&](auto& call) {
+      Integer(call.callee);
+      Numbers(call.arguments);
+      Of(call.place);
+      Integer(call.is_guarded);
+    });
+    const auto value_at = [&](auto& fact) {
+      Integer(fact.value);
+      Of(fact.place);
+    };
+    Each(body.writes, value_at);
+    Each(body.returns, value_at);
+    Each(body.launches, [&](auto& launch) {
+      Of(launch.place);
+      Integer(launch.is_guarded);
+      Integer(launch.is_checked);
+    });
   }
 
   Stream& stream_;
@@ -97,6 +137,8 @@ void WalkIndex(Stream& stream, Index& index) {
   walk.Each(index.kernels, [&](auto& kernel) { walk.Of(kernel); });
   walk.Each(index.errors, [&](auto& error) { walk.Of(error); });
   walk.Each(index.ignored, [&](auto& ignored) { walk.Of(ignored); });
+  walk.Each(index.bodies, [&](auto& body) { walk.Of(body); });
+  walk.Each(index.callees, [&](auto& callee) { walk.Of(callee); });
 }
 
 bool HasFiles(const KernelIndex& index) {

@@ -14,6 +14,7 @@
 #include "compiler/tooling/check.h"
 #include "compiler/tooling/ignore_comments.h"
 #include "compiler/tooling/index_cache.h"
+#include "compiler/tooling/kernel_bodies.h"
 #include "compiler/tooling/source_reader.h"
 
 namespace switchyard::tooling {
@@ -40,8 +41,9 @@ class Progress {
 };
 
 // Everything but the contents of files.
-std::string JobHash(const CompileJob& job, const std::string& names) {
-  std::vector<std::string> parts = {names, job.directory, job.source};
+std::string JobHash(const CompileJob& job, const std::string& names, bool with_bodies) {
+  std::vector<std::string> parts = {with_bodies ? "bodies" : "signatures", names, job.directory,
+                                    job.source};
   parts.insert(parts.end(), job.arguments.begin(), job.arguments.end());
   for (const char* variable : {"PATH", "CUDA_HOME", "CUDA_PATH", "CPATH", "CPLUS_INCLUDE_PATH"}) {
     const char* value = std::getenv(variable);
@@ -58,7 +60,7 @@ void ReadInParallel(const CheckRequest& request, const std::vector<std::size_t>&
   const auto work = [&] {
     for (std::size_t i = next++; i < numbers.size(); i = next++) {
       const CompileJob& job = request.jobs[numbers[i]];
-      (*results)[i] = ReadSource(job, names);
+      (*results)[i] = ReadSource(job, names, request.with_bodies);
       progress.Tell(job.source);
     }
   };
@@ -85,7 +87,8 @@ std::vector<KernelIndex> ReadIndexes(const CheckRequest& request,
   std::vector<std::string> hashes(request.jobs.size());
   std::vector<std::size_t> unread;
   for (std::size_t i = 0; i < request.jobs.size(); ++i) {
-    if (!request.cache.empty()) hashes[i] = JobHash(request.jobs[i], names_hash);
+    if (!request.cache.empty())
+      hashes[i] = JobHash(request.jobs[i], names_hash, request.with_bodies);
     std::optional<KernelIndex> index = cache.Find(hashes[i]);
     if (index) {
       indexes[i] = *std::move(index);
@@ -133,8 +136,12 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
   const std::vector<KernelIndex> indexes =
       ReadIndexes(request, TypeNamesOf(expected), &result.cached);
   const KernelMatches matches = MatchKernels(expected.kernels, indexes, request.completeness);
-  const CheckInput input = {expected,    indexes, matches, *request.spelling, request.completeness,
-                            request.keys};
+  const OperatorEffects effects(program, expected);
+  BodyFlow flow(indexes, effects);
+  const KernelBodies bodies = FollowBodies(matches, &flow);
+  const CheckInput input = {
+      expected,     indexes,      matches, *request.spelling, request.completeness,
+      request.keys, bodies.bodies};
   diagnostics::Sink sink;
   sink.SetPolicy(request.policy);
   CheckContext context(sources, &sink);
@@ -145,6 +152,9 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
       std::any_of(result.diagnostics.begin(), result.diagnostics.end(),
                   [](const auto& one) { return one.severity == diagnostics::Severity::kError; });
   Count(input, &result);
+  result.bodies = bodies.bodies.size();
+  result.calls = bodies.calls;
+  result.unseen = bodies.unseen;
   return result;
 }
 

@@ -26,6 +26,7 @@ struct CheckRequest {
   std::string cache;              // a file; empty for none
   std::size_t threads = 1;
   bool shows_progress = false;  // a line on standard error
+  bool with_bodies = true;
   diagnostics::Policy policy;
 };
 
@@ -38,6 +39,9 @@ struct CheckResult {
   std::size_t expected = 0;   // kernels of the schema
   std::size_t found = 0;      // of them: one with a definition
   std::size_t unspelled = 0;  // operators that the run-time has no types for
+  std::size_t bodies = 0;     // kernels with a body that was followed
+  std::size_t calls = 0;      // in bodies of kernels, with a tensor
+  std::size_t unseen = 0;     // of them: to functions that neither a schema nor a body describes
 };
 
 // `sources` has the schema files, and gets the sources that something is said about.

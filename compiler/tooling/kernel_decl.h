@@ -10,18 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "compiler/tooling/body_facts.h"
+#include "compiler/tooling/source_place.h"
 #include "compiler/tooling/type_tree.h"
 
 namespace switchyard::tooling {
-
-// Bytes begin to end of a file of the index. No place when it is empty at 0.
-struct Place {
-  std::uint32_t file = 0;  // number in KernelIndex::files
-  std::uint32_t begin = 0;
-  std::uint32_t end = 0;
-
-  bool IsKnown() const { return end > begin; }
-};
 
 struct ParameterDecl {
   std::string name;     // empty when it has none
@@ -60,9 +53,10 @@ struct KernelDecl {
   bool is_in_macro = false;         // result and name come from a macro
   Place name_place;
   Place result_place;
-  Place parameters_place;  // between the parentheses
-  Place linkage_place;     // of `static` or `inline` and the space behind it
-  Place head_place;        // from the beginning to the closing parenthesis
+  Place parameters_place;        // between the parentheses
+  Place linkage_place;           // of `static` or `inline` and the space behind it
+  Place head_place;              // from the beginning to the closing parenthesis
+  std::uint32_t body = kNoBody;  // in KernelIndex::bodies; kNoBody when bodies were not read
 
   std::string QualifiedName() const {
     std::string text = name_space.empty() ? "" : name_space + "::";
@@ -91,7 +85,9 @@ struct KernelIndex {
   std::vector<std::string> files;  // that places are in; the source is the first
   std::vector<KernelDecl> kernels;
   std::vector<SourceError> errors;
-  std::vector<IgnoredId> ignored;  // of the source itself
+  std::vector<IgnoredId> ignored;    // of the source itself
+  std::vector<FunctionBody> bodies;  // of kernels and of what they call
+  std::vector<Callee> callees;       // that bodies call
   TypeNames names;
 };
 

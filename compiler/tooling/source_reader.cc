@@ -70,7 +70,8 @@ class ErrorKeeper : public clang::DiagnosticConsumer {
 
 class Reading : public clang::ASTFrontendAction {
  public:
-  Reading(const std::set<std::string>& names, KernelIndex* index) : names_(names), index_(index) {}
+  Reading(const std::set<std::string>& names, bool with_bodies, KernelIndex* index)
+      : names_(names), with_bodies_(with_bodies), index_(index) {}
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(CompilerInstance&,
                                                         llvm::StringRef) override {
@@ -85,15 +86,16 @@ class Reading : public clang::ASTFrontendAction {
       const clang::SourceManager& sources = context.getSourceManager();
       const llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
       reading_.index_->ignored = FindIgnoredIds({text.data(), text.size()});
-      ReadSyntaxTree(context, reading_.names_, reading_.index_);
+      ReadSyntaxTree(context, reading_.names_, reading_.with_bodies_, reading_.index_);
     }
-    bool shouldSkipFunctionBody(clang::Decl*) override { return true; }
+    bool shouldSkipFunctionBody(clang::Decl*) override { return !reading_.with_bodies_; }
 
    private:
     const Reading& reading_;
   };
 
   const std::set<std::string>& names_;
+  const bool with_bodies_;
   KernelIndex* index_;
 };
 
@@ -112,7 +114,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystemFor(const CompileJob& 
 }
 
 std::shared_ptr<clang::CompilerInvocation> MakeInvocation(
-    const CompileJob& job, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+    const CompileJob& job, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+    bool with_bodies) {
   const std::vector<std::string> arguments = ArgumentsFor(job);
   std::vector<const char*> texts;
   for (const std::string& argument : arguments) texts.push_back(argument.c_str());
@@ -124,7 +127,7 @@ std::shared_ptr<clang::CompilerInvocation> MakeInvocation(
       new clang::DiagnosticOptions, new clang::IgnoringDiagConsumer, /*ShouldOwnClient=*/true);
   std::shared_ptr<clang::CompilerInvocation> invocation = createInvocation(texts, options);
   if (invocation == nullptr) return nullptr;
-  invocation->getFrontendOpts().SkipFunctionBodies = true;
+  invocation->getFrontendOpts().SkipFunctionBodies = !with_bodies;
   invocation->getFrontendOpts().ProgramAction = clang::frontend::ParseSyntaxOnly;
   invocation->getFrontendOpts().DisableFree = false;
   invocation->getDiagnosticOpts().IgnoreWarnings = true;
@@ -146,11 +149,12 @@ std::vector<std::string> ReadFilesOf(const clang::SourceManager& sources,
 
 }  // namespace
 
-SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names) {
+SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
+                        bool with_bodies) {
   SourceResult result;
   result.index.files.push_back(job.source);
   const auto files = FileSystemFor(job);
-  std::shared_ptr<clang::CompilerInvocation> invocation = MakeInvocation(job, files);
+  std::shared_ptr<clang::CompilerInvocation> invocation = MakeInvocation(job, files, with_bodies);
   if (invocation == nullptr) {
     result.failure = "Clang does not understand how it is compiled";
     return result;
@@ -160,7 +164,7 @@ SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& name
   compiler.setFileManager(new clang::FileManager(compiler.getFileSystemOpts(), files));
   ErrorKeeper keeper(&result.index);
   compiler.createDiagnostics(&keeper, /*ShouldOwnClient=*/false);
-  Reading action(names, &result.index);
+  Reading action(names, with_bodies, &result.index);
   compiler.ExecuteAction(action);
   if (compiler.hasSourceManager()) {
     result.read_files = ReadFilesOf(compiler.getSourceManager(), job.directory);

@@ -21,8 +21,10 @@ struct SourceResult {
   std::string failure;
 };
 
-// `names` are those of types, whose meanings the index is to have.
-SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names);
+// `names` are those of types, whose meanings the index is to have. Bodies are skipped unless they
+// are asked for.
+SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
+                        bool with_bodies);
 
 }  // namespace switchyard::tooling
 

@@ -99,10 +99,10 @@ CheckedResult CheckCase(const CheckedCase& checked) {
   request.jobs = JobsWithFlags(files, Flags(checked));
   if (checked.is_complete) request.completeness = Completeness::kWhole;
   if (!checked.keys.empty()) request.keys = {*ParseDispatchKey(checked.keys)};
-  if (!checked.told.empty()) {
-    request.policy.Override(diagnostics::FindDefinition(checked.told)->id,
-                            diagnostics::Level::kWarning);
+  for (const std::string& id : checked.told) {
+    request.policy.Override(diagnostics::FindDefinition(id)->id, diagnostics::Level::kWarning);
   }
+  request.with_bodies = checked.with_bodies;
   result.result = CheckKernels(expanded->program(), request, result.manager.get());
   return result;
 }

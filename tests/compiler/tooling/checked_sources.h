@@ -18,9 +18,10 @@ struct CheckedCase {
   std::vector<std::string> sources;
   std::string target = "embedded";
   std::string keys;
-  std::string told;  // the id of a diagnostic that is off otherwise
+  std::vector<std::string> told;  // ids of diagnostics that are off otherwise
   bool is_complete = false;
   bool is_cuda = false;
+  bool with_bodies = false;
 };
 
 struct CheckedResult {

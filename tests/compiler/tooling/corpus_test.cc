@@ -51,9 +51,10 @@ CheckedCase ReadCase(const std::vector<std::string>& lines) {
     std::string& source = result.sources.back();
     if (line == "// complete") result.is_complete = true;
     if (line == "// cuda") result.is_cuda = true;
+    if (line == "// bodies") result.with_bodies = true;
     if (StartsWith(line, "// target: ")) result.target = line.substr(11);
     if (StartsWith(line, "// keys: ")) result.keys = line.substr(9);
-    if (StartsWith(line, "// tell: ")) result.told = line.substr(9);
+    if (StartsWith(line, "// tell: ")) result.told.push_back(line.substr(9));
     const bool is_comment = StartsWith(line, "// ") && source.find("\nname") == std::string::npos;
     if (in_schema && is_comment) result.schema += line.substr(3) + "\n";
     in_schema = (in_schema && is_comment) || line == "// schema:";

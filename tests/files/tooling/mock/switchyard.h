@@ -5,14 +5,38 @@
 #include "std.h"
 
 namespace switchyard {
+struct Tensor;
+struct Scalar {};
+template <typename T>
+struct ArrayRef {
+  unsigned long size() const;
+  const T& operator[](unsigned long index) const;
+  const T* begin() const;
+  const T* end() const;
+};
+using IntArrayRef = ArrayRef<int64_t>;
 struct Tensor {
   Tensor();
   Tensor(const Tensor&);
+  Tensor& operator=(const Tensor&);
+
+  int64_t dim() const;
+  int64_t numel() const;
+  void* data_ptr() const;
+  template <typename T>
+  T* data() const;
+  template <typename T>
+  T* mutable_data_ptr() const;
+
+  // Operators with the variant `method`.
+  Tensor clone() const;
+  Tensor contiguous() const;
+  Scalar item() const;
+  Tensor& add_(const Tensor& other) const;
+  Tensor& zero_() const;
+  Tensor& resize_(IntArrayRef size) const;
+  Tensor view(IntArrayRef size) const;
 };
-struct Scalar {};
-template <typename T>
-struct ArrayRef {};
-using IntArrayRef = ArrayRef<int64_t>;
 using TensorList = ArrayRef<Tensor>;
 using OptionalIntArrayRef = std::optional<IntArrayRef>;
 using OptionalTensorList = ArrayRef<std::optional<Tensor>>;

@@ -1,0 +1,88 @@
+// What the bodies of functions do with the memory that they are handed, as plain data: values that
+// may share memory with a parameter, and calls, writes, returns and launches that concern them.
+//
+// Made from Clang's syntax tree by body_reader.h, or read back from a cache. Values of one body
+// form a graph: each names those that it comes from, in the order of the source; variables and
+// paths are resolved into it. What a call does is not known here: a schema or another body says it.
+#ifndef SWITCHYARD_COMPILER_TOOLING_BODY_FACTS_H_
+#define SWITCHYARD_COMPILER_TOOLING_BODY_FACTS_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/tooling/source_place.h"
+
+namespace switchyard::tooling {
+
+// A number in FunctionBody::values.
+using ValueId = std::uint32_t;
+
+// Value 0 of each body: nothing that shares memory with anything of interest.
+inline constexpr ValueId kNoValue = 0;
+// Number of a kPart that may be any.
+inline constexpr std::uint32_t kAnyPart = 0xffffffff;
+inline constexpr std::uint32_t kNoBody = 0xffffffff;
+
+enum class ValueKind : std::uint8_t {
+  kNone,
+  kParameter,  // `number` counts parameters; that of a method begins with its object
+  kFresh,      // made here
+  kResult,     // of call `number`
+  kOneOf,      // of the sources, as paths decide
+  kTuple,      // of the sources
+  kPart,       // element `number` of the source
+};
+
+struct BodyValue {
+  ValueKind kind = ValueKind::kNone;
+  std::uint32_t number = 0;
+  std::vector<ValueId> sources;
+};
+
+// A function as calls name it.
+struct Callee {
+  std::string name;  // `at::native::add_out`; `at::Tensor::add_`; unqualified when unresolved
+  std::string key;   // with the types of its parameters; empty when unresolved
+  std::vector<std::string> parameters;  // names; behind that of the object
+  bool is_member = false;               // with an object
+};
+
+struct CallFact {
+  std::uint32_t callee = 0;        // in KernelIndex::callees
+  std::vector<ValueId> arguments;  // the object first
+  Place place;
+  bool is_guarded = false;  // a device guard lives here
+};
+
+struct WriteFact {
+  ValueId value = kNoValue;
+  Place place;
+};
+
+struct ReturnFact {
+  ValueId value = kNoValue;
+  Place place;
+};
+
+// `kernel<<<...>>>(...)`.
+struct LaunchFact {
+  Place place;
+  bool is_guarded = false;
+  bool is_checked = false;  // an error of it is asked for behind it
+};
+
+struct FunctionBody {
+  std::string key;
+  std::string name;                     // without namespaces
+  std::vector<std::string> parameters;  // as values count them; the object is `this`
+  std::vector<BodyValue> values;        // kNoValue first
+  std::vector<CallFact> calls;
+  std::vector<WriteFact> writes;
+  std::vector<ReturnFact> returns;
+  std::vector<LaunchFact> launches;
+};
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_BODY_FACTS_H_

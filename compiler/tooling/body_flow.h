@@ -1,0 +1,98 @@
+// Where the values of bodies come from, and what becomes of parameters: schemas and bodies of other
+// functions say what calls do.
+//
+// Takes the indexes of a program and the effects of its operators; gives, for a body, which of its
+// parameters are written, by what, and what its returns share memory with. Each claim has the path
+// that proves it. A claim is certain when no condition of the source stands against it; a value of
+// which it is not known where it comes from is unknown, and no claim is made of it.
+#ifndef SWITCHYARD_COMPILER_TOOLING_BODY_FLOW_H_
+#define SWITCHYARD_COMPILER_TOOLING_BODY_FLOW_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/tooling/body_facts.h"
+#include "compiler/tooling/kernel_decl.h"
+#include "compiler/tooling/operator_effects.h"
+
+namespace switchyard::tooling {
+
+struct FlowNote {
+  const KernelIndex* index = nullptr;
+  Place place;
+  std::string text;
+};
+
+// A parameter that a value shares memory with.
+struct Origin {
+  std::uint32_t parameter = 0;
+  bool is_same = true;     // the parameter itself, not a view of it
+  bool is_certain = true;  // on all paths
+  std::vector<FlowNote> path;
+};
+
+struct Origins {
+  std::vector<Origin> parameters;
+  bool has_other = false;   // it may be memory of another kind
+  bool is_unknown = false;  // it may be anything
+
+  const Origin* Find(std::uint32_t parameter) const;
+};
+
+struct ArgumentWrite {
+  std::uint32_t parameter = 0;
+  bool is_certain = true;
+  FlowNote place;              // in this body
+  std::vector<FlowNote> path;  // from the parameter to the write, `place` on it
+};
+
+// A call as a body makes it, with what is known of it.
+struct SeenCall {
+  const CallFact* call = nullptr;
+  const Callee* callee = nullptr;
+  std::optional<CallEffects> effects;        // of an operator or a known function
+  const struct BodySummary* body = nullptr;  // of another function, otherwise
+  bool IsSeen() const { return effects || body != nullptr; }
+};
+
+struct BodySummary {
+  const KernelIndex* index = nullptr;
+  const FunctionBody* body = nullptr;
+  std::vector<Origins> values;
+  std::vector<ArgumentWrite> writes;  // one of a parameter, a certain one if there is one
+  std::vector<Origins> returned;      // one of each return statement
+  std::vector<bool> is_passed_on;     // of each parameter: to a function that is not seen
+  std::vector<SeenCall> calls;
+  bool is_finished = false;  // false inside of recursion: nothing is known yet
+
+  // Of element `number` of a tuple, or of the value itself when it is none.
+  Origins PartOf(ValueId value, std::uint32_t number) const;
+};
+
+class BodyFlow {
+ public:
+  BodyFlow(const std::vector<KernelIndex>& indexes, const OperatorEffects& effects);
+
+  const BodySummary& Of(const KernelIndex& index, const FunctionBody& body);
+
+ private:
+  struct Site {
+    const KernelIndex* index;
+    const FunctionBody* body;
+  };
+
+  const BodySummary* Find(const Callee& callee);
+
+  const OperatorEffects& effects_;
+  std::map<std::string, Site> bodies_;  // by key
+  std::map<const FunctionBody*, std::unique_ptr<BodySummary>> summaries_;
+};
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_BODY_FLOW_H_

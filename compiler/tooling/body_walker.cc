@@ -1,0 +1,197 @@
+#include "compiler/tooling/body_walker.h"
+
+#include <utility>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+namespace switchyard::tooling {
+
+using clang::Expr;
+using clang::Stmt;
+
+FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
+  context_ = &function.getASTContext();
+  body_.key = KeyOf(function);
+  body_.name = function.getNameAsString();
+  const auto add = [&](std::string name) {
+    const auto number = static_cast<std::uint32_t>(body_.parameters.size());
+    body_.parameters.push_back(std::move(name));
+    return values_.Add(ValueKind::kParameter, number);
+  };
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  if (method != nullptr && method->isInstance()) this_ = add("this");
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    const ValueId value = add(parameter->getNameAsString());
+    if (types_.CanShare(parameter->getType()) || parameter->getType()->isReferenceType()) {
+      values_.Set(parameter, value);
+    }
+  }
+  Statement(function.getBody());
+  return std::move(body_);
+}
+
+bool BodyWalker::Block(const Stmt& block) {
+  const int guards = guards_;
+  bool goes_on = true;
+  for (const Stmt* child : block.children()) goes_on = Statement(child);
+  guards_ = guards;
+  return goes_on;
+}
+
+bool BodyWalker::If(const clang::IfStmt& statement) {
+  if (statement.getInit() != nullptr) Statement(statement.getInit());
+  if (statement.getConditionVariable() != nullptr) {
+    const clang::VarDecl& variable = *statement.getConditionVariable();
+    Declare(variable, Evaluate(variable.getInit()));
+  }
+  Evaluate(statement.getCond());
+  if (statement.isConstexpr() && context_ != nullptr) {
+    const std::optional<const Stmt*> taken = statement.getNondiscardedCase(*context_);
+    if (taken) return Statement(*taken);
+  }
+  const ValueGraph::Variables before = values_.variables();
+  const bool goes_on = Statement(statement.getThen());
+  ValueGraph::Variables then_variables = values_.variables();
+  values_.Restore(before);
+  const bool else_goes_on = statement.getElse() == nullptr || Statement(statement.getElse());
+  if (!goes_on) return else_goes_on;
+  if (else_goes_on) {
+    values_.Meet(then_variables);
+  } else {
+    values_.Restore(std::move(then_variables));
+  }
+  return true;
+}
+
+void BodyWalker::Loop(const Stmt* condition, const Stmt* body, const Stmt* step) {
+  const ValueGraph::Variables opened = values_.OpenLoop();
+  for (const Stmt* part : {condition, body, step}) Statement(part);
+  values_.CloseLoop(opened);
+}
+
+void BodyWalker::Declare(const clang::VarDecl& variable, ValueId value) {
+  if (const auto* parts = llvm::dyn_cast<clang::DecompositionDecl>(&variable)) {
+    std::uint32_t number = 0;
+    for (const clang::BindingDecl* binding : parts->bindings()) {
+      values_.Set(binding, values_.Part(value, number++));
+    }
+    return;
+  }
+  if (IsDeviceGuard(variable.getType()->getAsCXXRecordDecl())) ++guards_;
+  if (value != kNoValue) values_.Set(&variable, value);
+}
+
+void BodyWalker::DeclareAll(const Stmt& statement) {
+  for (const clang::Decl* decl : llvm::cast<clang::DeclStmt>(statement).decls()) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (variable != nullptr) Declare(*variable, Evaluate(variable->getInit()));
+  }
+}
+
+void BodyWalker::Return(const Expr& returned, Place place) {
+  const ValueId value = Evaluate(&returned);
+  if (!lambda_results_.empty()) {
+    values_.AddSource(lambda_results_.back(), value);
+  } else if (value != kNoValue) {
+    body_.returns.push_back({value, place});
+  }
+}
+
+void BodyWalker::LoopStatement(const Stmt& statement) {
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(&statement)) {
+    Loop(loop->getCond(), loop->getBody(), nullptr);
+  } else if (const auto* do_loop = llvm::dyn_cast<clang::DoStmt>(&statement)) {
+    Loop(do_loop->getBody(), do_loop->getCond(), nullptr);
+  } else if (const auto* for_loop = llvm::dyn_cast<clang::ForStmt>(&statement)) {
+    Statement(for_loop->getInit());
+    Loop(for_loop->getCond(), for_loop->getBody(), for_loop->getInc());
+  } else {
+    const auto& range_loop = llvm::cast<clang::CXXForRangeStmt>(statement);
+    const ValueId range = Evaluate(range_loop.getRangeInit());
+    Declare(*range_loop.getLoopVariable(), values_.Part(range, kAnyPart));
+    Loop(nullptr, range_loop.getBody(), nullptr);
+  }
+}
+
+bool BodyWalker::ExpressionStatement(const Expr& expr) {
+  Evaluate(&expr);
+  const Expr* plain = expr.IgnoreParenImpCasts();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(plain)) plain = full->getSubExpr();
+  if (llvm::isa<clang::CXXThrowExpr>(plain)) return false;
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(plain);
+  return call == nullptr || call->getDirectCallee() == nullptr ||
+         !call->getDirectCallee()->isNoReturn();
+}
+
+bool BodyWalker::Statement(const Stmt* statement) {
+  if (statement == nullptr) return true;
+  switch (statement->getStmtClass()) {
+    case Stmt::CompoundStmtClass:
+      return Block(*statement);
+    case Stmt::DeclStmtClass:
+      DeclareAll(*statement);
+      return true;
+    case Stmt::IfStmtClass:
+      return If(*llvm::cast<clang::IfStmt>(statement));
+    case Stmt::ReturnStmtClass: {
+      const Expr* returned = llvm::cast<clang::ReturnStmt>(statement)->getRetValue();
+      if (returned != nullptr) Return(*returned, PlaceOf(*returned));
+      return false;
+    }
+    case Stmt::WhileStmtClass:
+    case Stmt::DoStmtClass:
+    case Stmt::ForStmtClass:
+    case Stmt::CXXForRangeStmtClass:
+      LoopStatement(*statement);
+      return true;
+    case Stmt::SwitchStmtClass: {
+      const auto& choice = *llvm::cast<clang::SwitchStmt>(statement);
+      Statement(choice.getInit());
+      Evaluate(choice.getCond());
+      const ValueGraph::Variables before = values_.variables();
+      Statement(choice.getBody());
+      values_.Meet(before);
+      return true;
+    }
+    case Stmt::CaseStmtClass:
+    case Stmt::DefaultStmtClass:
+      return Statement(llvm::cast<clang::SwitchCase>(statement)->getSubStmt());
+    default:
+      break;
+  }
+  if (const auto* expr = llvm::dyn_cast<Expr>(statement)) return ExpressionStatement(*expr);
+  bool goes_on = true;
+  for (const Stmt* child : statement->children()) goes_on = Statement(child) && goes_on;
+  return goes_on;
+}
+
+ValueId BodyWalker::ReadLambda(const clang::LambdaExpr& lambda) {
+  for (const Expr* captured : lambda.capture_inits()) Evaluate(captured);
+  std::size_t number = 0;
+  for (const clang::LambdaCapture& capture : lambda.captures()) {
+    const Expr* init = *(lambda.capture_init_begin() + static_cast<std::ptrdiff_t>(number++));
+    if (capture.capturesVariable() && lambda.isInitCapture(&capture)) {
+      values_.Set(capture.getCapturedVar(), Evaluate(init));
+    }
+  }
+  Lambda read;
+  for (const clang::ParmVarDecl* parameter : lambda.getCallOperator()->parameters()) {
+    read.parameters.push_back(values_.Add(ValueKind::kOneOf));
+    values_.Set(parameter, read.parameters.back());
+  }
+  read.result = values_.Add(ValueKind::kOneOf);
+  const ValueGraph::Variables before = values_.variables();
+  const int guards = guards_;
+  lambda_results_.push_back(read.result);
+  Statement(lambda.getBody());
+  lambda_results_.pop_back();
+  guards_ = guards;
+  values_.Meet(before);
+  lambdas_[lambda.getLambdaClass()] = std::move(read);
+  return kNoValue;
+}
+
+}  // namespace switchyard::tooling

@@ -1,0 +1,114 @@
+// One body to plain data: statements in their order, expressions to values.
+//
+// Takes a definition that depends on no template parameter; gives its facts. Branches and loops
+// join values, lambdas are read where they stand, as if they were run there. What has no meaning
+// here gives no value; calls through pointers and of names that are not resolved are facts, too.
+#ifndef SWITCHYARD_COMPILER_TOOLING_BODY_WALKER_H_
+#define SWITCHYARD_COMPILER_TOOLING_BODY_WALKER_H_
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/tooling/body_facts.h"
+#include "compiler/tooling/callee_table.h"
+#include "compiler/tooling/memory_types.h"
+#include "compiler/tooling/source_places.h"
+#include "compiler/tooling/value_graph.h"
+
+namespace clang {
+class ASTContext;
+class BinaryOperator;
+class CallExpr;
+class CXXConstructExpr;
+class CXXMemberCallExpr;
+class CXXOperatorCallExpr;
+class CXXRecordDecl;
+class Expr;
+class FunctionDecl;
+class IfStmt;
+class LambdaExpr;
+class QualType;
+class Stmt;
+class UnaryOperator;
+class VarDecl;
+}  // namespace clang
+
+namespace switchyard::tooling {
+
+class BodyWalker {
+ public:
+  BodyWalker(CalleeTable* callees, MemoryTypes* types, SourcePlaces* places)
+      : callees_(*callees), types_(*types), places_(*places), values_(&body_) {}
+
+  FunctionBody Walk(const clang::FunctionDecl& function);
+
+ private:
+  using Values = std::vector<ValueId>;
+  struct Lambda {
+    Values parameters;
+    ValueId result = kNoValue;
+  };
+
+  // body_walker.cc. False when control does not come out at the end.
+  bool Statement(const clang::Stmt* statement);
+  bool Block(const clang::Stmt& block);
+  bool If(const clang::IfStmt& statement);
+  bool ExpressionStatement(const clang::Expr& expr);
+  void LoopStatement(const clang::Stmt& statement);
+  void Loop(const clang::Stmt* condition, const clang::Stmt* body, const clang::Stmt* step);
+  void Declare(const clang::VarDecl& variable, ValueId value);
+  void DeclareAll(const clang::Stmt& statement);
+  void Return(const clang::Expr& returned, Place place);
+  ValueId ReadLambda(const clang::LambdaExpr& lambda);
+
+  // body_expressions.cc.
+  ValueId Evaluate(const clang::Expr* expr);
+  ValueId EvaluateAny(const clang::Expr& expr);
+  static const clang::Expr* Unwrapped(const clang::Expr& expr);
+  ValueId EvaluateUnary(const clang::UnaryOperator& expr);
+  ValueId EvaluateBinary(const clang::BinaryOperator& expr);
+  ValueId Assign(const clang::Expr& target, ValueId value, Place place);
+  ValueId Construct(const clang::CXXConstructExpr& expr);
+  ValueId EvaluateParts(const clang::Expr& expr);
+  void EvaluateChildren(const clang::Stmt& expr);
+  void Write(ValueId value, Place place);
+  const clang::VarDecl* RootOf(const clang::Expr& expr) const;
+
+  // body_calls.cc.
+  ValueId Call(const clang::CallExpr& call);
+  ValueId MemberCall(const clang::CXXMemberCallExpr& call);
+  ValueId OperatorCall(const clang::CXXOperatorCallExpr& call);
+  ValueId AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor);
+  std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
+  ValueId FunctionCall(const clang::CallExpr& call, const clang::FunctionDecl& function,
+                       const Values& arguments);
+  ValueId UnresolvedCall(const clang::CallExpr& call, std::string name, const Values& arguments);
+  std::optional<ValueId> StandardCall(const clang::CallExpr& call,
+                                      const clang::FunctionDecl& function, const Values& arguments);
+  ValueId CallLambda(const Lambda& lambda, const Values& arguments);
+  const Lambda* LambdaOf(const clang::Expr& expr) const;
+  void WidenReferred(const clang::CallExpr& call, const clang::FunctionDecl& function);
+  void AskForErrors(const clang::FunctionDecl& function);
+  ValueId AddCall(std::uint32_t callee, Values arguments, Place place, bool has_result);
+  Values EvaluateArguments(const clang::CallExpr& call, unsigned first);
+
+  Place PlaceOf(const clang::Expr& expr);
+  Place PlaceOfCallee(const clang::CallExpr& call);
+
+  CalleeTable& callees_;
+  MemoryTypes& types_;
+  SourcePlaces& places_;
+  const clang::ASTContext* context_ = nullptr;
+  FunctionBody body_;
+  ValueGraph values_;
+  ValueId this_ = kNoValue;
+  int guards_ = 0;
+  std::map<const clang::CXXRecordDecl*, Lambda> lambdas_;
+  std::vector<ValueId> lambda_results_;  // of those around the statement; kOneOf
+};
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_BODY_WALKER_H_

@@ -1,0 +1,34 @@
+#include "compiler/tooling/kernel_bodies.h"
+
+#include <set>
+
+#include "compiler/tooling/operator_effects.h"
+
+namespace switchyard::tooling {
+
+const schema::Argument* KernelBody::ArgumentOf(std::uint32_t parameter) const {
+  if (parameter < first || parameter - first >= expected().parameters.size()) return nullptr;
+  return FindArgument(function(), expected().parameters[parameter - first].name);
+}
+
+KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow) {
+  KernelBodies result;
+  std::set<const BodySummary*> counted;
+  for (const KernelMatch& match : matches.matches) {
+    const KernelDecl& decl = *match.found.decl;
+    if (decl.body == kNoBody || !match.has_equal_parameters) continue;
+    const BodySummary& summary = flow->Of(*match.found.index, match.found.index->bodies[decl.body]);
+    KernelBody& body = result.bodies.emplace_back();
+    body.match = &match;
+    body.summary = &summary;
+    body.first = match.expected->form == KernelForm::kFunction ? 0 : 1;
+    if (!counted.insert(&summary).second) continue;
+    for (const SeenCall& call : summary.calls) {
+      ++result.calls;
+      result.unseen += call.IsSeen() ? 0 : 1;
+    }
+  }
+  return result;
+}
+
+}  // namespace switchyard::tooling

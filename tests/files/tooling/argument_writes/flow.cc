@@ -1,0 +1,77 @@
+// bodies
+// schema:
+// - func: local(Tensor self) -> Tensor
+//   dispatch: {CPU: local_cpu}
+// - func: both_branches(Tensor self) -> Tensor
+//   dispatch: {CPU: both_branches_cpu}
+// - func: argument(Tensor self) -> Tensor
+//   dispatch: {CPU: argument_cpu}
+// - func: loop(Tensor self) -> Tensor
+//   dispatch: {CPU: loop_cpu}
+// - func: helper(Tensor self) -> Tensor
+//   dispatch: {CPU: helper_cpu}
+// - func: leaves_early(Tensor self) -> Tensor
+//   dispatch: {CPU: leaves_early_cpu}
+// - func: zero_(Tensor(a!) self) -> Tensor(a!)
+//   variants: method
+//   dispatch: {CPU: zero_cpu_}
+// - func: add_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+//   variants: method
+//   dispatch: {CPU: add_cpu_}
+// - func: clone(Tensor self) -> Tensor
+//   variants: method
+//   dispatch: {CPU: clone_cpu}
+// - func: view(Tensor(a) self, int[] size) -> Tensor(a)
+//   variants: method
+//   dispatch: {CPU: view_cpu}
+namespace switchyard::native {
+template <typename T>
+static void FillAs(const Tensor& tensor, T value) {
+  tensor.data<T>()[0] = value;
+}
+static void Fill(const Tensor& tensor) { FillAs<float>(tensor, 1); }
+Tensor local_cpu(const Tensor& self) {
+  Tensor copy = self;
+  copy = self.clone();
+  copy.zero_();
+  return Tensor();
+}
+Tensor both_branches_cpu(const Tensor& self) {
+  Tensor copy = self;
+  if (self.dim() == 0) {
+    copy = self.clone();
+  } else {
+    copy = Tensor();
+  }
+  copy.zero_();
+  return Tensor();
+}
+Tensor argument_cpu(const Tensor& self) {
+  Tensor sum = self.clone();
+  sum.add_(self);
+  return Tensor();
+}
+Tensor loop_cpu(const Tensor& self) {
+  const float* data = self.data<float>();
+  float sum = 0;
+  for (int64_t i = 0; i < self.numel(); ++i) sum += data[i];
+  Tensor result;
+  result.data<float>()[0] = sum;
+  return Tensor();
+}
+Tensor helper_cpu(const Tensor& self) {
+  Tensor copy = self.clone();
+  Fill(copy);
+  return Tensor();
+}
+Tensor leaves_early_cpu(const Tensor& self) {
+  Tensor copy = self;
+  if (self.dim() == 0) {
+    return Tensor();
+  } else {
+    copy = self.clone();
+  }
+  copy.zero_();
+  return Tensor();
+}
+}

@@ -1,0 +1,13 @@
+// bodies
+// schema:
+// - func: f(Tensor self) -> Tensor
+namespace switchyard::native {
+Tensor f(const Tensor& self) {
+  Tensor result;
+  float first = *static_cast<float*>(self.data_ptr());
+// expect 38-51: warning X041: composite kernel `f` calls `data_ptr`, which gives a pointer into a tensor
+//   note schema.yaml:1:9-10: it is the kernel of all backends and of autograd
+  static_cast<void>(first);
+  return result;
+}
+}

@@ -1,0 +1,14 @@
+// bodies
+// cuda
+// schema:
+// - func: f(Tensor self) -> Tensor
+//   dispatch: {CUDA: f_cuda}
+namespace switchyard::native {
+__global__ void Run(float* data) {}
+Tensor f_cuda(const Tensor& self) {
+  Tensor result;
+  Run<<<1, 1>>>(result.data<float>());
+// expect 3-6: warning X044: `f_cuda` launches a kernel and does not ask for its error
+  return result;
+}
+}

@@ -1,0 +1,11 @@
+// bodies
+// schema:
+// - func: f.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+//   use_const_ref_for_mutable_tensors: True
+//   dispatch: {CPU: f_out_cpu}
+namespace switchyard::native {
+const Tensor& f_out_cpu(const Tensor& self, const Tensor& out) {
+  out.data<float>()[0] = 1;
+  return out;
+}
+}

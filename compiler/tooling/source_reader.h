@@ -12,6 +12,7 @@
 
 #include "compiler/tooling/compile_job.h"
 #include "compiler/tooling/kernel_decl.h"
+#include "compiler/tooling/library_decl.h"
 
 namespace switchyard::tooling {
 
@@ -20,6 +21,16 @@ struct SourceResult {
   std::vector<std::string> read_files;  // absolute; the source among them
   std::string failure;
 };
+
+// What a source registers with PyTorch's dispatcher. The headers that declare it need not be there:
+// library_headers.h stands in.
+struct LibraryResult {
+  KernelIndex index;  // files and errors alone
+  std::vector<LibraryBlock> blocks;
+  std::string failure;
+};
+
+LibraryResult ReadLibrary(const CompileJob& job);
 
 // `names` are those of types, whose meanings the index is to have.
 SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names);

@@ -4,6 +4,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "compiler/dispatch/unserved.h"
 #include "compiler/dispatch/written_kernels.h"
@@ -48,24 +49,56 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
   return nullptr;
 }
 
-bool CheckProgram(const schema::Program& program, const target::Target& target,
-                  diagnostics::Sink& sink) {
+// The operators of this build, in the order of the program.
+std::vector<const schema::NativeFunction*> ChosenFunctions(const schema::Program& program,
+                                                           const Options& options,
+                                                           const std::vector<DispatchKey>& keys,
+                                                           diagnostics::Sink& sink) {
+  std::optional<select::Selection> selection;
+  if (options.selection) {
+    select::SelectionRequest request = *options.selection;
+    request.keys = keys;
+    selection = select::Select(program, request, sink);
+  }
+  std::vector<const schema::NativeFunction*> chosen;
+  for (const schema::NativeFunction& function : program.functions) {
+    if (!selection || selection->Has(function)) chosen.push_back(&function);
+  }
+  return chosen;
+}
+
+bool CheckProgram(const schema::Program& program,
+                  const std::vector<const schema::NativeFunction*>& chosen,
+                  const target::Target& target, diagnostics::Sink& sink) {
   bool is_good = CheckOtherEntries(program, sink);
   const dispatch::StructuredFamilies structured(program);
-  for (const schema::NativeFunction& function : program.functions) {
+  for (const schema::NativeFunction* one : chosen) {
+    const schema::NativeFunction& function = *one;
     is_good &= CheckEmittability(function, structured.Of(function), target, sink);
   }
   return is_good;
 }
 
+dispatch::WrittenKernels WrittenKernelsOf(
+    const schema::Program& program, const std::vector<const schema::NativeFunction*>& chosen) {
+  dispatch::WrittenKernels all = dispatch::FindWrittenKernels(program);
+  dispatch::WrittenKernels kernels;
+  for (const schema::NativeFunction* function : chosen) {
+    const auto found = all.find(function);
+    if (found != all.end()) kernels.insert(std::move(*found));
+  }
+  return kernels;
+}
+
 // Tells operators that no key of the build can run.
-void TellUnserved(const schema::Program& program, const std::vector<DispatchKey>& keys,
-                  diagnostics::Sink& sink) {
+void TellUnserved(const schema::Program& program,
+                  const std::vector<const schema::NativeFunction*>& chosen,
+                  const std::vector<DispatchKey>& keys, diagnostics::Sink& sink) {
   const dispatch::RegistrationFinder finder(program);
   const dispatch::Fallbacks fallbacks(program);
-  for (const schema::NativeFunction& function : program.functions) {
-    dispatch::TellWhenUnserved(function.QualifiedName(), function.schema.name.range,
-                               finder.Of(function), fallbacks, keys, sink);
+  for (const schema::NativeFunction* function : chosen) {
+    dispatch::TellWhenUnserved(function->QualifiedName(), function->schema.name.range,
+                               finder.Of(*function), fallbacks, keys, sink);
   }
 }
 
@@ -137,12 +170,14 @@ std::optional<std::vector<Artifact>> Generate(const sema::CheckedProgram& checke
   const target::Target* target = FindTarget(options.target, sink);
   std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, sink);
   const schema::Program& program = checked.program();
-  if (target == nullptr || !CheckProgram(program, *target, sink)) return std::nullopt;
-  std::vector<OperatorGroup> groups = GroupByRoot(program);
-  dispatch::WrittenKernels kernels = dispatch::FindWrittenKernels(program);
+  const std::vector<const schema::NativeFunction*> chosen =
+      ChosenFunctions(program, options, keys, sink);
+  if (target == nullptr || !CheckProgram(program, chosen, *target, sink)) return std::nullopt;
+  std::vector<OperatorGroup> groups = GroupByRoot(chosen);
+  dispatch::WrittenKernels kernels = WrittenKernelsOf(program, chosen);
   if (!CheckNameClashes(groups, *target, kernels, sink) || sink.error_count() != before)
     return std::nullopt;
-  TellUnserved(program, keys, sink);
+  TellUnserved(program, chosen, keys, sink);
   std::set<const schema::DispatchLine*> lines = FirstLinesOfKernels(groups);
   Origins origins = OriginsOf(groups, sources);
   const EmitInput input = {*target,

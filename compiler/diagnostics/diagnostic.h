@@ -36,6 +36,7 @@ enum class Group : std::uint8_t {
   kLaxity,
   kCompatibility,
   kKernelSource,
+  kImport,
   kSelection,
   kUsage,
 };

@@ -24,6 +24,7 @@ constexpr NamedGroup kGroups[] = {
     {Group::kLaxity, "laxity"},
     {Group::kCompatibility, "compatibility"},
     {Group::kKernelSource, "kernel-source"},
+    {Group::kImport, "import"},
     {Group::kSelection, "selection"},
     {Group::kUsage, "usage"},
 };

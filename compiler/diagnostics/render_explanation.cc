@@ -62,6 +62,10 @@ std::string_view PhaseText(ExplanationPhase phase) {
       return "switchyard diff";
     case ExplanationPhase::kCheck:
       return "switchyard check";
+    case ExplanationPhase::kImport:
+      return "switchyard import";
+    case ExplanationPhase::kSelect:
+      return "switchyard gen --ops";
   }
   return "";
 }
@@ -77,7 +81,7 @@ bool CanBeSwitched(const DefinitionInfo& info) {
   const ExplanationPhase phase = ExplanationOf(info.id).phase;
   return IsSwitchable(info) &&
          (phase == ExplanationPhase::kLint || phase == ExplanationPhase::kReferenceLint ||
-          phase == ExplanationPhase::kCheck);
+          phase == ExplanationPhase::kCheck || phase == ExplanationPhase::kImport);
 }
 
 std::string SwitchText(const DefinitionInfo& info) {
@@ -127,7 +131,9 @@ void AppendExample(std::string_view title, std::string_view text, std::string* o
 void AppendPageExample(std::string_view title, const Explanation& explanation,
                        std::string_view text, std::string* out) {
   const bool is_yaml = explanation.phase != ExplanationPhase::kOptions &&
-                       explanation.phase != ExplanationPhase::kCheck;
+                       explanation.phase != ExplanationPhase::kCheck &&
+                       explanation.phase != ExplanationPhase::kImport &&
+                       explanation.phase != ExplanationPhase::kSelect;
   *out += Join({"\n", title, ":\n\n```", is_yaml ? "yaml" : "text", "\n"});
   AppendLines(text, "", out);
   *out += "```\n";

@@ -12,18 +12,26 @@
 
 namespace switchyard::driver {
 
-// The checker has Clang in it, which nothing else needs: it is a program of its own, beside this
-// one.
-int RunCheck(int argc, char** argv) {
+namespace {
+
+// What reads C++ has Clang in it, which nothing else needs: it is a program of its own, beside this
+// one. The name of the command says what it is to do.
+int RunSourceReader(int argc, char** argv) {
   std::error_code error;
   const std::filesystem::path here = std::filesystem::read_symlink("/proc/self/exe", error);
   const std::string program = (here.parent_path() / "switchyard-check").string();
   std::vector<char*> arguments(argv, argv + argc);
   arguments.push_back(nullptr);
   if (!error) execv(program.c_str(), arguments.data());
-  std::fprintf(stderr, "switchyard check: cannot run %s: %s\n", program.c_str(),
+  std::fprintf(stderr, "switchyard %s: cannot run %s: %s\n", argv[0], program.c_str(),
                error ? error.message().c_str() : std::strerror(errno));
   return kExitUsage;
 }
+
+}  // namespace
+
+int RunCheck(int argc, char** argv) { return RunSourceReader(argc, argv); }
+
+int RunImport(int argc, char** argv) { return RunSourceReader(argc, argv); }
 
 }  // namespace switchyard::driver

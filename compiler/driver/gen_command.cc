@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -17,6 +19,8 @@
 #include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
+#include "compiler/select/call_graph.h"
+#include "compiler/select/selection.h"
 
 namespace switchyard::driver {
 namespace {
@@ -53,6 +57,11 @@ Options:
   --out=DIR          where to write; made when it is missing
   --target=embedded  what the code links with; embedded (lib/ of this project) is the only choice
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)
+  --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names as
+                     in the schema with commas between them, or a file with names, a line each
+  --calls=FILE       what kernels call, as `switchyard check --emit-calls` writes it: operators that
+                     are called from those of --ops are emitted, too
+  --exact            with --calls: what is called and not in --ops is an error instead
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --list-outputs     prints the paths of all outputs and writes nothing
   --color=WHEN       colour of messages: auto (default), always or never
@@ -73,7 +82,9 @@ struct GenArguments {
   std::string shards = "4";
   std::string color = "auto";
   std::string depfile;
+  std::string ops, calls;
   bool list_outputs = false;
+  bool exact = false;
 };
 
 std::optional<emit::Emission> Compile(const emit::Options& options, FrontEnd* front_end) {
@@ -145,6 +156,9 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (arguments.list_outputs && !arguments.depfile.empty()) {
     return refuse("--list-outputs writes nothing, --depfile neither");
   }
+  if (arguments.ops.empty() && (!arguments.calls.empty() || arguments.exact)) {
+    return refuse("--calls and --exact add to --ops=LIST|FILE");
+  }
   int shards = 0;
   if (!absl::SimpleAtoi(arguments.shards, &shards) || shards < 1 || shards > kMaxShards) {
     return refuse("--shards takes a number from 1 to 1000");
@@ -152,6 +166,39 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   options->shards = shards;
   options->target = arguments.target;
   options->keys = absl::StrSplit(arguments.keys, ',');
+  return true;
+}
+
+bool IsFile(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_regular_file(path, error);
+}
+
+// What --ops and --calls say; `calls` outlives the options. False when a file cannot be read. Files
+// are added to `inputs`.
+bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::CallGraph* calls,
+                   emit::Options* options, std::vector<std::string>* inputs) {
+  if (arguments.ops.empty()) return true;
+  select::SelectionRequest request;
+  source::SourceManager& sources = front_end->sources;
+  const auto number = static_cast<source::FileId>(sources.file_count());
+  if (!IsFile(arguments.ops)) {
+    sources.Add("--ops", arguments.ops);
+  } else if (LoadFiles({arguments.ops}, &sources)) {
+    inputs->push_back(arguments.ops);
+  } else {
+    return false;
+  }
+  request.roots = select::ReadRoots(number, sources.File(number).text());
+  request.is_exact = arguments.exact;
+  if (!arguments.calls.empty()) {
+    const auto file = static_cast<source::FileId>(sources.file_count());
+    if (!LoadFiles({arguments.calls}, &sources)) return false;
+    inputs->push_back(arguments.calls);
+    select::ReadCalls(file, sources, front_end->sink, calls);
+    request.calls = calls;
+  }
+  options->selection = std::move(request);
   return true;
 }
 
@@ -163,7 +210,8 @@ int RunGen(int argc, char** argv) {
       {"keys", nullptr, &arguments.keys},       {"out", nullptr, &arguments.out},
       {"target", nullptr, &arguments.target},   {"shards", nullptr, &arguments.shards},
       {"depfile", nullptr, &arguments.depfile}, {"list-outputs", &arguments.list_outputs},
-      {"color", nullptr, &arguments.color}};
+      {"color", nullptr, &arguments.color},     {"ops", nullptr, &arguments.ops},
+      {"calls", nullptr, &arguments.calls},     {"exact", &arguments.exact}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, table, &exit_status);
   if (!command_line) return exit_status;
@@ -172,12 +220,15 @@ int RunGen(int argc, char** argv) {
 
   auto& front_end = MakeForProcess<FrontEnd>();
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
+  std::vector<std::string> inputs = command_line->files;
+  auto& calls = MakeForProcess<select::CallGraph>();
+  if (!ReadSelection(arguments, &front_end, &calls, &options, &inputs)) return kExitUsage;
   auto& emission = MakeForProcess<std::optional<emit::Emission>>();
   emission = Compile(options, &front_end);
   ShowDiagnostics(&front_end, arguments.color, stderr);
   if (!emission) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
   if (arguments.list_outputs) return ListOutputs(arguments, emission->artifacts);
-  return Write(arguments, command_line->files, emission->artifacts);
+  return Write(arguments, inputs, emission->artifacts);
 }
 
 }  // namespace switchyard::driver

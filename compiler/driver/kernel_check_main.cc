@@ -1,5 +1,6 @@
-// `switchyard-check`: what `switchyard check` runs.
+// `switchyard-check`: what `switchyard check` and `switchyard import` run.
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/file_replacement.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/import_main.h"
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
@@ -117,4 +119,9 @@ int Main(int argc, char** argv) {
 }  // namespace
 }  // namespace switchyard::driver
 
-int main(int argc, char** argv) { return switchyard::driver::Main(argc, argv); }
+int main(int argc, char** argv) {
+  if (argc > 0 && std::strcmp(argv[0], "import") == 0) {
+    return switchyard::driver::ImportMain(argc, argv);
+  }
+  return switchyard::driver::Main(argc, argv);
+}

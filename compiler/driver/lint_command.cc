@@ -38,8 +38,8 @@ Options:
 
 NAME is the id of a diagnostic (S015) or a group (syntax, naming, types, aliasing, dispatch,
 structured, families, file, backend-file, derivatives, documented, runtime, laxity, compatibility,
-kernel-source, selection); an id counts more than its group, a later option more than an earlier
-one. What the reference refuses stays an error.
+kernel-source, import, selection); an id counts more than its group, a later option more than an
+earlier one. What the reference refuses stays an error.
 
 The file .switchyard.yaml in the folder of the first FILE, or in the nearest folder above it that
 has one, holds the same choices for all files of the run; options count more:

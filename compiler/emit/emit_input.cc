@@ -12,18 +12,19 @@ std::string Join(const std::string& name_space, const char* between, const std::
 
 }  // namespace
 
-std::vector<OperatorGroup> GroupByRoot(const schema::Program& program) {
+std::vector<OperatorGroup> GroupByRoot(
+    const std::vector<const schema::NativeFunction*>& functions) {
   using NamespaceAndRoot = std::pair<std::string, std::string>;
   std::map<NamespaceAndRoot, std::vector<const schema::NativeFunction*>> by_root;
-  for (const schema::NativeFunction& function : program.functions) {
-    by_root[{NamespaceOf(function), function.schema.name.value.RootName()}].push_back(&function);
+  for (const schema::NativeFunction* function : functions) {
+    by_root[{NamespaceOf(*function), function->schema.name.value.RootName()}].push_back(function);
   }
   std::vector<OperatorGroup> groups;
-  for (auto& [name, functions] : by_root) {
-    std::stable_sort(functions.begin(), functions.end(), [](const auto* a, const auto* b) {
+  for (auto& [name, of_root] : by_root) {
+    std::stable_sort(of_root.begin(), of_root.end(), [](const auto* a, const auto* b) {
       return a->schema.name.value.UnambiguousName() < b->schema.name.value.UnambiguousName();
     });
-    groups.push_back({name.first, name.second, std::move(functions)});
+    groups.push_back({name.first, name.second, std::move(of_root)});
   }
   return groups;
 }

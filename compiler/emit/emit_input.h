@@ -48,8 +48,8 @@ struct EmitInput {
   const OperatorTexts& texts;
 };
 
-// `functions` of the program by namespace and root name.
-std::vector<OperatorGroup> GroupByRoot(const schema::Program& program);
+// `functions` by namespace and root name.
+std::vector<OperatorGroup> GroupByRoot(const std::vector<const schema::NativeFunction*>& functions);
 
 // The operator's namespace as in OperatorGroup.
 std::string NamespaceOf(const schema::NativeFunction& function);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/unserved.h"
@@ -53,20 +54,40 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
   return nullptr;
 }
 
-bool CheckProgram(const schema::Program& program, const dispatch::StructuredFamilies& structured,
-                  const target::Target& target, diagnostics::Sink& sink) {
+// The operators of this build, in the order of the program.
+std::vector<const schema::NativeFunction*> ChosenFunctions(const schema::Program& program,
+                                                           const Options& options,
+                                                           const std::vector<DispatchKey>& keys,
+                                                           diagnostics::Sink& sink) {
+  std::optional<select::Selection> selection;
+  if (options.selection) {
+    select::SelectionRequest request = *options.selection;
+    request.keys = keys;
+    selection = select::Select(program, request, sink);
+  }
+  std::vector<const schema::NativeFunction*> chosen;
+  for (const schema::NativeFunction& function : program.functions) {
+    if (!selection || selection->Has(function)) chosen.push_back(&function);
+  }
+  return chosen;
+}
+
+bool CheckProgram(const schema::Program& program,
+                  const std::vector<const schema::NativeFunction*>& chosen,
+                  const dispatch::StructuredFamilies& structured, const target::Target& target,
+                  diagnostics::Sink& sink) {
   bool is_good = CheckResultCopies(program, sink);
   const auto check = [&](const schema::NativeFunction& function, diagnostics::Sink& to) {
     return CheckEmittability(function, structured.Of(function), target, to);
   };
   // Nearly all are fine, which all cores find out; who is not is reported in order.
-  std::vector<char> is_fine(program.functions.size());
+  std::vector<char> is_fine(chosen.size());
   RunInParallel(is_fine.size(), [&](size_t i) {
     diagnostics::Sink unused;
-    is_fine[i] = check(program.functions[i], unused) && unused.diagnostics().empty();
+    is_fine[i] = check(*chosen[i], unused) && unused.diagnostics().empty();
   });
   for (size_t i = 0; i < is_fine.size(); ++i) {
-    if (is_fine[i] == 0) is_good &= check(program.functions[i], sink);
+    if (is_fine[i] == 0) is_good &= check(*chosen[i], sink);
   }
   return is_good;
 }
@@ -101,16 +122,29 @@ std::vector<const schema::BackendFile*> BackendsOf(const schema::Program& progra
   return files;
 }
 
-// Tells operators that no key of the build can run. `completed` is the program with the kernels
-// that other files bring, and what `texts` are of.
+dispatch::WrittenKernels WrittenKernelsOf(
+    const schema::Program& program, const std::vector<const schema::NativeFunction*>& chosen) {
+  dispatch::WrittenKernels all = dispatch::FindWrittenKernels(program);
+  dispatch::WrittenKernels kernels;
+  for (const schema::NativeFunction* function : chosen) {
+    const auto found = all.find(function);
+    if (found != all.end()) kernels.insert(std::move(*found));
+  }
+  return kernels;
+}
+
+// Tells operators that no key of the build can run. `chosen` and `texts` are of `completed`, the
+// program with the kernels that other files bring.
 void TellUnserved(const schema::Program& program, const schema::Program& completed,
+                  const std::vector<const schema::NativeFunction*>& chosen,
                   const OperatorTexts& texts, const std::vector<DispatchKey>& keys,
                   diagnostics::Sink& sink) {
   const dispatch::RegistrationFinder finder(program);
   const dispatch::Fallbacks fallbacks(program);
-  for (size_t i = 0; i < program.functions.size(); ++i) {
-    if (HasKernel(texts.Of(completed.functions[i]).plan)) continue;
-    const schema::NativeFunction& function = program.functions[i];
+  for (const schema::NativeFunction* one : chosen) {
+    if (HasKernel(texts.Of(*one).plan)) continue;
+    const auto place = static_cast<size_t>(one - completed.functions.data());
+    const schema::NativeFunction& function = program.functions[place];
     dispatch::TellWhenUnserved(function.QualifiedName(), function.schema.name.range,
                                finder.Of(function), fallbacks, keys, sink);
   }
@@ -203,21 +237,23 @@ std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Opti
   const dispatch::ExternalKernels external(checked.program());
   const std::optional<schema::Program> completed = Complete(checked.program(), external);
   const schema::Program& program = completed ? *completed : checked.program();
+  const std::vector<const schema::NativeFunction*> chosen =
+      ChosenFunctions(program, options, keys, sink);
   const dispatch::StructuredFamilies structured(program);
-  if (!CheckProgram(program, structured, *target, sink)) return std::nullopt;
+  if (!CheckProgram(program, chosen, structured, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups;
   dispatch::WrittenKernels kernels;
   const auto find = [&](size_t piece) {
-    if (piece == 0) kernels = dispatch::FindWrittenKernels(program);
-    if (piece == 1) groups = GroupByRoot(program);
+    if (piece == 0) kernels = WrittenKernelsOf(program, chosen);
+    if (piece == 1) groups = GroupByRoot(chosen);
   };
   RunInParallel(2, find, Pieces::kLarge);
   const dispatch::Fallbacks fallbacks(program);
-  const auto texts =
-      std::make_shared<const OperatorTexts>(program, *target, keys, structured, fallbacks, sources);
+  const auto texts = std::make_shared<const OperatorTexts>(program, chosen, *target, keys,
+                                                           structured, fallbacks, sources);
   const std::optional<FirstLines> lines = CheckNameClashes(groups, *target, *texts, kernels, sink);
   if (!lines || sink.error_count() != before) return std::nullopt;
-  TellUnserved(checked.program(), program, *texts, keys, sink);
+  TellUnserved(checked.program(), program, chosen, *texts, keys, sink);
   const EmitInput input = {
       *target,
       sources,

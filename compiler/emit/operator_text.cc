@@ -55,17 +55,19 @@ cpp::Comment DescribeOrigin(const schema::NativeFunction& function,
 
 }  // namespace
 
-OperatorTexts::OperatorTexts(const schema::Program& program, const target::Target& target,
+OperatorTexts::OperatorTexts(const schema::Program& program,
+                             const std::vector<const schema::NativeFunction*>& functions,
+                             const target::Target& target,
                              const std::vector<DispatchKey>& build_keys,
                              const dispatch::StructuredFamilies& structured,
                              const dispatch::Fallbacks& fallbacks,
                              const source::SourceManager& sources)
-    : program_(program), texts_(program.functions.size()) {
-  RunInParallel(texts_.size(), [&](size_t i) {
-    const schema::NativeFunction& function = program.functions[i];
+    : first_(program.functions.data()), texts_(program.functions.size()) {
+  RunInParallel(functions.size(), [&](size_t i) {
+    const schema::NativeFunction& function = *functions[i];
     cpp::Signature dispatcher = cpp::DispatcherSignature(function);
     cpp::Identifier keys = cpp::RedispatchKeys(dispatcher);
-    texts_[i].emplace(
+    texts_[static_cast<size_t>(&function - first_)].emplace(
         OperatorText{DescribeOrigin(function, sources), Spell(target, std::move(dispatcher)),
                      std::move(keys), SpellApi(function, target),
                      PlanDispatch(function, structured.Of(function), build_keys, fallbacks)});

@@ -60,18 +60,20 @@ struct OperatorText {
 
 class OperatorTexts {
  public:
-  OperatorTexts(const schema::Program& program, const target::Target& target,
-                const std::vector<DispatchKey>& build_keys,
+  // `functions` are of the program; there is a text of each.
+  OperatorTexts(const schema::Program& program,
+                const std::vector<const schema::NativeFunction*>& functions,
+                const target::Target& target, const std::vector<DispatchKey>& build_keys,
                 const dispatch::StructuredFamilies& structured,
                 const dispatch::Fallbacks& fallbacks, const source::SourceManager& sources);
 
-  // Of an operator of the program.
+  // Of one of the operators.
   const OperatorText& Of(const schema::NativeFunction& function) const {
-    return *texts_[static_cast<size_t>(&function - program_.functions.data())];
+    return texts_[static_cast<size_t>(&function - first_)].value();
   }
 
  private:
-  const schema::Program& program_;
+  const schema::NativeFunction* first_;  // of the program
   std::vector<std::optional<OperatorText>> texts_;
 };
 

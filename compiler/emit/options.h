@@ -2,8 +2,11 @@
 #ifndef SWITCHYARD_COMPILER_EMIT_OPTIONS_H_
 #define SWITCHYARD_COMPILER_EMIT_OPTIONS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
+
+#include "compiler/select/selection.h"
 
 namespace switchyard::emit {
 
@@ -11,6 +14,8 @@ struct Options {
   std::string target;
   std::vector<std::string> keys;  // words for dispatch keys, of the backends in this build
   int shards = 1;                 // number of dispatch sources, at least 1
+  // Which operators; nothing for all of them. Its keys are those of the build.
+  std::optional<select::SelectionRequest> selection = std::nullopt;
 };
 
 }  // namespace switchyard::emit

@@ -16,6 +16,8 @@
 #include "compiler/tooling/compiler_arguments.h"
 #include "compiler/tooling/cuda_headers.h"
 #include "compiler/tooling/ignored_ids.h"
+#include "compiler/tooling/library_headers.h"
+#include "compiler/tooling/library_reader.h"
 #include "compiler/tooling/source_places.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -99,6 +101,34 @@ class Reading : public clang::ASTFrontendAction {
   KernelIndex* index_;
 };
 
+// Registrations alone: of all bodies, those of the blocks.
+class LibraryReading : public clang::ASTFrontendAction {
+ public:
+  explicit LibraryReading(LibraryResult* result) : result_(*result) {}
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(CompilerInstance&,
+                                                        llvm::StringRef) override {
+    return std::make_unique<Consumer>(result_);
+  }
+
+ private:
+  class Consumer : public clang::ASTConsumer {
+   public:
+    explicit Consumer(LibraryResult& result) : result_(result) {}
+    void HandleTranslationUnit(clang::ASTContext& context) override {
+      result_.blocks = ReadLibraryBlocks(context, &result_.index);
+    }
+    bool shouldSkipFunctionBody(clang::Decl* decl) override {
+      return !IsRegistrationFunction(*decl);
+    }
+
+   private:
+    LibraryResult& result_;
+  };
+
+  LibraryResult& result_;
+};
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystemFor(const CompileJob& job) {
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::vfs::createPhysicalFileSystem());
@@ -107,6 +137,9 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystemFor(const CompileJob& 
     const llvm::StringRef text(file.text.data(), file.text.size());
     ours->addFile(llvm::StringRef(file.path.data(), file.path.size()), 0,
                   llvm::MemoryBuffer::getMemBuffer(text));
+  }
+  for (const VirtualHeader& header : LibraryHeaders()) {
+    ours->addFile(header.path, 0, llvm::MemoryBuffer::getMemBufferCopy(header.text));
   }
   files->pushOverlay(ours);
   files->setCurrentWorkingDirectory(job.directory);
@@ -147,28 +180,40 @@ std::vector<std::string> ReadFilesOf(const clang::SourceManager& sources,
   return paths;
 }
 
+// What went wrong, or nothing.
+std::string Run(const CompileJob& job, clang::FrontendAction& action, bool with_bodies,
+                KernelIndex* index, std::vector<std::string>* read_files) {
+  const auto files = FileSystemFor(job);
+  std::shared_ptr<clang::CompilerInvocation> invocation = MakeInvocation(job, files, with_bodies);
+  if (invocation == nullptr) return "Clang does not understand how it is compiled";
+  CompilerInstance compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.setFileManager(new clang::FileManager(compiler.getFileSystemOpts(), files));
+  ErrorKeeper keeper(index);
+  compiler.createDiagnostics(&keeper, /*ShouldOwnClient=*/false);
+  compiler.ExecuteAction(action);
+  if (read_files != nullptr && compiler.hasSourceManager()) {
+    *read_files = ReadFilesOf(compiler.getSourceManager(), job.directory);
+  }
+  return {};
+}
+
 }  // namespace
 
 SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
                         bool with_bodies) {
   SourceResult result;
   result.index.files.push_back(job.source);
-  const auto files = FileSystemFor(job);
-  std::shared_ptr<clang::CompilerInvocation> invocation = MakeInvocation(job, files, with_bodies);
-  if (invocation == nullptr) {
-    result.failure = "Clang does not understand how it is compiled";
-    return result;
-  }
-  CompilerInstance compiler;
-  compiler.setInvocation(std::move(invocation));
-  compiler.setFileManager(new clang::FileManager(compiler.getFileSystemOpts(), files));
-  ErrorKeeper keeper(&result.index);
-  compiler.createDiagnostics(&keeper, /*ShouldOwnClient=*/false);
   Reading action(names, with_bodies, &result.index);
-  compiler.ExecuteAction(action);
-  if (compiler.hasSourceManager()) {
-    result.read_files = ReadFilesOf(compiler.getSourceManager(), job.directory);
-  }
+  result.failure = Run(job, action, with_bodies, &result.index, &result.read_files);
+  return result;
+}
+
+LibraryResult ReadLibrary(const CompileJob& job) {
+  LibraryResult result;
+  result.index.files.push_back(job.source);
+  LibraryReading action(&result);
+  result.failure = Run(job, action, /*with_bodies=*/false, &result.index, /*read_files=*/nullptr);
   return result;
 }
 

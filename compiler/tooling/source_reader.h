@@ -12,6 +12,7 @@
 
 #include "compiler/tooling/compile_job.h"
 #include "compiler/tooling/kernel_decl.h"
+#include "compiler/tooling/library_decl.h"
 
 namespace switchyard::tooling {
 
@@ -25,6 +26,15 @@ struct SourceResult {
 // are asked for.
 SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
                         bool with_bodies);
+// What a source registers with PyTorch's dispatcher. The headers that declare it need not be there:
+// library_headers.h stands in.
+struct LibraryResult {
+  KernelIndex index;  // files and errors alone
+  std::vector<LibraryBlock> blocks;
+  std::string failure;
+};
+
+LibraryResult ReadLibrary(const CompileJob& job);
 
 }  // namespace switchyard::tooling
 

@@ -22,6 +22,8 @@
 #include "compiler/expand/expand.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
+#include "compiler/select/call_graph.h"
+#include "compiler/select/selection.h"
 #include "compiler/sema/checker.h"
 #include "compiler/source/source_manager.h"
 
@@ -127,6 +129,31 @@ Told CompareVersions(std::string_view example) {
   return told;
 }
 
+// A schema, then what --ops and --calls are given.
+Told SelectFrom(std::string_view example) {
+  const bool is_exact = example.find(kExactOperators) != std::string_view::npos;
+  const std::string_view begin = is_exact ? kExactOperators : kOperators;
+  const std::size_t ops = example.find(begin);
+  const std::size_t calls = example.find(kCalls);
+  const std::string_view after = example.substr(ops + begin.size());
+  source::SourceManager sources;
+  Sink sink;
+  select::SelectionRequest request;
+  request.is_exact = is_exact;
+  request.keys = {DispatchKey::CPU};
+  request.roots = select::ReadRoots(source::kNoFile, after.substr(0, after.find(kCalls)));
+  for (auto& root : request.roots) root.range = source::kNoRange;
+  select::CallGraph graph;
+  if (calls != std::string_view::npos) {
+    const std::string text(example.substr(calls + kCalls.size()));
+    select::ReadCalls(sources.Add("calls", text), sources, sink, &graph);
+    request.calls = &graph;
+  }
+  const schema::Program program = Expanded(example.substr(0, ops), &sources);
+  select::Select(program, request, sink);
+  return ToldBy(sink);
+}
+
 Told Tell(ExplanationPhase phase, std::string_view example) {
   const emit::Options options = {"embedded", {"CPU", "CUDA"}, 1};
   switch (phase) {
@@ -143,7 +170,10 @@ Told Tell(ExplanationPhase phase, std::string_view example) {
     case ExplanationPhase::kDiff:
       return CompareVersions(example);
     case ExplanationPhase::kCheck:
+    case ExplanationPhase::kImport:
       return {};
+    case ExplanationPhase::kSelect:
+      return SelectFrom(example);
   }
   return {};
 }
@@ -173,7 +203,9 @@ TEST_P(ExplanationExamples, TheGoodOneHasNoErrors) {
 std::vector<std::string_view> Ids() {
   std::vector<std::string_view> ids;
   for (const DefinitionInfo& info : kDefinitions) {
-    const bool has_sources = ExplanationOf(info.id).phase == ExplanationPhase::kCheck;
+    const ExplanationPhase phase = ExplanationOf(info.id).phase;
+    const bool has_sources =
+        phase == ExplanationPhase::kCheck || phase == ExplanationPhase::kImport;
     if (!has_sources) ids.push_back(info.id_text);
   }
   return ids;

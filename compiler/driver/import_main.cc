@@ -1,0 +1,196 @@
+#include "compiler/driver/import_main.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_split.h"
+#include "compiler/driver/command_line.h"
+#include "compiler/driver/commands.h"
+#include "compiler/driver/file_operations.h"
+#include "compiler/driver/front_end.h"
+#include "compiler/driver/report.h"
+#include "compiler/driver/warning_choice.h"
+#include "compiler/tooling/compile_commands.h"
+#include "compiler/tooling/library_import.h"
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kHelp =
+    R"(Usage: switchyard import [OPTIONS] SOURCE... -- [FLAGS]
+       switchyard import [OPTIONS] [SOURCE...] -p BUILD_DIR
+
+Reads the blocks of TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL in C++ sources with
+Clang 19 and writes the schema file that says the same, so that an extension that registers
+operators when it is loaded becomes one that is linked. Declarations are those of `def`, or inferred
+from the function's type; kernels are those of `def` and `impl`, by key. What is known only when the
+program runs is told at its line, and nothing is written then. PyTorch's headers are used where the
+flags or the system have them, declarations of our own otherwise.
+
+Options:
+  -p BUILD_DIR             the folder of compile_commands.json
+  --out=FILE               where to write the schema (default: standard output)
+  --fallbacks=FILE         where to write the fallbacks of keys, which are a file of their own
+  --forwards=DIR           writes for each SOURCE.cc a SOURCE_forwards.h with the functions that
+                           emitted code calls, where kernels have other names or are not visible:
+                           to be included at the end of that source
+  --leave-out=KEY,...      do not import registrations at these keys, e.g. Autograd
+  --format=FORM            of messages: text (default), json, sarif (2.1.0) or github
+  --color=WHEN             of text: auto (default), always or never
+  -W NAME, -Wno-NAME       tell what NAME (M018, import) stands for as a warning, or not
+  -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
+  --help                   this text
+
+Exit status: 0 written, 1 something cannot be imported, 2 wrong use or a file cannot be read.
+
+Examples:
+  switchyard import --out=vision.yaml vision.cpp nms_cpu.cpp -- -std=c++17 -Iinclude
+  switchyard import --out=ops.yaml --forwards=ops -p build
+)";
+
+struct ImportArguments {
+  std::string build, out, fallbacks, forwards, leave_out, format = "text", color = "auto";
+  std::vector<std::string> warnings;
+};
+
+struct ImportOptions {
+  ImportArguments arguments;
+  tooling::ImportRequest request;
+  ReportOptions report;
+};
+
+// The following give what is wrong, or nothing.
+
+std::string ReadForms(ImportOptions* options) {
+  const ImportArguments& arguments = options->arguments;
+  const auto format = ReportFormatFromText(arguments.format);
+  if (!format) return "--format takes text, json, sarif or github";
+  options->report.format = *format;
+  if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
+  options->report.color = UseColor(arguments.color, stderr);
+  WarningOptions warnings;
+  std::string message;
+  if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;
+  Apply(warnings.choices, &options->request.policy);
+  if (warnings.warnings_are_errors) options->request.policy.MakeWarningsErrors();
+  if (arguments.leave_out.empty()) return {};
+  const std::vector<std::string> words = absl::StrSplit(arguments.leave_out, ',');
+  for (const std::string& word : words) {
+    const auto key = ParseDispatchKey(word);
+    if (!key) return "--leave-out: `" + word + "` is no dispatch key";
+    options->request.left_out.insert(*key);
+  }
+  return {};
+}
+
+std::string ReadJobs(const std::vector<std::string>& sources, const std::vector<std::string>* flags,
+                     ImportOptions* options) {
+  const std::string& build = options->arguments.build;
+  if (build.empty() == (flags == nullptr)) {
+    return "sources are compiled as -p BUILD_DIR says, or with the flags behind --";
+  }
+  tooling::ImportRequest& request = options->request;
+  request.threads = std::max(1u, std::thread::hardware_concurrency());
+  request.has_forwards = !options->arguments.forwards.empty();
+  if (flags != nullptr) {
+    if (sources.empty()) return "no source is named";
+    request.jobs = tooling::JobsWithFlags(sources, *flags);
+    return {};
+  }
+  auto jobs = tooling::ReadCompileCommands(build);
+  if (jobs.ok() && !sources.empty()) jobs = tooling::SelectJobs(*jobs, sources);
+  if (!jobs.ok()) return std::string(jobs.status().message());
+  request.jobs = *std::move(jobs);
+  return {};
+}
+
+std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status) {
+  ImportOptions options;
+  ImportArguments& arguments = options.arguments;
+  const Option table[] = {{"build", nullptr, &arguments.build, nullptr, 'p'},
+                          {"out", nullptr, &arguments.out},
+                          {"fallbacks", nullptr, &arguments.fallbacks},
+                          {"forwards", nullptr, &arguments.forwards},
+                          {"leave-out", nullptr, &arguments.leave_out},
+                          {"format", nullptr, &arguments.format},
+                          {"color", nullptr, &arguments.color},
+                          {nullptr, nullptr, nullptr, &arguments.warnings, 'W'}};
+  char** const end = argv + argc;
+  char** const dashes =
+      std::find_if(argv, end, [](const char* word) { return std::strcmp(word, "--") == 0; });
+  const std::vector<std::string> flags(dashes == end ? end : dashes + 1, end);
+  const auto command_line =
+      ParseCommandLine(static_cast<int>(dashes - argv), argv, kHelp, table, exit_status);
+  if (!command_line) return std::nullopt;
+  std::string message = ReadForms(&options);
+  if (message.empty()) {
+    message = ReadJobs(command_line->files, dashes == end ? nullptr : &flags, &options);
+  }
+  if (message.empty()) return options;
+  *exit_status = UsageError(argv[0], message);
+  return std::nullopt;
+}
+
+absl::Status WriteForwards(const std::string& folder,
+                           const std::vector<tooling::SourceForwards>& forwards) {
+  std::vector<fs::path> made;
+  if (!forwards.empty()) {
+    const absl::Status status = MakeFolders(folder, &made);
+    if (!status.ok()) return status;
+  }
+  for (const tooling::SourceForwards& one : forwards) {
+    const std::string name = fs::path(one.source).stem().string() + "_forwards.h";
+    const absl::Status status = WriteOrReplaceFile(fs::path(folder) / name, one.text);
+    if (!status.ok()) return status;
+  }
+  return absl::OkStatus();
+}
+
+// The schema last: who finds it finds the rest.
+absl::Status Write(const ImportArguments& arguments, const tooling::ImportResult& result) {
+  absl::Status status = WriteForwards(arguments.forwards, result.forwards);
+  if (status.ok() && !arguments.fallbacks.empty()) {
+    status = WriteOrReplaceFile(arguments.fallbacks, result.fallbacks);
+  }
+  if (!status.ok()) return status;
+  if (!arguments.out.empty()) return WriteOrReplaceFile(arguments.out, result.schema);
+  std::fputs(result.schema.c_str(), stdout);
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return absl::OkStatus();
+  return absl::UnavailableError("the schema cannot be written to standard output");
+}
+
+}  // namespace
+
+int ImportMain(int argc, char** argv) {
+  int exit_status = kExitFine;
+  const std::optional<ImportOptions> options = ReadOptions(argc, argv, &exit_status);
+  if (!options) return exit_status;
+  source::SourceManager sources;
+  const tooling::ImportResult result = tooling::ImportLibraries(options->request, &sources);
+  if (!WriteReport(result.diagnostics, sources, options->report, stderr)) return kExitUsage;
+  if (result.has_errors) return kExitSchemaErrors;
+  if (!result.fallbacks.empty() && options->arguments.fallbacks.empty()) {
+    return UsageError(argv[0], "there are fallbacks: --fallbacks=FILE says where to write them");
+  }
+  const absl::Status status = Write(options->arguments, result);
+  if (!status.ok()) {
+    std::fprintf(stderr, "switchyard import: %s\n", std::string(status.message()).c_str());
+    return kExitUsage;
+  }
+  std::fprintf(stderr, "%zu blocks: %zu operators, %zu kernels\n", result.blocks, result.operators,
+               result.kernels);
+  return kExitFine;
+}
+
+}  // namespace switchyard::driver

@@ -1,0 +1,145 @@
+#include "compiler/select/closure.h"
+
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/structured_family.h"
+#include "compiler/dispatch/written_kernels.h"
+
+namespace switchyard::select {
+namespace {
+
+using schema::NativeFunction;
+
+// The names of kernels do not tell which run-time they are written against.
+std::string Neutral(std::string_view name) {
+  for (const std::string_view runtime : {"switchyard::", "at::"}) {
+    if (name.substr(0, runtime.size()) == runtime) return std::string(name.substr(runtime.size()));
+  }
+  return std::string(name);
+}
+
+std::string MetaName(const NativeFunction& functional) {
+  const auto& name = functional.schema.name.value;
+  std::string text = name.ToString();
+  const std::size_t dot = text.find('.');
+  if (dot != std::string::npos) text[dot] = '_';
+  return "meta::structured_" + text + "::meta";
+}
+
+class Closure {
+ public:
+  Closure(const schema::Program& program, const SelectionRequest& request, diagnostics::Sink& sink,
+          Selection* selection)
+      : request_(request),
+        sink_(sink),
+        selection_(*selection),
+        structured_(program),
+        written_(dispatch::FindWrittenKernels(program)) {
+    for (const NativeFunction& function : program.functions) {
+      by_name_.emplace(function.QualifiedName(), &function);
+    }
+    if (request.calls == nullptr) return;
+    for (const auto& [kernel, called] : *request.calls) {
+      calls_[Neutral(kernel)].insert(called.begin(), called.end());
+    }
+  }
+
+  void Run() {
+    for (const auto& [function, reason] : selection_.operators) open_.push_back(function);
+    while (!open_.empty()) {
+      const NativeFunction& function = *open_.back();
+      open_.pop_back();
+      AddEmitted(function);
+      AddCalled(function);
+    }
+  }
+
+ private:
+  void Add(const NativeFunction* needed, const NativeFunction& by, const std::string& kernel) {
+    const bool is_new = selection_.operators.emplace(needed, Reason{&by, kernel}).second;
+    if (is_new) open_.push_back(needed);
+  }
+
+  void AddEmitted(const NativeFunction& function) {
+    if (const dispatch::StructuredFamily* family = structured_.Of(function)) {
+      Add(family->functional, function, "");
+      Add(family->out, function, "");
+    }
+    const auto written = written_.find(&function);
+    if (written != written_.end()) Add(written->second.callee, function, "");
+  }
+
+  // The functions that people write and that a call in this build can reach.
+  std::vector<std::string> KernelsOf(const NativeFunction& function) const {
+    const dispatch::StructuredFamily* family = structured_.Of(function);
+    std::vector<std::string> names;
+    if (family != nullptr) names.push_back(MetaName(*family->functional));
+    const dispatch::OperatorTable table(function, family);
+    for (const dispatch::KernelGroup& group : table.Groups(request_.keys)) {
+      if (group.line == nullptr) continue;
+      const std::string outer = Neutral(schema::KernelNamespace(group.kernel()) + "::");
+      const bool is_class = group.form == dispatch::KernelForm::kStructured;
+      names.push_back(outer + (is_class ? "structured_" + group.kernel().name + "::impl"
+                                        : group.kernel().name));
+    }
+    return names;
+  }
+
+  void AddCalled(const NativeFunction& function) {
+    if (calls_.empty()) return;
+    for (const std::string& kernel : KernelsOf(function)) {
+      const auto called = calls_.find(kernel);
+      if (called == calls_.end()) continue;
+      for (const std::string& name : called->second) {
+        const auto known = by_name_.find(name);
+        // Of a library that is not compiled here: its own build selects.
+        if (known == by_name_.end() || selection_.Has(*known->second)) continue;
+        if (request_.is_exact) {
+          TellLack(*known->second, kernel, function);
+        } else {
+          Add(known->second, function, kernel);
+        }
+      }
+    }
+  }
+
+  void TellLack(const NativeFunction& lacking, const std::string& kernel,
+                const NativeFunction& caller) {
+    if (!told_.insert(&lacking).second) return;
+    auto told = sink_.Report(diagnostics::kCalledNotSelected, lacking.schema.name.range,
+                             diagnostics::Name(lacking.QualifiedName()), diagnostics::Name(kernel));
+    told.Info(caller.schema.name.range, "`" + kernel + "` is a kernel of this operator");
+    const NativeFunction* at = &caller;
+    for (;;) {
+      const Reason& reason = selection_.operators.at(at);
+      if (reason.needed_by == nullptr) break;
+      told.Info(reason.needed_by->schema.name.range, "which emitted code of this operator needs");
+      at = reason.needed_by;
+    }
+    told.Hint("add `" + lacking.QualifiedName() + "` to --ops, or drop --exact");
+  }
+
+  const SelectionRequest& request_;
+  diagnostics::Sink& sink_;
+  Selection& selection_;
+  const dispatch::StructuredFamilies structured_;
+  const dispatch::WrittenKernels written_;
+  std::unordered_map<std::string, const NativeFunction*> by_name_;
+  CallGraph calls_;
+  std::vector<const NativeFunction*> open_;
+  std::set<const NativeFunction*> told_;
+};
+
+}  // namespace
+
+void Close(const schema::Program& program, const SelectionRequest& request, diagnostics::Sink& sink,
+           Selection* selection) {
+  Closure(program, request, sink, selection).Run();
+}
+
+}  // namespace switchyard::select

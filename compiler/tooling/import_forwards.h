@@ -1,0 +1,29 @@
+// The functions under which emitted code calls kernels that are defined under other names.
+//
+// Emitted code calls `vision::native::nms(const Tensor& boxes, ...)`; an extension has its kernel
+// in another namespace, in none or in an unnamed one, and takes vectors and strings by value. Takes
+// imported operators and the program that they became; gives for each source the definitions, to be
+// included at its end, where they see its kernels.
+#ifndef SWITCHYARD_COMPILER_TOOLING_IMPORT_FORWARDS_H_
+#define SWITCHYARD_COMPILER_TOOLING_IMPORT_FORWARDS_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/schema/program.h"
+#include "compiler/tooling/imported_operators.h"
+
+namespace switchyard::tooling {
+
+struct SourceForwards {
+  std::string source;  // absolute
+  std::string text;
+};
+
+// `program` has the operators of `imported` in their order. Sources without such kernels have none.
+std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
+                                          const schema::Program& program);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_IMPORT_FORWARDS_H_

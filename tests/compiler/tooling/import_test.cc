@@ -1,0 +1,149 @@
+// Takes the sources of tests/files/import through the import of registrations and compares what is
+// written and said with the files beside them; see tests/files/import/README.md. Then the examples
+// of explanations. SWITCHYARD_UPDATE, the root of a checkout, rewrites the expectations there.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/explanations.h"
+#include "compiler/diagnostics/severity.h"
+#include "compiler/tooling/compile_commands.h"
+#include "compiler/tooling/library_headers.h"
+#include "compiler/tooling/library_import.h"
+#include "tests/compiler/tooling/checked_sources.h"
+
+namespace switchyard::tooling {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kFolder = "tests/files/import";
+constexpr std::string_view kLeaveOut = "// --leave-out=";
+
+struct Imported {
+  ImportResult result;
+  source::SourceManager sources;
+};
+
+// With the headers of our own in front of those that may be installed.
+Imported ImportSource(const std::string& path, const std::string& text) {
+  ImportRequest request;
+  request.jobs = JobsWithFlags({path}, {"-std=c++17", "-I" + std::string(kLibraryHeaderFolder)});
+  const std::size_t option = text.find(kLeaveOut);
+  if (option != std::string::npos) {
+    const std::size_t begin = option + kLeaveOut.size();
+    request.left_out.insert(*ParseDispatchKey(text.substr(begin, text.find('\n', begin) - begin)));
+  }
+  request.has_forwards = text.rfind("// --forwards", 0) == 0;
+  Imported imported;
+  imported.result = ImportLibraries(request, &imported.sources);
+  return imported;
+}
+
+std::string PlaceText(const source::SourceRange& range, const source::SourceManager& sources) {
+  if (range.file == source::kNoFile) return "nowhere";
+  const source::LineColumn begin = sources.File(range.file).Locate(range.begin);
+  return std::to_string(begin.line) + ":" + std::to_string(begin.column);
+}
+
+// Messages, then what was written, each under a line that names it.
+std::string Report(const Imported& imported) {
+  std::string text;
+  for (const diagnostics::Diagnostic& one : imported.result.diagnostics) {
+    text += "# " + PlaceText(one.range, imported.sources) + ": " +
+            std::string(diagnostics::TextOf(one.severity)) + " " +
+            std::string(diagnostics::InfoOf(one.id).id_text) + ": " + one.message + "\n";
+    for (const diagnostics::Label& info : one.infos) {
+      text += "#   " + PlaceText(info.range, imported.sources) + ": " + info.text + "\n";
+    }
+    if (!one.hint.empty()) text += "#   hint: " + one.hint + "\n";
+  }
+  text += imported.result.schema;
+  if (!imported.result.fallbacks.empty()) text += "# fallbacks\n" + imported.result.fallbacks;
+  for (const SourceForwards& one : imported.result.forwards) text += "# forwards\n" + one.text;
+  return text;
+}
+
+std::vector<std::string> Cases() {
+  std::vector<std::string> paths;
+  for (const auto& entry : fs::directory_iterator(std::string(kFolder))) {
+    if (entry.path().extension() == ".cc") paths.push_back(entry.path().string());
+  }
+  std::sort(paths.begin(), paths.end());
+  return paths;
+}
+
+class ImportCorpus : public testing::TestWithParam<std::string> {};
+
+TEST_P(ImportCorpus, IsWrittenAsExpected) {
+  const Imported imported = ImportSource(GetParam(), ReadText(GetParam()));
+  const std::string expected = fs::path(GetParam()).replace_extension(".expected").string();
+  const std::string report = Report(imported);
+  const bool is_failing = fs::path(GetParam()).filename().string().rfind("fail_", 0) == 0;
+  EXPECT_EQ(is_failing, imported.result.has_errors) << report;
+  EXPECT_TRUE(!is_failing || imported.result.schema.empty());
+  if (const char* root = std::getenv("SWITCHYARD_UPDATE")) {
+    WriteText((fs::path(root) / expected).string(), report);
+    return;
+  }
+  EXPECT_EQ(ReadText(expected), report);
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, ImportCorpus, testing::ValuesIn(Cases()),
+                         [](const testing::TestParamInfo<std::string>& info) {
+                           return fs::path(info.param).stem().string();
+                         });
+
+class ImportExamples : public testing::TestWithParam<std::string> {
+ protected:
+  static Imported Import(std::string_view example) {
+    const std::string path = testing::TempDir() + "example.cc";
+    WriteText(path, std::string(example));
+    return ImportSource(path, std::string(example));
+  }
+  const diagnostics::Explanation& explanation() const {
+    return diagnostics::ExplanationOf(diagnostics::FindDefinition(GetParam())->id);
+  }
+  static bool IsTold(const Imported& imported, std::string_view id) {
+    const auto& all = imported.result.diagnostics;
+    return std::any_of(all.begin(), all.end(), [&](const diagnostics::Diagnostic& one) {
+      return diagnostics::InfoOf(one.id).id_text == id;
+    });
+  }
+};
+
+TEST_P(ImportExamples, TheBadOneIsTold) {
+  const Imported imported = Import(explanation().bad);
+  EXPECT_TRUE(IsTold(imported, GetParam())) << explanation().bad << Report(imported);
+}
+
+TEST_P(ImportExamples, TheGoodOneIsNot) {
+  const Imported imported = Import(explanation().good);
+  EXPECT_FALSE(IsTold(imported, GetParam())) << Report(imported);
+  EXPECT_FALSE(imported.result.has_errors) << explanation().good << Report(imported);
+}
+
+std::vector<std::string> Ids() {
+  std::vector<std::string> ids;
+  for (const diagnostics::DefinitionInfo& info : diagnostics::kDefinitions) {
+    const bool is_of_import =
+        diagnostics::ExplanationOf(info.id).phase == diagnostics::ExplanationPhase::kImport;
+    if (is_of_import) ids.emplace_back(info.id_text);
+  }
+  return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, ImportExamples, testing::ValuesIn(Ids()),
+                         [](const testing::TestParamInfo<std::string>& info) {
+                           return info.param;
+                         });
+
+}  // namespace
+}  // namespace switchyard::tooling

@@ -2,8 +2,8 @@
 //
 // Takes the functions of a translation unit that may be kernels, in the order of
 // KernelIndex::kernels; adds their bodies to the index, and those of the functions that they call,
-// as far as the unit has them outside of system headers. A template's body is read once, as the
-// first of its instantiations.
+// as far as the unit has them outside of system headers. A template's body is read once
+// for all types, as the first of its instantiations.
 #ifndef SWITCHYARD_COMPILER_TOOLING_BODY_READER_H_
 #define SWITCHYARD_COMPILER_TOOLING_BODY_READER_H_
 

@@ -31,6 +31,18 @@ const clang::FunctionDecl& PatternOf(const clang::FunctionDecl& function) {
   return pattern == nullptr ? function : *pattern;
 }
 
+// The numbers that a template was instantiated with: branches hang on them, as on `bool inplace`.
+std::string NumbersOf(const clang::FunctionDecl& function) {
+  std::string text;
+  const clang::TemplateArgumentList* arguments = function.getTemplateSpecializationArgs();
+  if (arguments == nullptr) return text;
+  for (const clang::TemplateArgument& argument : arguments->asArray()) {
+    if (argument.getKind() != clang::TemplateArgument::Integral) continue;
+    text += "," + std::to_string(argument.getAsIntegral().getExtValue());
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string KeyOf(const clang::FunctionDecl& function) {
@@ -49,7 +61,7 @@ std::string KeyOf(const clang::FunctionDecl& function) {
   for (const clang::ParmVarDecl* parameter : pattern.parameters()) {
     key += parameter->getType().getCanonicalType().getAsString(policy) + ",";
   }
-  return key + ")";
+  return key + ")" + NumbersOf(function);
 }
 
 const clang::FunctionDecl* CalleeTable::DefinitionOf(const clang::FunctionDecl& function) const {

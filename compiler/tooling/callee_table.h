@@ -40,7 +40,8 @@ class CalleeTable {
   std::vector<const clang::FunctionDecl*> waiting_;
 };
 
-// The function that a key stands for: of an instantiation, that of its template.
+// What a function is known by in all sources. Instantiations of a template that differ in types
+// alone have one key, and so one body.
 std::string KeyOf(const clang::FunctionDecl& function);
 
 }  // namespace switchyard::tooling

@@ -30,10 +30,20 @@ std::string_view LastWord(std::string_view name) {
   return colons == std::string_view::npos ? name : name.substr(colons + 2);
 }
 
+// An operator that gives numbers is there to read them.
+bool ReturnsTensors(const schema::NativeFunction& function) {
+  const auto& returns = function.schema.returns;
+  return std::any_of(returns.begin(), returns.end(),
+                     [](const schema::Return& one) { return one.type.value.IsTensorLike(); });
+}
+
 class CompositeCheck {
  public:
   CompositeCheck(const KernelBody& kernel, CheckContext& context)
-      : kernel_(kernel), context_(context), name_(kernel.expected().ShownName()) {}
+      : kernel_(kernel),
+        context_(context),
+        name_(kernel.expected().ShownName()),
+        returns_tensors_(ReturnsTensors(kernel.function())) {}
 
   void Run() { Visit(*kernel_.summary, {}, true); }
 
@@ -64,7 +74,8 @@ class CompositeCheck {
     }
     const schema::NativeFunction* called = seen.effects ? seen.effects->function : nullptr;
     if (called == nullptr) return;
-    if (IsAmong(kReadsValue, word)) Tell(diagnostics::kCompositeReadsValue, word, path, here);
+    if (IsAmong(kReadsValue, word) && returns_tensors_)
+      Tell(diagnostics::kCompositeReadsValue, word, path, here);
     const bool writes_own = WritesOwn(seen, summary, is_own);
     if (IsAmong(kChangesTensor, word) && !writes_own) {
       Tell(diagnostics::kCompositeChangesTensor, word, path, here);
@@ -108,6 +119,7 @@ class CompositeCheck {
   const KernelBody& kernel_;
   CheckContext& context_;
   const std::string name_;
+  const bool returns_tensors_;
   std::set<const BodySummary*> visited_;
   std::set<std::pair<std::uint32_t, std::string>> told_;  // one a place and a name
 };

@@ -57,7 +57,7 @@ std::string PlaceText(const source::SourceRange& range, const source::SourceMana
 std::string Report(const Imported& imported) {
   std::string text;
   for (const diagnostics::Diagnostic& one : imported.result.diagnostics) {
-    text += "# " + PlaceText(one.range, imported.sources) + ": " +
+    text += "# expect " + PlaceText(one.range, imported.sources) + ": " +
             std::string(diagnostics::TextOf(one.severity)) + " " +
             std::string(diagnostics::InfoOf(one.id).id_text) + ": " + one.message + "\n";
     for (const diagnostics::Label& info : one.infos) {

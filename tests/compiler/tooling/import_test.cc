@@ -101,6 +101,17 @@ INSTANTIATE_TEST_SUITE_P(Files, ImportCorpus, testing::ValuesIn(Cases()),
                            return fs::path(info.param).stem().string();
                          });
 
+// The files that are emitted for, compiled and run by tests/compiler/emit.
+TEST(ImportedExtension, IsWhatIsCommitted) {
+  const std::string folder = "tests/files/emit/imported/";
+  const std::string source = folder + "extension.cc";
+  const Imported imported = ImportSource(source, "// --forwards\n");
+  ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  ASSERT_EQ(imported.result.forwards.size(), 1u);
+  EXPECT_EQ(ReadText(folder + "schema.yaml"), imported.result.schema);
+  EXPECT_EQ(ReadText(folder + "extension_forwards.h"), imported.result.forwards[0].text);
+}
+
 class ImportExamples : public testing::TestWithParam<std::string> {
  protected:
   static Imported Import(std::string_view example) {

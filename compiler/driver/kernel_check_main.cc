@@ -9,12 +9,15 @@
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/file_operations.h"
 #include "compiler/driver/file_replacement.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/import_main.h"
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
+#include "compiler/select/call_graph.h"
+#include "compiler/tooling/kernel_calls.h"
 #include "compiler/tooling/kernel_check.h"
 
 namespace switchyard::driver {
@@ -76,6 +79,23 @@ std::optional<std::size_t> WriteFixes(const Round& round) {
   return count;
 }
 
+// False, and told, when sources cannot be read or the file cannot be written.
+bool WriteCalls(const KernelCheckOptions& options, Round* round) {
+  diagnostics::Sink sink;
+  tooling::CheckContext context(&round->front_end->sources, &sink);
+  const select::CallGraph calls =
+      tooling::FindKernelCalls(round->checked->program(), *options.request.spelling,
+                               options.request.jobs, options.request.threads, context);
+  if (sink.error_count() > 0) {
+    WriteReport(sink.diagnostics(), round->front_end->sources, options.report, stderr);
+    return false;
+  }
+  const absl::Status status = WriteOrReplaceFile(options.calls, select::WriteCalls(calls));
+  if (status.ok()) return true;
+  std::fprintf(stderr, "switchyard check: %s\n", std::string(status.message()).c_str());
+  return false;
+}
+
 void WriteSummary(const tooling::CheckResult& result) {
   std::printf(
       "%zu %s read, %zu unchanged since the last run; kernels of the schema: %zu, found: %zu\n",
@@ -104,6 +124,7 @@ int Main(int argc, char** argv) {
   }
   if (!round) return exit_status;
   options->report.color = UseColor(options->color, stdout);
+  if (!options->calls.empty() && !WriteCalls(*options, &*round)) return kExitUsage;
   if (!WriteReport(round->result.diagnostics, round->front_end->sources, options->report, stdout)) {
     return kExitUsage;
   }

@@ -47,6 +47,8 @@ Options:
                            composites, are missed
   --fix                    carry out the fixes that are told, then tell what remains
   --jobs=N                 sources that are read at a time (default: one a core)
+  --emit-calls=FILE        write which operators the functions of the sources call, a function a
+                           line, for `switchyard gen --calls`
   --cache=FILE             where to keep what sources define, for the next run (default: a file
                            below $XDG_CACHE_HOME or ~/.cache)
   --no-cache               read all sources, keep nothing
@@ -72,7 +74,7 @@ Examples:
 
 struct CheckArguments {
   std::string build, target = "embedded", keys, jobs, cache, format = "text", color = "auto", torch,
-                     max_errors;
+                     max_errors, emit_calls;
   bool signatures_only = false, pedantic = false;
   bool complete = false, fix = false, no_cache = false;
   std::vector<std::string> warnings;
@@ -186,6 +188,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
                           {"fix", &arguments.fix},
                           {"jobs", nullptr, &arguments.jobs},
                           {"cache", nullptr, &arguments.cache},
+                          {"emit-calls", nullptr, &arguments.emit_calls},
                           {"no-cache", &arguments.no_cache},
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
@@ -225,6 +228,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
   if (!arguments.keys.empty()) options.keys = absl::StrSplit(arguments.keys, ',');
   options.request.policy = options.settings.policy;
   options.fix = arguments.fix;
+  options.calls = arguments.emit_calls;
   return options;
 }
 

@@ -19,6 +19,7 @@ struct KernelCheckOptions {
   LintSettings settings;
   ReportOptions report;
   std::string color;
+  std::string calls;  // the file to write them to; empty for none
   bool fix = false;
 };
 

@@ -50,8 +50,8 @@ void ReadCalls(source::FileId file, const source::SourceManager& sources, diagno
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = Trimmed(text.substr(begin, end - begin));
     if (!line.empty() && line.front() != '#' && !ReadLine(line, calls)) {
-      const source::SourceRange range = {file, static_cast<std::uint32_t>(begin),
-                                         static_cast<std::uint32_t>(end)};
+      const auto at = static_cast<std::uint32_t>(line.data() - text.data());
+      const source::SourceRange range = {file, at, at + static_cast<std::uint32_t>(line.size())};
       sink.Report(diagnostics::kCallsNotRead, range, diagnostics::Name(line));
     }
     begin = end + 1;

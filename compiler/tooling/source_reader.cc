@@ -129,6 +129,31 @@ class LibraryReading : public clang::ASTFrontendAction {
   LibraryResult& result_;
 };
 
+class CallsReading : public clang::ASTFrontendAction {
+ public:
+  explicit CallsReading(CallsResult* result) : result_(*result) {}
+
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(CompilerInstance&,
+                                                        llvm::StringRef) override {
+    return std::make_unique<Consumer>(result_);
+  }
+
+ private:
+  class Consumer : public clang::ASTConsumer {
+   public:
+    explicit Consumer(CallsResult& result) : result_(result) {}
+    void HandleTranslationUnit(clang::ASTContext& context) override {
+      result_.calls = ReadCalls(context);
+    }
+    bool shouldSkipFunctionBody(clang::Decl* decl) override { return IsBodyUninteresting(*decl); }
+
+   private:
+    CallsResult& result_;
+  };
+
+  CallsResult& result_;
+};
+
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystemFor(const CompileJob& job) {
   auto files = llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(
       llvm::vfs::createPhysicalFileSystem());
@@ -213,6 +238,14 @@ LibraryResult ReadLibrary(const CompileJob& job) {
   LibraryResult result;
   result.index.files.push_back(job.source);
   LibraryReading action(&result);
+  result.failure = Run(job, action, /*with_bodies=*/false, &result.index, /*read_files=*/nullptr);
+  return result;
+}
+
+CallsResult ReadSourceCalls(const CompileJob& job) {
+  CallsResult result;
+  result.index.files.push_back(job.source);
+  CallsReading action(&result);
   result.failure = Run(job, action, /*with_bodies=*/false, &result.index, /*read_files=*/nullptr);
   return result;
 }

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/tooling/call_reader.h"
 #include "compiler/tooling/compile_job.h"
 #include "compiler/tooling/kernel_decl.h"
 #include "compiler/tooling/library_decl.h"
@@ -35,6 +36,15 @@ struct LibraryResult {
 };
 
 LibraryResult ReadLibrary(const CompileJob& job);
+
+// What the functions of a source lead to.
+struct CallsResult {
+  KernelIndex index;  // files and errors alone
+  ReachedFunctions calls;
+  std::string failure;
+};
+
+CallsResult ReadSourceCalls(const CompileJob& job);
 
 }  // namespace switchyard::tooling
 

@@ -21,6 +21,8 @@
 #include "compiler/expand/expand.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
+#include "compiler/select/call_graph.h"
+#include "compiler/select/selection.h"
 #include "compiler/sema/checker.h"
 #include "compiler/source/source_manager.h"
 
@@ -149,6 +151,36 @@ emit::Options OptionsOf(const std::vector<std::string>& input) {
   return options;
 }
 
+// What follows `mark` in the text, as a file in which it has the same place.
+std::optional<source::FileId> FileOf(std::string_view mark, const std::string& text,
+                                     source::SourceManager* sources) {
+  const size_t at = text.find("\n" + std::string(mark));
+  if (at == std::string::npos) return std::nullopt;
+  const size_t begin = at + 1 + mark.size();
+  std::string blanks = text.substr(0, begin);
+  std::replace_if(blanks.begin(), blanks.end(), [](char byte) { return byte != '\n'; }, ' ');
+  const size_t size = text.find('\n', begin) - begin;
+  return sources->Add(std::string(mark), blanks + text.substr(begin, size));
+}
+
+// `# ops: f, g`, `# exact ops: f, g` and `# calls: ns::f: aten::g` are what --ops, with --exact,
+// and
+// --calls of `switchyard gen` are given.
+void AddSelection(const std::string& text, source::SourceManager* sources, diagnostics::Sink& sink,
+                  select::CallGraph* calls, emit::Options* options) {
+  const auto exact = FileOf("# exact ops: ", text, sources);
+  const auto ops = exact ? exact : FileOf("# ops: ", text, sources);
+  if (!ops) return;
+  select::SelectionRequest request;
+  request.roots = select::ReadRoots(*ops, sources->File(*ops).text());
+  request.is_exact = exact.has_value();
+  if (const auto file = FileOf("# calls: ", text, sources)) {
+    select::ReadCalls(*file, *sources, sink, calls);
+    request.calls = calls;
+  }
+  options->selection = std::move(request);
+}
+
 // Whether there is code for the operators.
 void CheckEmit(const sema::CheckedProgram& checked, const emit::Options& options,
                const source::SourceManager& sources, diagnostics::Sink& sink) {
@@ -205,7 +237,11 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
     return;
   }
   if (checked && StartsWith(path, kEmitFolder)) {
-    CheckEmit(*checked, OptionsOf(input), sources, sink);
+    emit::Options options = OptionsOf(input);
+    select::CallGraph calls;
+    const std::string text(sources.File(file).text());
+    AddSelection(text, &sources, sink, &calls, &options);
+    CheckEmit(*checked, options, sources, sink);
   }
 }
 

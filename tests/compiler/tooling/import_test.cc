@@ -57,7 +57,7 @@ std::string PlaceText(const source::SourceRange& range, const source::SourceMana
 std::string Report(const Imported& imported) {
   std::string text;
   for (const diagnostics::Diagnostic& one : imported.result.diagnostics) {
-    text += "# " + PlaceText(one.range, imported.sources) + ": " +
+    text += "# expect " + PlaceText(one.range, imported.sources) + ": " +
             std::string(diagnostics::TextOf(one.severity)) + " " +
             std::string(diagnostics::InfoOf(one.id).id_text) + ": " + one.message + "\n";
     for (const diagnostics::Label& info : one.infos) {
@@ -100,6 +100,17 @@ INSTANTIATE_TEST_SUITE_P(Files, ImportCorpus, testing::ValuesIn(Cases()),
                          [](const testing::TestParamInfo<std::string>& info) {
                            return fs::path(info.param).stem().string();
                          });
+
+// The files that are emitted for, compiled and run by tests/compiler/emit.
+TEST(ImportedExtension, IsWhatIsCommitted) {
+  const std::string folder = "tests/files/emit/imported/";
+  const std::string source = folder + "extension.cc";
+  const Imported imported = ImportSource(source, "// --forwards\n");
+  ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  ASSERT_EQ(imported.result.forwards.size(), 1u);
+  EXPECT_EQ(ReadText(folder + "schema.yaml"), imported.result.schema);
+  EXPECT_EQ(ReadText(folder + "extension_forwards.h"), imported.result.forwards[0].text);
+}
 
 class ImportExamples : public testing::TestWithParam<std::string> {
  protected:

@@ -1,0 +1,47 @@
+// An extension of PyTorch, imported and linked: its source is not changed, its operators are called
+// through emitted code, and those that were not selected are not there.
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "lib/boxing/operators.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/functions.h"
+// What emitted code calls lies behind the source, in one translation unit with it.
+#include "tests/files/emit/imported/extension.cc"
+#include "tests/files/emit/imported/extension_forwards.h"
+
+namespace switchyard {
+namespace {
+
+Tensor Filled(float value) {
+  const Tensor tensor = EmptyTensor({3}, ScalarType::Float);
+  for (int i = 0; i < 3; ++i) tensor.data<float>()[i] = value;
+  return tensor;
+}
+
+TEST(Imported, CallsKernelsOfAnUnnamedNamespace) {
+  EXPECT_EQ(vision::scale(Filled(2)).data<float>()[2], 4);
+  EXPECT_EQ(vision::scale(Filled(2), 3).data<float>()[0], 6);
+}
+
+TEST(Imported, PassesWhatKernelsTakeByValue) {
+  EXPECT_EQ(vision::measure({4, 5}, "count"), std::make_tuple(2, 4.0));
+  EXPECT_EQ(vision::measure({4, 5}, "else"), std::make_tuple(0, 4.0));
+}
+
+TEST(Imported, HasWhatTheCallsOfAKernelNeed) {
+  const std::vector<Tensor> parts = {Filled(1), Filled(2)};
+  EXPECT_EQ(vision::first(parts).data<float>()[0], 1);
+  EXPECT_EQ(vision::first(parts, 1).data<float>()[0], 2);
+}
+
+TEST(Imported, HasNothingElse) {
+  EXPECT_NE(FindOperator("vision::scale"), std::nullopt);
+  EXPECT_EQ(FindOperator("vision::add_one_"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace switchyard

@@ -1,0 +1,49 @@
+// An extension as its authors would write it for PyTorch: kernels in namespaces of its own, some of
+// them seen by this source alone, and blocks that register them.
+#include <torch/library.h>
+
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace {
+
+at::Tensor scale_cpu(const at::Tensor& self, double by) {
+  at::Tensor result = at::EmptyTensor(self.sizes(), at::ScalarType::Float);
+  for (int64_t i = 0; i < self.numel(); ++i) {
+    result.data<float>()[i] = self.data<float>()[i] * static_cast<float>(by);
+  }
+  return result;
+}
+
+}  // namespace
+
+namespace vision {
+
+at::Tensor& add_one_(at::Tensor& self) {
+  for (int64_t i = 0; i < self.numel(); ++i) self.data<float>()[i] += 1;
+  return self;
+}
+
+std::tuple<int64_t, double> measure(std::vector<int64_t> sizes, std::string mode) {
+  int64_t count = mode == "count" ? static_cast<int64_t>(sizes.size()) : 0;
+  return {count, static_cast<double>(sizes.at(0))};
+}
+
+static at::Tensor first(std::vector<at::Tensor> parts, c10::optional<int64_t> index) {
+  return parts.at(static_cast<std::size_t>(index.value_or(0)));
+}
+
+}  // namespace vision
+
+TORCH_LIBRARY(vision, m) {
+  m.def("scale(Tensor self, float by=2) -> Tensor");
+  m.def("add_one_(Tensor(a!) self) -> Tensor(a!)");
+  m.def("measure", torch::dispatch(c10::DispatchKey::CompositeExplicitAutograd, vision::measure));
+  m.def("first(Tensor[] parts, int? index=None) -> Tensor", vision::first);
+}
+
+TORCH_LIBRARY_IMPL(vision, CPU, m) {
+  m.impl("scale", TORCH_FN(scale_cpu));
+  m.impl("add_one_", vision::add_one_);
+}

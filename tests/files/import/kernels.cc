@@ -1,0 +1,15 @@
+#include <torch/library.h>
+
+namespace my::native {
+at::Tensor f_cpu(const at::Tensor\& x) { return x; }
+at::Tensor\& g_cpu(at::Tensor\& x) { return x; }
+}  // namespace my::native
+
+TORCH_LIBRARY(my, m) {
+  m.def("f(Tensor x) -> Tensor", torch::dispatch(c10::kCPU, &my::native::f_cpu));
+  m.def("g(Tensor x) -> Tensor");
+}
+
+TORCH_LIBRARY_IMPL(my, CPU, m) {
+  m.impl("g", torch::CppFunction::makeFromUnboxedFunction(my::native::f_cpu));
+}

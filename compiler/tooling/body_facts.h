@@ -45,6 +45,7 @@ struct Callee {
   std::string name;  // `at::native::add_out`; `at::Tensor::add_`; unqualified when unresolved
   std::string key;   // with the types of its parameters; empty when unresolved
   std::vector<std::string> parameters;  // names; behind that of the object
+  bool is_internal = false;             // no other source can name it
   bool is_member = false;               // with an object
 };
 

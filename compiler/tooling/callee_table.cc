@@ -80,6 +80,7 @@ std::uint32_t CalleeTable::Number(const clang::FunctionDecl& function) {
   callee.name = QualifiedName(function);
   callee.key = KeyOf(function);
   const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  callee.is_internal = !PatternOf(function).isExternallyVisible();
   callee.is_member = method != nullptr && method->isInstance();
   for (const clang::ParmVarDecl* parameter : function.parameters()) {
     callee.parameters.push_back(parameter->getNameAsString());

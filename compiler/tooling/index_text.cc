@@ -66,6 +66,7 @@ class Walk {
     } else if constexpr (std::is_same_v<Plain, Callee>) {
       All(value.name, value.key);
       Each(value.parameters, [&](auto& name) { Of(name); });
+      Integer(value.is_internal);
       Integer(value.is_member);
     } else {
       static_assert(std::is_same_v<Plain, IgnoredId>);

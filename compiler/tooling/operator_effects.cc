@@ -197,7 +197,7 @@ OperatorEffects::OperatorEffects(const schema::Program& program, const ExpectedK
 std::optional<CallEffects> OperatorEffects::OfKernel(const Callee& callee,
                                                      std::size_t count) const {
   const auto known = kernels_.find(callee.name);
-  if (known == kernels_.end()) return std::nullopt;
+  if (known == kernels_.end() || callee.is_internal) return std::nullopt;
   std::optional<CallEffects> result;
   for (const ExpectedKernel* kernel : known->second) {
     if (kernel->parameters.size() != count) continue;

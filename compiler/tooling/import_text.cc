@@ -39,7 +39,10 @@ std::string SchemaText(const ImportedOperators& imported) {
       if (!one.has_table) break;
       text += "    " + KeysText(kernel.keys) + ": " + kernel.name_in_schema + "\n";
     }
-    text += "\n";
+    for (std::size_t i = 0; i < one.tags.size(); ++i) {
+      text += (i == 0 ? "  tags: " : ", ") + one.tags[i];
+    }
+    text += one.tags.empty() ? "\n" : "\n\n";
   }
   if (!text.empty()) text.pop_back();
   return text;

@@ -181,8 +181,12 @@ class Importer {
     const RegisteredName name = Split(*registration.text);
     const auto name_space = NamespaceOf(block, name, registration);
     if (!name_space) return;
-    ImportedOperator added = {*name_space,           name.name, name.declaration,
-                              RangeOf(registration), {},        true};
+    ImportedOperator added;
+    added.name_space = *name_space;
+    added.name = name.name;
+    added.declaration = name.declaration;
+    added.range = RangeOf(registration);
+    added.tags = registration.tags;
     const std::string qualified = Qualified(*name_space, name.name);
     if (block.kind == BlockKind::kImplementations) {
       context_.sink().Report(diagnostics::kRegistrationMisplaced, added.range, Name(qualified),

@@ -36,6 +36,7 @@ struct ImportedOperator {
   std::string declaration;  // `f.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)`, as written
   source::SourceRange range;
   std::vector<ImportedKernel> kernels;
+  std::vector<std::string> tags;
   bool has_table = true;  // false: one composite kernel, which goes without saying
 };
 

@@ -55,7 +55,8 @@ enum class RegistrationKind : std::uint8_t {
 struct Registration {
   RegistrationKind kind = RegistrationKind::kOther;
   std::optional<std::string> text;  // declaration or name; nothing when it is computed
-  std::string alias_analysis;       // an enumerator of c10::AliasAnalysisKind; empty for none
+  std::vector<std::string> tags;
+  std::string alias_analysis;  // an enumerator of c10::AliasAnalysisKind; empty for none
   std::optional<RegisteredFunction> function;
   bool is_conditional = false;  // under a condition, in a loop or in a lambda
   Place place;                  // of the statement, or of what is called

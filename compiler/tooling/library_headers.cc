@@ -113,7 +113,11 @@ using namespace c10;
 struct Tensor { Tensor(); Tensor(const Tensor&); Tensor& operator=(const Tensor&); ~Tensor(); };
 struct Generator {};
 struct Dimname {};
-enum class Tag {};
+enum class Tag {
+  core, data_dependent_output, dynamic_output_shape, flexible_layout, generated, inplace_view,
+  needs_fixed_stride_order, nondeterministic_bitwise, nondeterministic_seeded, pointwise,
+  pt2_compliant_tag, view_copy
+};
 using TensorList = c10::ArrayRef<Tensor>;
 using DimnameList = c10::ArrayRef<Dimname>;
 }  // namespace at

@@ -109,6 +109,15 @@ class StatementReader {
     registrations_.push_back(std::move(registration));
   }
 
+  static void ReadTags(const Stmt* statement, Registration* registration) {
+    if (statement == nullptr) return;
+    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+      std::string tag = ReadEnumerator(*reference);
+      if (!tag.empty()) registration->tags.push_back(std::move(tag));
+    }
+    for (const Stmt* child : statement->children()) ReadTags(child, registration);
+  }
+
   // Those that are written: a name, a key, a function.
   void ReadArguments(const clang::CXXMemberCallExpr& call, Registration* registration) {
     std::vector<const Expr*> arguments;
@@ -126,9 +135,15 @@ class StatementReader {
       arguments.erase(arguments.begin());
     }
     if (arguments.empty() || registration->kind == RegistrationKind::kOther) return;
-    // def(schema, tags)
-    const clang::CXXRecordDecl* record = arguments[0]->getType()->getAsCXXRecordDecl();
-    if (registration->kind == RegistrationKind::kDefine && IsRecord(record, "vector")) return;
+    // def(schema, tags), def(schema, function, tags)
+    const clang::CXXRecordDecl* record = arguments.back()->getType()->getAsCXXRecordDecl();
+    if (registration->kind == RegistrationKind::kDefine && IsRecord(record, "vector")) {
+      ReadTags(arguments.back(), registration);
+      // Those of a variable.
+      if (registration->tags.empty()) registration->kind = RegistrationKind::kOther;
+      arguments.pop_back();
+      if (arguments.empty()) return;
+    }
     const bool has_key =
         registration->kind == RegistrationKind::kImplement && arguments.size() == 2;
     RegisteredFunction function =

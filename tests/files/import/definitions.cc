@@ -13,6 +13,7 @@ std::tuple<at::Tensor, std::vector<at::Tensor>> split(const at::Tensor& self, at
                                                       std::array<bool, 2> mask) {
   return {};
 }
+at::Tensor drawn(const at::Tensor& self, c10::optional<at::Generator> generator) { return self; }
 }  // namespace vendor::native
 
 constexpr const char* kScale = "scale_(Tensor(a!) self, float by) -> Tensor(a!)";
@@ -21,6 +22,8 @@ TORCH_LIBRARY(vendor, m) {
   m.def("add(Tensor self, Tensor other, *, Scalar alpha = 1) -> Tensor");
   m.def(kScale).impl("scale_", TORCH_FN(vendor::native::scale_));
   m.def("vendor::split", vendor::native::split);
+  m.def("drawn(Tensor self, Generator? generator) -> Tensor", {at::Tag::nondeterministic_seeded});
+  m.impl("drawn", torch::dispatch(c10::kCPU, vendor::native::drawn));
   m.def(torch::schema(R"(pure(Tensor self,
                               Tensor other,
                               Scalar alpha) -> Tensor)",

@@ -1,8 +1,8 @@
 #include <torch/library.h>
 
 namespace my::native {
-at::Tensor f_cpu(const at::Tensor\& x) { return x; }
-at::Tensor\& g_cpu(at::Tensor\& x) { return x; }
+at::Tensor f_cpu(const at::Tensor& x) { return x; }
+at::Tensor& g_cpu(at::Tensor& x) { return x; }
 }  // namespace my::native
 
 TORCH_LIBRARY(my, m) { m.def("my::f(Tensor x) -> Tensor"); }

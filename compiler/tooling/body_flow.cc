@@ -227,6 +227,7 @@ class WriteSearch {
   void Add(ValueId value, bool is_certain, const FlowNote& place,
            const std::vector<FlowNote>& path) {
     for (const Origin& origin : summary_.values[value].parameters) {
+      if (is_shape_alone_ && !origin.is_same) continue;
       ArgumentWrite write = {origin.parameter, is_certain && origin.is_certain, place, origin.path};
       AddNote(&write.path, place);
       for (const FlowNote& note : path) AddNote(&write.path, note);
@@ -248,7 +249,10 @@ class WriteSearch {
     const FlowNote place = {summary_.index, call.place, {}};
     if (seen.effects) {
       for (const std::uint32_t argument : seen.effects->written) {
-        if (argument < call.arguments.size()) Add(call.arguments[argument], true, Told(seen), {});
+        if (argument >= call.arguments.size()) continue;
+        is_shape_alone_ = seen.effects->writes_shape_alone;
+        Add(call.arguments[argument], true, Told(seen), {});
+        is_shape_alone_ = false;
       }
       return;
     }
@@ -287,6 +291,7 @@ class WriteSearch {
 
   BodySummary& summary_;
   const FunctionBody& body_;
+  bool is_shape_alone_ = false;  // the shape of a view is not that of its base
 };
 
 }  // namespace

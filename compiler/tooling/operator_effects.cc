@@ -121,11 +121,19 @@ bool SharesSet(const Argument& argument, const schema::Return& result) {
   return false;
 }
 
+bool WritesShapeAlone(const NativeFunction& function) {
+  const std::string name = function.schema.name.value.BaseName();
+  if (name == "set_" || name == "detach_" || name == "rename_") return true;
+  return std::any_of(function.tags.begin(), function.tags.end(),
+                     [](const auto& tag) { return tag.value == "inplace_view"; });
+}
+
 // `position` tells where an argument of the schema stands in the call.
 template <typename Position>
 CallEffects EffectsOf(const NativeFunction& function, const Position& position) {
   CallEffects effects;
   effects.function = &function;
+  effects.writes_shape_alone = WritesShapeAlone(function);
   const std::string& base = function.schema.name.value.base;
   const bool is_sure =
       std::find(std::begin(kViewOrCopy), std::end(kViewOrCopy), base) == std::end(kViewOrCopy);

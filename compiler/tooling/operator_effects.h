@@ -36,6 +36,7 @@ struct CallEffects {
   std::vector<std::uint32_t> written;                // arguments
   std::vector<std::vector<ResultSource>> results;    // one a return; empty for fresh memory
   const schema::NativeFunction* function = nullptr;  // the operator, or one of its overloads
+  bool writes_shape_alone = false;                   // a view of the argument stays what it is
   bool is_result_unknown = false;                    // it may be any memory
 
   bool IsEqual(const CallEffects& other) const {

@@ -18,6 +18,14 @@
 // - func: add_(Tensor(a!) self, Tensor other) -> Tensor(a!)
 //   variants: method
 //   dispatch: {CPU: add_cpu_}
+// - func: t(Tensor(a) self) -> Tensor(a)
+//   dispatch: {CPU: t_cpu}
+// - func: t_(Tensor(a!) self) -> Tensor(a!)
+//   tags: inplace_view
+//   variants: method
+//   dispatch: {CPU: t_cpu_}
+// - func: shape_of_view(Tensor self) -> Tensor
+//   dispatch: {CPU: shape_of_view_cpu}
 // - func: clone(Tensor self) -> Tensor
 //   variants: method
 //   dispatch: {CPU: clone_cpu}
@@ -30,6 +38,11 @@ static void FillAs(const Tensor& tensor, T value) {
   tensor.data<T>()[0] = value;
 }
 static void Fill(const Tensor& tensor) { FillAs<float>(tensor, 1); }
+Tensor shape_of_view_cpu(const Tensor& self) {
+  Tensor flat = self.view(IntArrayRef());
+  flat.t_();
+  return Tensor();
+}
 Tensor local_cpu(const Tensor& self) {
   Tensor copy = self;
   copy = self.clone();

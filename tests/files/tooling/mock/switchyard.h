@@ -33,6 +33,7 @@ struct Tensor {
   Tensor contiguous() const;
   Scalar item() const;
   Tensor& add_(const Tensor& other) const;
+  Tensor& t_() const;
   Tensor& zero_() const;
   Tensor& resize_(IntArrayRef size) const;
   Tensor view(IntArrayRef size) const;

@@ -1,0 +1,78 @@
+// `switchyard import`, and what `check --emit-calls` hands to `gen --ops`, as users call them.
+#include <string>
+
+#include "tests/compiler/driver/compiler_test.h"
+
+namespace switchyard::driver {
+namespace {
+
+bool Has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+class ImportCommandTest : public CompilerTest {
+ protected:
+  Outcome Import(const std::string& text, const std::string& options = "") const {
+    Write("extension.cc", "#include <torch/library.h>\n" + text);
+    return RunCompiler("import " + options + " " + Path("extension.cc") +
+                       " -- -std=c++17 -I/switchyard/torch");
+  }
+};
+
+constexpr const char* kGood =
+    "namespace my::native { at::Tensor f_cpu(const at::Tensor& x) { return x; } }\n"
+    "TORCH_LIBRARY(my, m) { m.def(\"f\", torch::dispatch(c10::kCPU, my::native::f_cpu)); }\n";
+
+TEST_F(ImportCommandTest, WritesAFileThatLintAcceptsAndGenBuilds) {
+  const Outcome outcome = Import(kGood, "--out=" + Path("ops.yaml"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "1 blocks: 1 operators, 1 kernels\n")) << outcome.err;
+  EXPECT_EQ(ReadFile(Path("ops.yaml")),
+            "- func: my::f(Tensor x) -> Tensor\n  dispatch:\n    CPU: my::f_cpu\n");
+  EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 0);
+  EXPECT_EQ(RunCompiler("gen --keys=CPU --out=" + Path("ops") + " " + Path("ops.yaml")).status, 0);
+}
+
+TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {
+  const Outcome outcome = Import(
+      "TORCH_LIBRARY(my, m) { m.def(\"f(Tensor x) -> Tensor\", [](at::Tensor x) { return x; "
+      "}); }\n",
+      "--out=" + Path("ops.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_TRUE(Has(outcome.err, "extension.cc:2:55: error: the kernel of operator `my::f`"))
+      << outcome.err;
+  EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 2);
+}
+
+TEST_F(ImportCommandTest, SaysHowItIsUsed) {
+  EXPECT_EQ(RunCompiler("import --help").status, 0);
+  EXPECT_EQ(RunCompiler("import").status, 2);
+  EXPECT_EQ(Import(kGood, "--leave-out=Nowhere").status, 2);
+}
+
+TEST_F(ImportCommandTest, CallsOfKernelsChooseOperators) {
+  Write("ops.yaml",
+        "- func: f(Tensor self) -> Tensor\n- func: g(Tensor self) -> Tensor\n"
+        "- func: h(Tensor self) -> Tensor\n");
+  Write("f.cc",
+        "namespace switchyard { struct Tensor { Tensor(); };\n"
+        "namespace ops { Tensor g(const Tensor&); }\n"
+        "inline Tensor g(const Tensor& x) { return ops::g(x); }\n"
+        "static Tensor Twice(const Tensor& x) { return g(g(x)); }\n"
+        "namespace native { Tensor f(const Tensor& self) { return Twice(self); } } }\n");
+  const std::string calls = Path("calls.txt");
+  const Outcome checked = RunCompiler("check --no-cache --emit-calls=" + calls + " " +
+                                      Path("ops.yaml") + " " + Path("f.cc") + " -- -std=c++17");
+  EXPECT_EQ(checked.status, 0) << checked.out << checked.err;
+  EXPECT_TRUE(Has(ReadFile(calls), "switchyard::native::f: aten::g\n")) << ReadFile(calls);
+  const std::string gen =
+      "gen --keys=CPU --ops=f --calls=" + calls + " --out=" + Path("ops") + " " + Path("ops.yaml");
+  EXPECT_EQ(RunCompiler(gen).status, 0);
+  const std::string table = ReadFile(Path("ops") + "/src/operator_table.cc");
+  EXPECT_TRUE(Has(table, "aten::g"));
+  EXPECT_FALSE(Has(table, "aten::h"));
+  EXPECT_EQ(RunCompiler(gen + " --exact").status, 1);
+}
+
+}  // namespace
+}  // namespace switchyard::driver

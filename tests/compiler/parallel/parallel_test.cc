@@ -19,8 +19,7 @@ TEST(ParallelTest, EachPieceIsDoneOnce) {
 TEST(ParallelTest, FewLargePiecesAreDoneOnce) {
   for (const size_t count : {0u, 1u, 2u, 20u}) {
     std::vector<int> done(count, 0);
-    RunInParallel(
-        count, [&](size_t i) { ++done[i]; }, Pieces::kLarge);
+    RunInParallel(count, [&](size_t i) { ++done[i]; }, Pieces::kLarge);
     EXPECT_EQ(done, std::vector<int>(count, 1)) << count;
   }
   EXPECT_GE(ParallelThreads(), 1u);

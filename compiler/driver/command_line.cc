@@ -2,6 +2,7 @@
 
 #include <getopt.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "compiler/driver/commands.h"
@@ -81,6 +82,15 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
   CommandLine result;
   for (int i = optind; i < argc; ++i) result.files.emplace_back(argv[i]);
   return result;
+}
+
+SplitWords SplitAtDashes(int argc, char** argv) {
+  char** const end = argv + argc;
+  char** const dashes =
+      std::find_if(argv, end, [](const char* word) { return std::string_view(word) == "--"; });
+  SplitWords words = {static_cast<int>(dashes - argv), std::nullopt};
+  if (dashes != end) words.behind.emplace(dashes + 1, end);
+  return words;
 }
 
 int UsageError(std::string_view command, std::string_view message) {

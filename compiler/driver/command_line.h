@@ -31,6 +31,13 @@ struct CommandLine {
 std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
                                             absl::Span<const Option> options, int* exit_status);
 
+// What stands in front of a word `--`, and what behind it; nothing behind when there is no such word.
+struct SplitWords {
+  int argc = 0;
+  std::optional<std::vector<std::string>> behind;
+};
+SplitWords SplitAtDashes(int argc, char** argv);
+
 // Says on standard error what is wrong with the use of a command, and gives kExitUsage.
 int UsageError(std::string_view command, std::string_view message);
 

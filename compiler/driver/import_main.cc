@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -126,20 +126,32 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
                           {nullptr, nullptr, nullptr, &arguments.warnings, 'W'}};
-  char** const end = argv + argc;
-  char** const dashes =
-      std::find_if(argv, end, [](const char* word) { return std::strcmp(word, "--") == 0; });
-  const std::vector<std::string> flags(dashes == end ? end : dashes + 1, end);
-  const auto command_line =
-      ParseCommandLine(static_cast<int>(dashes - argv), argv, kHelp, table, exit_status);
+  const SplitWords words = SplitAtDashes(argc, argv);
+  const auto command_line = ParseCommandLine(words.argc, argv, kHelp, table, exit_status);
   if (!command_line) return std::nullopt;
   std::string message = ReadForms(&options);
   if (message.empty()) {
-    message = ReadJobs(command_line->files, dashes == end ? nullptr : &flags, &options);
+    message = ReadJobs(command_line->files, words.behind ? &*words.behind : nullptr, &options);
   }
   if (message.empty()) return options;
   *exit_status = UsageError(argv[0], message);
   return std::nullopt;
+}
+
+std::string ForwardsName(const tooling::SourceForwards& forwards) {
+  return fs::path(forwards.source).stem().string() + "_forwards.h";
+}
+
+// What is wrong with the sources, or nothing: two of one name would have one file.
+std::string CheckForwards(const std::vector<tooling::SourceForwards>& forwards) {
+  std::map<std::string, std::string> sources;
+  for (const tooling::SourceForwards& one : forwards) {
+    const auto [found, is_new] = sources.emplace(ForwardsName(one), one.source);
+    if (is_new) continue;
+    return "--forwards: " + found->second + " and " + one.source + " would both have " +
+           found->first + "; import one of them by itself";
+  }
+  return {};
 }
 
 absl::Status WriteForwards(const std::string& folder,
@@ -150,8 +162,7 @@ absl::Status WriteForwards(const std::string& folder,
     if (!status.ok()) return status;
   }
   for (const tooling::SourceForwards& one : forwards) {
-    const std::string name = fs::path(one.source).stem().string() + "_forwards.h";
-    const absl::Status status = WriteOrReplaceFile(fs::path(folder) / name, one.text);
+    const absl::Status status = WriteOrReplaceFile(fs::path(folder) / ForwardsName(one), one.text);
     if (!status.ok()) return status;
   }
   return absl::OkStatus();
@@ -183,6 +194,8 @@ int ImportMain(int argc, char** argv) {
   if (!result.fallbacks.empty() && options->arguments.fallbacks.empty()) {
     return UsageError(argv[0], "there are fallbacks: --fallbacks=FILE says where to write them");
   }
+  const std::string clash = CheckForwards(result.forwards);
+  if (!clash.empty()) return UsageError(argv[0], clash);
   const absl::Status status = Write(options->arguments, result);
   if (!status.ok()) {
     std::fprintf(stderr, "switchyard import: %s\n", std::string(status.message()).c_str());

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -195,12 +194,8 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
                           {"torch", nullptr, &arguments.torch},
                           {"max-errors", nullptr, &arguments.max_errors},
                           {nullptr, nullptr, nullptr, &arguments.warnings, 'W'}};
-  char** const end = argv + argc;
-  char** const dashes =
-      std::find_if(argv, end, [](const char* word) { return std::strcmp(word, "--") == 0; });
-  const std::vector<std::string> flags(dashes == end ? end : dashes + 1, end);
-  const auto command_line =
-      ParseCommandLine(static_cast<int>(dashes - argv), argv, kHelp, table, exit_status);
+  const SplitWords words = SplitAtDashes(argc, argv);
+  const auto command_line = ParseCommandLine(words.argc, argv, kHelp, table, exit_status);
   if (!command_line) return std::nullopt;
   KernelCheckOptions options;
   std::vector<std::string> sources;
@@ -222,7 +217,8 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
   std::string message = ReadReport(arguments, &options);
   if (message.empty()) message = ReadWork(arguments, &options.request);
   if (message.empty()) {
-    message = ReadJobs(arguments, sources, dashes == end ? nullptr : &flags, &options.request);
+    message =
+        ReadJobs(arguments, sources, words.behind ? &*words.behind : nullptr, &options.request);
   }
   if (!message.empty()) return refuse(message);
   if (!arguments.keys.empty()) options.keys = absl::StrSplit(arguments.keys, ',');

@@ -24,13 +24,16 @@ size_t ParallelThreads() {
 }
 
 void RunInParallel(size_t count, const std::function<void(size_t)>& work, Pieces pieces) {
+  RunOnThreads(ThreadsFor(count, pieces), count, work);
+}
+
+void RunOnThreads(size_t threads, size_t count, const std::function<void(size_t)>& work) {
   std::atomic<size_t> next = 0;
   const auto run = [&] {
     for (size_t i = next.fetch_add(1); i < count; i = next.fetch_add(1)) work(i);
   };
   std::vector<std::thread> others;
-  const size_t threads = ThreadsFor(count, pieces);
-  for (size_t i = 1; i < threads; ++i) {
+  for (size_t i = 1; i < std::min(threads, count); ++i) {
     try {
       others.emplace_back(run);
     } catch (const std::system_error&) {

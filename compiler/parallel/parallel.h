@@ -22,7 +22,11 @@ enum class Pieces : uint8_t {
 void RunInParallel(size_t count, const std::function<void(size_t)>& work,
                    Pieces pieces = Pieces::kSmall);
 
-// How many threads work at once at most; 1 or more.
+// The same on as many threads as are asked for, if there are as many pieces and the system has
+// them.
+void RunOnThreads(size_t threads, size_t count, const std::function<void(size_t)>& work);
+
+// How many threads RunInParallel works on at most; 1 or more.
 size_t ParallelThreads();
 
 }  // namespace switchyard

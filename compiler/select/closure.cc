@@ -1,5 +1,6 @@
 #include "compiler/select/closure.h"
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/result_copies.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
 
@@ -24,11 +26,10 @@ std::string Neutral(std::string_view name) {
 }
 
 std::string MetaName(const NativeFunction& functional) {
-  const auto& name = functional.schema.name.value;
-  std::string text = name.ToString();
-  const std::size_t dot = text.find('.');
-  if (dot != std::string::npos) text[dot] = '_';
-  return "meta::structured_" + text + "::meta";
+  const schema::FunctionSchema& schema = functional.schema;
+  const std::string& own = schema.name_space.value;
+  const std::string outer = own == "aten" ? "meta::" : "meta::" + own + "::";
+  return outer + "structured_" + schema.name.value.UnambiguousName() + "::meta";
 }
 
 class Closure {
@@ -39,7 +40,8 @@ class Closure {
         sink_(sink),
         selection_(*selection),
         structured_(program),
-        written_(dispatch::FindWrittenKernels(program)) {
+        written_(dispatch::FindWrittenKernels(program)),
+        copy_operators_(dispatch::FindCopyOperators(program)) {
     for (const NativeFunction& function : program.functions) {
       by_name_.emplace(function.QualifiedName(), &function);
     }
@@ -72,6 +74,22 @@ class Closure {
     }
     const auto written = written_.find(&function);
     if (written != written_.end()) Add(written->second.callee, function, "");
+    for (const schema::DispatchLine& line : function.dispatch) AddOfBackend(function, line);
+  }
+
+  // An operator that a backend serves by its kernel of another one: that one, which declares the
+  // kernel, and what copies the result.
+  void AddOfBackend(const NativeFunction& function, const schema::DispatchLine& line) {
+    const auto is_in_build = [&](const source::Located<DispatchKey>& key) {
+      const auto& keys = request_.keys;
+      return std::find(keys.begin(), keys.end(), key.value) != keys.end();
+    };
+    const bool is_emitted = std::any_of(line.keys.begin(), line.keys.end(), is_in_build);
+    if (line.functional == nullptr || !is_emitted) return;
+    Add(by_name_.at(line.functional->QualifiedName()), function, "");
+    const dispatch::ResultCopies copies =
+        dispatch::PlanResultCopies(function, *line.functional, copy_operators_);
+    if (copies.copy != nullptr) Add(copies.copy, function, "");
   }
 
   // The functions that people write and that a call in this build can reach.
@@ -129,6 +147,7 @@ class Closure {
   Selection& selection_;
   const dispatch::StructuredFamilies structured_;
   const dispatch::WrittenKernels written_;
+  const dispatch::CopyOperators copy_operators_;
   std::unordered_map<std::string, const NativeFunction*> by_name_;
   CallGraph calls_;
   std::vector<const NativeFunction*> open_;

@@ -1,8 +1,9 @@
 // What selected operators need in turn.
 //
 // Emitted code of an operator needs others: the functional and in-place forms of a structured
-// family the out form, and a kernel that the compiler writes the operator that it calls. Kernels
-// that people write call operators as a call graph says.
+// family the out form, a kernel that the compiler writes the operator that it calls, and an
+// operator that a backend file serves by a copy the functional form and what copies. Kernels that
+// people write call operators as a call graph says.
 #ifndef SWITCHYARD_COMPILER_SELECT_CLOSURE_H_
 #define SWITCHYARD_COMPILER_SELECT_CLOSURE_H_
 

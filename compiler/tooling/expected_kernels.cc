@@ -103,6 +103,8 @@ class Expectation {
     ExpectedKernel kernel;
     kernel.form = KernelForm::kMeta;
     kernel.name_space = std::string(spelling_.name_space) + "::meta";
+    const std::string& own = function.schema.name_space.value;
+    if (own != "aten") kernel.name_space += "::" + own;
     kernel.class_name = cpp::MetaClassName(function).text();
     kernel.is_result_of_class = !cpp::PrecomputedValues(*family->out).empty();
     kernel.range = function.schema.name.range;

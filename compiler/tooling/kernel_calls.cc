@@ -1,14 +1,13 @@
 #include "compiler/tooling/kernel_calls.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <thread>
 #include <utility>
 
+#include "compiler/parallel/parallel.h"
 #include "compiler/tooling/expected_kernels.h"
 #include "compiler/tooling/source_reader.h"
 
@@ -20,14 +19,7 @@ using Names = std::set<std::string>;
 
 std::vector<CallsResult> ReadAll(const std::vector<CompileJob>& jobs, std::size_t threads) {
   std::vector<CallsResult> results(jobs.size());
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t i = next++; i < jobs.size(); i = next++) results[i] = ReadSourceCalls(jobs[i]);
-  };
-  std::vector<std::thread> others;
-  for (std::size_t i = 1; i < std::min(threads, jobs.size()); ++i) others.emplace_back(work);
-  work();
-  for (std::thread& thread : others) thread.join();
+  RunOnThreads(threads, jobs.size(), [&](std::size_t i) { results[i] = ReadSourceCalls(jobs[i]); });
   return results;
 }
 

@@ -7,10 +7,10 @@
 #include <filesystem>
 #include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/tooling/check.h"
 #include "compiler/tooling/ignore_comments.h"
 #include "compiler/tooling/index_cache.h"
@@ -52,24 +52,15 @@ std::string JobHash(const CompileJob& job, const std::string& names, bool with_b
   return HashOf(parts);
 }
 
-// The jobs of `numbers`, each thread taking the next.
+// The jobs of `numbers`.
 void ReadInParallel(const CheckRequest& request, const std::vector<std::size_t>& numbers,
                     const std::set<std::string>& names, std::vector<SourceResult>* results) {
   Progress progress(request.shows_progress, numbers.size());
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t i = next++; i < numbers.size(); i = next++) {
-      const CompileJob& job = request.jobs[numbers[i]];
-      (*results)[i] = ReadSource(job, names, request.with_bodies);
-      progress.Tell(job.source);
-    }
-  };
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < std::min(request.threads, numbers.size()); ++i) {
-    threads.emplace_back(work);
-  }
-  work();
-  for (std::thread& thread : threads) thread.join();
+  RunOnThreads(request.threads, numbers.size(), [&](std::size_t i) {
+    const CompileJob& job = request.jobs[numbers[i]];
+    (*results)[i] = ReadSource(job, names, request.with_bodies);
+    progress.Tell(job.source);
+  });
 }
 
 void AddFailure(SourceResult* result) {

@@ -1,16 +1,15 @@
 #include "compiler/tooling/library_import.h"
 
 #include <algorithm>
-#include <atomic>
 #include <optional>
 #include <string_view>
-#include <thread>
 #include <utility>
 
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/format/formatter.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/tooling/import_text.h"
 #include "compiler/tooling/imported_operators.h"
@@ -48,18 +47,8 @@ LibraryResult Read(const CompileJob& job) {
 
 std::vector<LibraryResult> ReadAll(const ImportRequest& request) {
   std::vector<LibraryResult> results(request.jobs.size());
-  std::atomic<std::size_t> next{0};
-  const auto work = [&] {
-    for (std::size_t i = next++; i < request.jobs.size(); i = next++) {
-      results[i] = Read(request.jobs[i]);
-    }
-  };
-  std::vector<std::thread> threads;
-  for (std::size_t i = 1; i < std::min(request.threads, results.size()); ++i) {
-    threads.emplace_back(work);
-  }
-  work();
-  for (std::thread& thread : threads) thread.join();
+  RunOnThreads(request.threads, results.size(),
+               [&](std::size_t i) { results[i] = Read(request.jobs[i]); });
   return results;
 }
 

@@ -44,6 +44,27 @@ TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {
   EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 2);
 }
 
+// Two sources of one name would share a file: nothing is written.
+TEST_F(ImportCommandTest, ForwardsOfTwoSourcesAreNotMixedUp) {
+  for (const std::string name : {"f", "g"}) {
+    const std::string file = name == "f" ? "same.cc" : "same.cpp";
+    Write(file,
+          "#include <torch/library.h>\nstatic at::Tensor " + name +
+              "_here(const at::Tensor& x) { return x; }\nTORCH_LIBRARY_FRAGMENT(my, m) { m.def(\"" +
+              name + "\", " + name + "_here); }\n");
+  }
+  const std::string options =
+      "--forwards=" + Path("forwards") + " --out=" + Path("ops.yaml") + " " + Path("same.cc") + " ";
+  const std::string flags = " -- -std=c++17 -I/switchyard/torch";
+  const Outcome both = RunCompiler("import " + options + Path("same.cpp") + flags);
+  EXPECT_EQ(both.status, 2) << both.err;
+  EXPECT_TRUE(Has(both.err, "would both have same_forwards.h")) << both.err;
+  EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 2);
+  const Outcome one = RunCompiler("import " + options + flags);
+  EXPECT_EQ(one.status, 0) << one.err;
+  EXPECT_TRUE(Has(ReadFile(Path("forwards") + "/same_forwards.h"), "f_here"));
+}
+
 TEST_F(ImportCommandTest, SaysHowItIsUsed) {
   EXPECT_EQ(RunCompiler("import --help").status, 0);
   EXPECT_EQ(RunCompiler("import").status, 2);

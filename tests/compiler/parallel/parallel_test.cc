@@ -25,6 +25,14 @@ TEST(ParallelTest, FewLargePiecesAreDoneOnce) {
   EXPECT_GE(ParallelThreads(), 1u);
 }
 
+TEST(ParallelTest, AsManyThreadsAsAskedForDoEachPieceOnce) {
+  for (const size_t threads : {0u, 1u, 3u, 50u}) {
+    std::vector<int> done(20, 0);
+    RunOnThreads(threads, done.size(), [&](size_t i) { ++done[i]; });
+    EXPECT_EQ(done, std::vector<int>(20, 1)) << threads;
+  }
+}
+
 TEST(ParallelTest, AllIsDoneAtTheEnd) {
   for (int round = 0; round < 100; ++round) {
     std::vector<size_t> squares(300);

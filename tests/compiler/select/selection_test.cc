@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/dispatch/external_kernels.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/select/call_graph.h"
@@ -37,19 +38,24 @@ class SelectionTest : public testing::Test {
   // Names of what is selected, in the order of the program.
   std::string Selected(const std::string& roots, const std::string& calls, bool is_exact = false) {
     schema::Program program;
-    schema::ReadSchemaFile(sources_.Add("ops.yaml", kSchema), sources_, sink_, &program);
+    schema::ReadSchemaFile(sources_.Add("ops.yaml", schema_), sources_, sink_, &program);
+    if (!backend_.empty()) {
+      schema::ReadSchemaFile(sources_.Add("backend.yaml", backend_), sources_, sink_, &program);
+    }
     checked_ = expand::CheckAndExpand(std::move(program), sink_);
     EXPECT_TRUE(checked_.has_value());
+    completed_ = dispatch::WithExternalKernels(checked_->program(),
+                                               dispatch::ExternalKernels(checked_->program()));
     CallGraph graph;
     ReadCalls(sources_.Add("calls", calls), sources_, sink_, &graph);
     SelectionRequest request;
     request.roots = ReadRoots(sources_.Add("--ops", roots), roots);
     request.calls = &graph;
     request.is_exact = is_exact;
-    request.keys = {DispatchKey::CPU};
-    selection_ = Select(checked_->program(), request, sink_);
+    request.keys = {DispatchKey::CPU, DispatchKey::XLA};
+    selection_ = Select(*completed_, request, sink_);
     std::string text;
-    for (const schema::NativeFunction& function : checked_->program().functions) {
+    for (const schema::NativeFunction& function : completed_->functions) {
       if (selection_.Has(function)) text += function.QualifiedName() + " ";
     }
     return text;
@@ -59,9 +65,12 @@ class SelectionTest : public testing::Test {
     return sink_.diagnostics().empty() ? "" : sink_.diagnostics().front().message;
   }
 
+  std::string schema_ = kSchema;
+  std::string backend_;
   source::SourceManager sources_;
   diagnostics::Sink sink_;
   std::optional<sema::CheckedProgram> checked_;
+  std::optional<schema::Program> completed_;  // with the kernels of backend_
   Selection selection_;
 };
 
@@ -111,6 +120,33 @@ TEST_F(SelectionTest, ExactAddsNothingAndTellsTheChain) {
       "not selected");
   ASSERT_FALSE(told.infos.empty());
   EXPECT_EQ(told.hint, "add `aten::mean` to --ops, or drop --exact");
+}
+
+TEST_F(SelectionTest, MetaFunctionsOfOtherNamespacesCallOperators) {
+  schema_ = R"yaml(
+- func: vendor::scale.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+  structured: True
+  dispatch: {CPU: vendor::scale_out_cpu}
+- func: vendor::scale(Tensor self) -> Tensor
+  structured_delegate: scale.out
+- func: leaf(Tensor self) -> Tensor
+)yaml";
+  EXPECT_EQ(
+      Selected("vendor::scale", "switchyard::meta::vendor::structured_scale::meta: aten::leaf"),
+      "vendor::scale.out vendor::scale aten::leaf ");
+}
+
+TEST_F(SelectionTest, HasWhatABackendServesAnOperatorBy) {
+  schema_ = R"yaml(
+- func: f(Tensor self) -> Tensor
+  dispatch: {CPU: f_cpu}
+- func: f.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+  dispatch: {CPU: f_out_cpu}
+- func: _copy_from_and_resize(Tensor self, Tensor dst) -> Tensor
+  dispatch: {CPU: copy_cpu}
+)yaml";
+  backend_ = "backend: XLA\ncpp_namespace: torch_xla\nsupported: [f]\n";
+  EXPECT_EQ(Selected("f.out", ""), "aten::f aten::f.out aten::_copy_from_and_resize ");
 }
 
 TEST_F(SelectionTest, NamesThatNoFileDeclaresAreTold) {

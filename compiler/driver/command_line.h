@@ -31,7 +31,8 @@ struct CommandLine {
 std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
                                             absl::Span<const Option> options, int* exit_status);
 
-// What stands in front of a word `--`, and what behind it; nothing behind when there is no such word.
+// What stands in front of a word `--`, and what behind it; nothing behind when there is no such
+// word.
 struct SplitWords {
   int argc = 0;
   std::optional<std::vector<std::string>> behind;

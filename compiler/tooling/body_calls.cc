@@ -51,6 +51,12 @@ std::string UnresolvedName(const Expr& callee) {
                          : name->getDecl()->getNameAsString();
 }
 
+// Memory that no dispatcher sees made is nobody's business: no mode and no subclass can be in it.
+bool IsUndispatchedFactory(const FunctionDecl& function) {
+  return WordOf(function).starts_with("empty_") &&
+         NamespaceText(*function.getDeclContext()) == "at::detail";
+}
+
 }  // namespace
 
 Place BodyWalker::PlaceOfCallee(const clang::CallExpr& call) {
@@ -176,7 +182,8 @@ ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl
                                  const Values& arguments) {
   AskForErrors(function);
   const bool has_result =
-      types_.CanShare(call.getType()) || function.getReturnType()->isReferenceType();
+      (types_.CanShare(call.getType()) || function.getReturnType()->isReferenceType()) &&
+      !IsUndispatchedFactory(function);
   const ValueId result =
       AddCall(callees_.Number(function), arguments, PlaceOfCallee(call), has_result);
   WidenReferred(call, function);

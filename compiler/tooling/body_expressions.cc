@@ -143,6 +143,10 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
   }
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&expr)) return Call(*call);
   if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&expr)) return Construct(*made);
+  // What an object is made from is in it.
+  if (const auto* made = llvm::dyn_cast<clang::CXXNewExpr>(&expr)) {
+    return Evaluate(made->getInitializer());
+  }
   if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&expr)) return ReadLambda(*lambda);
   if (llvm::isa<clang::CXXThisExpr>(expr)) return this_;
   if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(&expr)) {

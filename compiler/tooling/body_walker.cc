@@ -1,5 +1,6 @@
 #include "compiler/tooling/body_walker.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "clang/AST/Decl.h"
@@ -36,9 +37,74 @@ FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
 bool BodyWalker::Block(const Stmt& block) {
   const int guards = guards_;
   bool goes_on = true;
-  for (const Stmt* child : block.children()) goes_on = Statement(child);
+  for (const Stmt* child : block.children()) {
+    // What stands behind a return is reached by a label alone.
+    if (goes_on || llvm::isa<clang::SwitchCase, clang::LabelStmt>(child)) {
+      goes_on = Statement(child);
+    }
+  }
   guards_ = guards;
   return goes_on;
+}
+
+namespace {
+
+const clang::ValueDecl* NamedBy(const Expr& expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr.IgnoreParenImpCasts());
+  return name == nullptr ? nullptr : name->getDecl();
+}
+
+// True as well for what leaves a loop inside.
+bool HasJump(const Stmt* statement) {
+  if (statement == nullptr) return false;
+  if (llvm::isa<clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt>(statement)) return true;
+  const auto children = statement->children();
+  return std::any_of(children.begin(), children.end(), HasJump);
+}
+
+bool IsWritable(const clang::ValueDecl& variable) {
+  const clang::QualType type = variable.getType();
+  return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
+}
+
+}  // namespace
+
+// As `TORCH_CHECK(false)` has it.
+std::optional<bool> BodyWalker::ConstantCondition(const clang::IfStmt& statement) const {
+  if (statement.isConsteval()) return statement.isNegatedConsteval();
+  const Expr& condition = *statement.getCond();
+  bool is_true = false;
+  if (statement.hasVarStorage() || condition.isValueDependent() ||
+      !condition.EvaluateAsBooleanCondition(is_true, *context_)) {
+    return std::nullopt;
+  }
+  return is_true;
+}
+
+// Two names of one tensor: what may be written through one may be through the other.
+std::optional<BodyWalker::Binding> BodyWalker::BindSame(const Expr& condition) {
+  const Expr* at = condition.IgnoreParenImpCasts();
+  if (const auto* both = llvm::dyn_cast<clang::BinaryOperator>(at)) {
+    if (both->getOpcode() != clang::BO_LAnd) return std::nullopt;
+    const auto left = BindSame(*both->getLHS());
+    return left ? left : BindSame(*both->getRHS());
+  }
+  const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(at);
+  const clang::CXXMethodDecl* method = call == nullptr ? nullptr : call->getMethodDecl();
+  if (method == nullptr || method->getNameAsString() != "is_same" || call->getNumArgs() != 1) {
+    return std::nullopt;
+  }
+  const clang::ValueDecl* left = NamedBy(*call->getImplicitObjectArgument());
+  const clang::ValueDecl* right = NamedBy(*call->getArg(0));
+  if (left == nullptr || right == nullptr) return std::nullopt;
+  if (IsWritable(*left)) std::swap(left, right);
+  const ValueId before = values_.Of(left);
+  const ValueId other = values_.Of(right);
+  if (before == kNoValue || other == kNoValue) return std::nullopt;
+  // Between two handles that are not to be set, the schema alone knows.
+  const ValueId bound = IsWritable(*right) ? other : values_.OneOf({before, other});
+  values_.Set(left, bound);
+  return Binding{left, before, bound};
 }
 
 bool BodyWalker::If(const clang::IfStmt& statement) {
@@ -48,12 +114,13 @@ bool BodyWalker::If(const clang::IfStmt& statement) {
     Declare(variable, Evaluate(variable.getInit()));
   }
   Evaluate(statement.getCond());
-  if (statement.isConstexpr() && context_ != nullptr) {
-    const std::optional<const Stmt*> taken = statement.getNondiscardedCase(*context_);
-    if (taken) return Statement(*taken);
+  if (const auto is_true = ConstantCondition(statement)) {
+    return Statement(*is_true ? statement.getThen() : statement.getElse());
   }
   const ValueGraph::Variables before = values_.variables();
+  const std::optional<Binding> same = BindSame(*statement.getCond());
   const bool goes_on = Statement(statement.getThen());
+  if (same && values_.Of(same->variable) == same->bound) values_.Set(same->variable, same->before);
   ValueGraph::Variables then_variables = values_.variables();
   values_.Restore(before);
   const bool else_goes_on = statement.getElse() == nullptr || Statement(statement.getElse());
@@ -70,6 +137,15 @@ void BodyWalker::Loop(const Stmt* condition, const Stmt* body, const Stmt* step)
   const ValueGraph::Variables opened = values_.OpenLoop();
   for (const Stmt* part : {condition, body, step}) Statement(part);
   values_.CloseLoop(opened);
+}
+
+// Its body runs once at least.
+bool BodyWalker::DoLoop(const clang::DoStmt& loop) {
+  const ValueGraph::Variables opened = values_.OpenLoop();
+  const bool goes_on = Statement(loop.getBody()) || HasJump(loop.getBody());
+  if (goes_on) Statement(loop.getCond());
+  values_.CloseLoop(opened);
+  return goes_on;
 }
 
 void BodyWalker::Declare(const clang::VarDecl& variable, ValueId value) {
@@ -100,11 +176,11 @@ void BodyWalker::Return(const Expr& returned, Place place) {
   }
 }
 
-void BodyWalker::LoopStatement(const Stmt& statement) {
+bool BodyWalker::LoopStatement(const Stmt& statement) {
   if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(&statement)) {
     Loop(loop->getCond(), loop->getBody(), nullptr);
   } else if (const auto* do_loop = llvm::dyn_cast<clang::DoStmt>(&statement)) {
-    Loop(do_loop->getBody(), do_loop->getCond(), nullptr);
+    return DoLoop(*do_loop);
   } else if (const auto* for_loop = llvm::dyn_cast<clang::ForStmt>(&statement)) {
     Statement(for_loop->getInit());
     Loop(for_loop->getCond(), for_loop->getBody(), for_loop->getInc());
@@ -114,6 +190,7 @@ void BodyWalker::LoopStatement(const Stmt& statement) {
     Declare(*range_loop.getLoopVariable(), values_.Part(range, kAnyPart));
     Loop(nullptr, range_loop.getBody(), nullptr);
   }
+  return true;
 }
 
 bool BodyWalker::ExpressionStatement(const Expr& expr) {
@@ -145,8 +222,7 @@ bool BodyWalker::Statement(const Stmt* statement) {
     case Stmt::DoStmtClass:
     case Stmt::ForStmtClass:
     case Stmt::CXXForRangeStmtClass:
-      LoopStatement(*statement);
-      return true;
+      return LoopStatement(*statement);
     case Stmt::SwitchStmtClass: {
       const auto& choice = *llvm::cast<clang::SwitchStmt>(statement);
       Statement(choice.getInit());

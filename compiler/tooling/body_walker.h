@@ -25,6 +25,7 @@ class CXXConstructExpr;
 class CXXMemberCallExpr;
 class CXXOperatorCallExpr;
 class CXXRecordDecl;
+class DoStmt;
 class Expr;
 class FunctionDecl;
 class IfStmt;
@@ -32,6 +33,7 @@ class LambdaExpr;
 class QualType;
 class Stmt;
 class UnaryOperator;
+class ValueDecl;
 class VarDecl;
 }  // namespace clang
 
@@ -51,12 +53,22 @@ class BodyWalker {
     ValueId result = kNoValue;
   };
 
+  // A variable has another value for a while.
+  struct Binding {
+    const clang::ValueDecl* variable;
+    ValueId before;
+    ValueId bound;
+  };
+
   // body_walker.cc. False when control does not come out at the end.
   bool Statement(const clang::Stmt* statement);
   bool Block(const clang::Stmt& block);
   bool If(const clang::IfStmt& statement);
+  std::optional<bool> ConstantCondition(const clang::IfStmt& statement) const;
+  std::optional<Binding> BindSame(const clang::Expr& condition);
   bool ExpressionStatement(const clang::Expr& expr);
-  void LoopStatement(const clang::Stmt& statement);
+  bool LoopStatement(const clang::Stmt& statement);
+  bool DoLoop(const clang::DoStmt& loop);
   void Loop(const clang::Stmt* condition, const clang::Stmt* body, const clang::Stmt* step);
   void Declare(const clang::VarDecl& variable, ValueId value);
   void DeclareAll(const clang::Stmt& statement);

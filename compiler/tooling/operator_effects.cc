@@ -55,6 +55,13 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
   return text.substr(0, prefix.size()) == prefix;
 }
 
+// PyTorch has the form with symbolic integers of an operator under a name of its own.
+std::string_view WithoutSuffix(std::string_view name, std::string_view suffix) {
+  const bool has =
+      name.size() > suffix.size() && name.substr(name.size() - suffix.size()) == suffix;
+  return has ? name.substr(0, name.size() - suffix.size()) : name;
+}
+
 CallEffects EffectsOf(KnownEffect effect, const Callee& callee) {
   CallEffects effects;
   const auto gives_first = [&](bool is_same, bool is_certain) {
@@ -225,11 +232,13 @@ std::optional<CallEffects> OperatorEffects::OfKernel(const Callee& callee,
 std::optional<CallEffects> OperatorEffects::OfOperator(const Callee& callee,
                                                        std::size_t count) const {
   const std::string_view outer = GroupOf(callee.name);
-  const bool is_of_tensor = callee.is_member && outer == "Tensor";
+  const bool is_of_tensor = callee.is_member && (outer == "Tensor" || outer == "TensorBase");
   const bool is_entry = outer == "ops";
   if (!is_entry && !is_of_tensor && !IsOfRunTime(outer)) return std::nullopt;
   const auto& table = is_entry ? by_entry_ : public_;
-  const auto known = table.find(std::string(LastWord(callee.name)));
+  const std::string_view word = LastWord(callee.name);
+  auto known = table.find(std::string(word));
+  if (known == table.end()) known = table.find(std::string(WithoutSuffix(word, "_symint")));
   if (known == table.end() || count < callee.parameters.size()) return std::nullopt;
   std::optional<CallEffects> result;
   for (const NativeFunction* function : known->second) {

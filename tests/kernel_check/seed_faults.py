@@ -38,8 +38,9 @@ def signature_faults(text, kernel):
             found.append((changes[one.type][0], *span, changes[one.type][1]))
         match = re.fullmatch(r"const\s+(.*?)\s*&", one.type, re.S)
         if match:
-            found.append(("const dropped", *span, match.group(1) + "&"))
-            found.append(("reference dropped", *span, match.group(1)))
+            gap = "" if text[one.type_end] == " " else " "
+            found.append(("const dropped", *span, match.group(1) + "&" + gap))
+            found.append(("reference dropped", *span, match.group(1) + gap))
         if re.fullmatch(r"Tensor\s*&", one.type):
             found.append(("const added", *span, "const Tensor&"))
         if one.type in ("IntArrayRef", "at::IntArrayRef", "TensorList"):

@@ -30,10 +30,18 @@ struct Device {};
 
 namespace at {
 using namespace c10;
-struct Tensor {
+struct TensorBase {
+  void retain_grad() const;
+};
+struct Tensor : TensorBase {
   Tensor();
   Tensor(const Tensor&);
+  void* data_ptr() const;
+  Tensor expand_symint(SymIntArrayRef size, bool implicit = false) const;
 };
+namespace detail {
+Tensor empty_cpu(IntArrayRef size);
+}
 using TensorList = ArrayRef<Tensor>;
 using ITensorListRef = c10::IListRef<Tensor>;
 struct OptionalTensorRef {};

@@ -22,6 +22,7 @@ struct Tensor {
 
   int64_t dim() const;
   int64_t numel() const;
+  bool is_same(const Tensor& other) const;
   void* data_ptr() const;
   template <typename T>
   T* data() const;

@@ -14,9 +14,9 @@ namespace switchyard::driver {
 
 namespace {
 
-// What reads C++ has Clang in it, which nothing else needs: it is a program of its own, beside this
-// one. The name of the command says what it is to do.
-int RunSourceReader(int argc, char** argv) {
+// What reads C++ and object files has Clang and more of LLVM in it, which nothing else needs: it is a
+// program of its own, beside this one. The name of the command says what it is to do.
+int RunReader(int argc, char** argv) {
   std::error_code error;
   const std::filesystem::path here = std::filesystem::read_symlink("/proc/self/exe", error);
   const std::string program = (here.parent_path() / "switchyard-check").string();
@@ -30,8 +30,10 @@ int RunSourceReader(int argc, char** argv) {
 
 }  // namespace
 
-int RunCheck(int argc, char** argv) { return RunSourceReader(argc, argv); }
+int RunCheck(int argc, char** argv) { return RunReader(argc, argv); }
 
-int RunImport(int argc, char** argv) { return RunSourceReader(argc, argv); }
+int RunImport(int argc, char** argv) { return RunReader(argc, argv); }
+
+int RunSize(int argc, char** argv) { return RunReader(argc, argv); }
 
 }  // namespace switchyard::driver

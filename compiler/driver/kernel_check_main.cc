@@ -1,4 +1,4 @@
-// `switchyard-check`: what `switchyard check` and `switchyard import` run.
+// `switchyard-check`: what `switchyard check`, `switchyard import` and `switchyard size` run.
 #include <cstdio>
 #include <cstring>
 #include <memory>
@@ -14,6 +14,7 @@
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/import_main.h"
 #include "compiler/driver/kernel_check_options.h"
+#include "compiler/driver/size_main.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
 #include "compiler/select/call_graph.h"
@@ -143,6 +144,9 @@ int Main(int argc, char** argv) {
 int main(int argc, char** argv) {
   if (argc > 0 && std::strcmp(argv[0], "import") == 0) {
     return switchyard::driver::ImportMain(argc, argv);
+  }
+  if (argc > 0 && std::strcmp(argv[0], "size") == 0) {
+    return switchyard::driver::SizeMain(argc, argv);
   }
   return switchyard::driver::Main(argc, argv);
 }

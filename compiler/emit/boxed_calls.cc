@@ -24,16 +24,6 @@ cpp::Identifier ShardFunction(size_t shard) {
   return cpp::Identifier::Known("CallShard" + std::to_string(shard));
 }
 
-// The boxed call of an operator. With a word in front: an operator can be called `index` or `call`;
-// with the length of a namespace, so that no two names come out the same.
-cpp::Identifier CallFunction(const schema::NativeFunction& function) {
-  const std::string name_space = NamespaceOf(function);
-  const std::string name = "_" + function.schema.name.value.UnambiguousName();
-  if (name_space.empty()) return cpp::Identifier::Known("Call" + name);
-  return cpp::Identifier::Known("Call" + std::to_string(name_space.size()) + "_" + name_space +
-                                name);
-}
-
 // What the schema declares, whether or not the C++ function has a default there.
 std::optional<cpp::DefaultArgument> DefaultOf(const schema::Argument& argument) {
   if (!argument.default_value) return std::nullopt;
@@ -93,7 +83,7 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input,
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
   const auto write_body = [&] { WriteBody(writer, input, function); };
-  writer.Block({{"name", CallFunction(function)}, {"body", write_body}}, R"code(
+  writer.Block({{"name", BoxedCallFunction(function)}, {"body", write_body}}, R"code(
     [[gnu::noinline]] void $name$(BoxedCall& call) {
       $body$
     }
@@ -109,7 +99,7 @@ void WriteSwitch(CodeWriter& writer, const std::vector<const schema::NativeFunct
   }
   const auto write_cases = [&] {
     for (size_t i = 0; i < functions.size(); ++i) {
-      writer.Block({{"index", SpellNumber(i)}, {"name", CallFunction(*functions[i])}}, R"code(
+      writer.Block({{"index", SpellNumber(i)}, {"name", BoxedCallFunction(*functions[i])}}, R"code(
         case $index$:
           return $name$(call);
       )code");

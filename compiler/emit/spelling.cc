@@ -162,6 +162,14 @@ cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function) {
   return SpellDispatchFunction(function, "redispatch::");
 }
 
+cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function) {
+  const std::string name_space = NamespaceOf(function);
+  const std::string name = "_" + function.schema.name.value.UnambiguousName();
+  if (name_space.empty()) return cpp::Identifier::Known("Call" + name);
+  return cpp::Identifier::Known("Call" + std::to_string(name_space.size()) + "_" + name_space +
+                                name);
+}
+
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {
   return IsOwnNamespace(kernel) ? target.name_space + "::native" : SpellWrittenNamespace(kernel);
 }

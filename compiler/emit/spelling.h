@@ -70,6 +70,11 @@ cpp::Code SpellDispatchFunction(const schema::NativeFunction& function,
 // The same below some keys: `ops::redispatch::add_Tensor`.
 cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function);
 
+// The boxed call of an operator, in `boxed` in the run-time's namespace. With a word in front: an
+// operator can be called `index` or `call`; with the length of a namespace, so that no two names
+// come out the same.
+cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function);
+
 // The namespace of a kernel: outermost first. The run-time's own when the schema names none.
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel);
 // How emitted code in the run-time's namespace calls it: `native::add_cpu`, `::a::native::f`.

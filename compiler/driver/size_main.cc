@@ -1,0 +1,113 @@
+#include "compiler/driver/size_main.h"
+
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/cpp/spellability.h"
+#include "compiler/driver/command_line.h"
+#include "compiler/driver/commands.h"
+#include "compiler/driver/front_end.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/language.h"
+#include "compiler/size/binary_symbols.h"
+#include "compiler/size/operator_sizes.h"
+#include "compiler/size/render_sizes.h"
+#include "compiler/tooling/expected_kernels.h"
+#include "compiler/tooling/kernel_spelling.h"
+
+namespace switchyard::driver {
+namespace {
+
+constexpr std::string_view kHelp =
+    R"(Usage: switchyard size [OPTIONS] PROGRAM SCHEMA.yaml...
+
+Reads the symbols of a linked PROGRAM (ELF or Mach-O, any machine, not stripped) and tells how many
+bytes of it each operator of the schema takes: dispatch function, boxed call and kernels, for all
+overloads of a name together. What several operators share, the run-time, the C++ library and the
+rest follow, so that the columns add up to all that is loaded.
+
+Options:
+  --format=FORM    text (default) or json
+  --color=WHEN     of messages: auto (default), always or never
+  --torch=LEVEL    words of the schema that are known: 1.13, 2.x or newest (default)
+  --help           this text
+
+Exit status: 0 told, 1 the schema has errors, 2 wrong use or a file cannot be read.
+
+Examples:
+  switchyard size bazel-bin/examples/digits/digits kernels/native_functions.yaml
+  switchyard size --format=json app native_functions.yaml tags.yaml >sizes.json
+)";
+
+struct SizeOptions {
+  std::string format = "text", color = "auto", torch;
+  std::string program;
+  std::vector<std::string> schemas;
+  schema::LanguageLevel level = schema::LanguageLevel::kNewest;
+};
+
+// What is wrong, or nothing.
+std::string ReadValues(SizeOptions* options) {
+  if (options->format != "text" && options->format != "json") return "--format takes text or json";
+  if (!IsColorChoice(options->color)) return "--color takes auto, always or never";
+  if (options->schemas.empty()) return "a program and a schema file are wanted";
+  if (options->torch.empty()) return {};
+  const auto level = schema::LanguageLevelFromText(options->torch);
+  if (!level) return "--torch takes 1.13, 2.x or newest";
+  options->level = *level;
+  return {};
+}
+
+std::optional<SizeOptions> ReadOptions(int argc, char** argv, int* exit_status) {
+  SizeOptions options;
+  const Option table[] = {{"format", nullptr, &options.format},
+                          {"color", nullptr, &options.color},
+                          {"torch", nullptr, &options.torch}};
+  const auto command_line = ParseCommandLine(argc, argv, kHelp, table, exit_status);
+  if (!command_line) return std::nullopt;
+  const std::vector<std::string>& files = command_line->files;
+  if (!files.empty()) {
+    options.program = files.front();
+    options.schemas.assign(files.begin() + 1, files.end());
+  }
+  const std::string message = ReadValues(&options);
+  if (message.empty()) return options;
+  *exit_status = UsageError(argv[0], message);
+  return std::nullopt;
+}
+
+}  // namespace
+
+int SizeMain(int argc, char** argv) {
+  int exit_status = kExitFine;
+  const std::optional<SizeOptions> options = ReadOptions(argc, argv, &exit_status);
+  if (!options) return exit_status;
+  FrontEnd front_end;
+  front_end.program.language.level = options->level;
+  if (!ReadFiles(options->schemas, &front_end)) return kExitUsage;
+  const auto checked =
+      expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);
+  if (!checked) {
+    ShowDiagnostics(&front_end, options->color, stderr);
+    return kExitSchemaErrors;
+  }
+  const auto binary = size::ReadBinarySymbols(options->program);
+  if (!binary.ok()) {
+    return UsageError(argv[0], std::string(binary.status().message()));
+  }
+  const tooling::ExpectedKernels kernels =
+      tooling::ExpectKernels(checked->program(), *tooling::FindKernelSpelling("embedded"));
+  const size::SizeReport report = size::MeasureOperators(*binary, checked->program(), kernels);
+  const std::string text =
+      options->format == "json" ? size::RenderJson(report) : size::RenderText(report);
+  std::fputs(text.c_str(), stdout);
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return kExitFine;
+  std::fprintf(stderr, "switchyard size: the report cannot be written to standard output\n");
+  return kExitUsage;
+}
+
+}  // namespace switchyard::driver

@@ -1,0 +1,173 @@
+#include "compiler/size/operator_sizes.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+
+#include "compiler/emit/emit_input.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::size {
+namespace {
+
+using schema::NativeFunction;
+
+enum class Part : std::uint8_t { kDispatch, kBoxed, kKernel };
+
+struct Owner {
+  std::size_t row = 0;
+  Part part = Part::kKernel;
+};
+
+constexpr std::string_view kRuntime = "switchyard::";
+constexpr std::string_view kUnnamed = "(anonymous namespace)::";
+
+bool StartsWith(std::string_view text, std::string_view prefix) {
+  return text.substr(0, prefix.size()) == prefix;
+}
+
+bool IsOfWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+std::string RowName(const NativeFunction& function) {
+  const std::string name_space = emit::NamespaceOf(function);
+  const std::string& base = function.schema.name.value.base;
+  return name_space.empty() ? base : name_space + "::" + base;
+}
+
+// A name in the run-time's namespace, from outside of it.
+std::string FromOutside(const cpp::Code& code) {
+  const std::string& text = code.text();
+  return StartsWith(text, "::") ? text.substr(2) : std::string(kRuntime) + text;
+}
+
+std::string WithoutUnnamed(std::string text) {
+  for (std::size_t at = text.find(kUnnamed); at != std::string::npos; at = text.find(kUnnamed)) {
+    text.erase(at, kUnnamed.size());
+  }
+  return text;
+}
+
+class Owners {
+ public:
+  Owners(const schema::Program& program, const tooling::ExpectedKernels& kernels) {
+    for (const NativeFunction& function : program.functions) {
+      Add(FromOutside(emit::SpellDispatchFunction(function)), function, Part::kDispatch);
+      Add(FromOutside(emit::SpellRedispatchFunction(function)), function, Part::kDispatch);
+      Add("switchyard::boxed::" + emit::BoxedCallFunction(function).text(), function, Part::kBoxed);
+      Add(FromOutside(emit::SpellMetaClass(function)), function, Part::kKernel);
+    }
+    for (const tooling::ExpectedKernel& kernel : kernels.kernels) {
+      const std::string scope = kernel.name_space.empty() ? "" : kernel.name_space + "::";
+      const std::string& own = kernel.class_name.empty() ? kernel.name : kernel.class_name;
+      Add(scope + own, *kernel.function, Part::kKernel);
+      namespaces_.emplace(scope, true);
+    }
+  }
+
+  // Of the first name in `symbol` that is somebody's.
+  const Owner* Find(const std::string& symbol) const {
+    const std::string text = WithoutUnnamed(symbol);
+    std::size_t at = 0;
+    while (at < text.size()) {
+      if (!IsOfWord(text[at])) {
+        ++at;
+        continue;
+      }
+      std::size_t end = at;
+      const Owner* found = nullptr;
+      // `a::b::c`, and what is in front of a part of it.
+      for (;;) {
+        while (end < text.size() && IsOfWord(text[end])) ++end;
+        const auto owner = owners_.find(text.substr(at, end - at));
+        if (owner != owners_.end()) found = &owner->second;
+        if (!StartsWith(std::string_view(text).substr(end), "::")) break;
+        end += 2;
+      }
+      if (found != nullptr) return found;
+      at = std::max(end, at + 1);
+    }
+    return nullptr;
+  }
+
+  bool IsOfKernels(const std::string& symbol) const {
+    return std::any_of(namespaces_.begin(), namespaces_.end(), [&](const auto& one) {
+      return !one.first.empty() && symbol.find(one.first) != std::string::npos;
+    });
+  }
+
+  std::vector<OperatorSize> TakeRows() { return std::move(rows_); }
+
+ private:
+  void Add(std::string name, const NativeFunction& function, Part part) {
+    const std::string row = RowName(function);
+    const auto [known, is_new] = numbers_.emplace(row, rows_.size());
+    if (is_new) rows_.push_back({row});
+    owners_.emplace(std::move(name), Owner{known->second, part});
+  }
+
+  std::vector<OperatorSize> rows_;
+  std::unordered_map<std::string, std::size_t> numbers_;
+  std::unordered_map<std::string, Owner> owners_;
+  std::unordered_map<std::string, bool> namespaces_;
+};
+
+std::uint64_t& CellOf(OperatorSize* row, Part part) {
+  switch (part) {
+    case Part::kDispatch:
+      return row->dispatch;
+    case Part::kBoxed:
+      return row->boxed;
+    case Part::kKernel:
+      break;
+  }
+  return row->kernels;
+}
+
+bool IsOfStandardLibrary(const std::string& name) {
+  constexpr std::string_view kPrefixes[] = {"std::",           "__gnu_cxx::", "operator new",
+                                            "operator delete", "__cxa_",      "__gxx_"};
+  return std::any_of(std::begin(kPrefixes), std::end(kPrefixes), [&](std::string_view prefix) {
+    return StartsWith(name, prefix) || name.find(" for std::") != std::string::npos;
+  });
+}
+
+std::uint64_t& GroupOf(const std::string& name, const Owners& owners, SizeReport* report) {
+  if (owners.IsOfKernels(name)) return report->shared_kernels;
+  if (IsOfStandardLibrary(name)) return report->standard_library;
+  return name.find(kRuntime) != std::string::npos ? report->runtime : report->program;
+}
+
+}  // namespace
+
+SizeReport MeasureOperators(const BinarySymbols& binary, const schema::Program& program,
+                            const tooling::ExpectedKernels& kernels) {
+  SizeReport report;
+  Owners owners(program, kernels);
+  std::vector<std::pair<const Owner*, std::uint64_t>> owned;
+  std::uint64_t seen = 0;
+  for (const Symbol& symbol : binary.symbols) {
+    seen += symbol.bytes;
+    if (const Owner* owner = owners.Find(symbol.name)) {
+      owned.emplace_back(owner, symbol.bytes);
+    } else {
+      GroupOf(symbol.name, owners, &report) += symbol.bytes;
+    }
+  }
+  report.operators = owners.TakeRows();
+  for (const auto& [owner, bytes] : owned) {
+    CellOf(&report.operators[owner->row], owner->part) += bytes;
+  }
+  report.operators.erase(std::remove_if(report.operators.begin(), report.operators.end(),
+                                        [](const OperatorSize& one) { return one.Sum() == 0; }),
+                         report.operators.end());
+  std::stable_sort(report.operators.begin(), report.operators.end(),
+                   [](const OperatorSize& a, const OperatorSize& b) { return a.Sum() > b.Sum(); });
+  report.all = binary.loaded_bytes;
+  report.no_symbol = binary.loaded_bytes > seen ? binary.loaded_bytes - seen : 0;
+  return report;
+}
+
+}  // namespace switchyard::size

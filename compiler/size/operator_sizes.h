@@ -1,0 +1,47 @@
+// How many bytes of a program each operator of a schema takes.
+//
+// Takes the symbols of a linked program and an expanded schema; gives a row for each operator that
+// is in the program: all overloads and variants of a name together, as they share kernels.
+//
+// A symbol belongs to the operator whose dispatch function, boxed call or kernel it is. A template
+// or lambda that is made for one kernel names it, and belongs to it; the first kernel that is named
+// counts, and of two operators with one kernel the first in the schema. What no operator has alone
+// is told in groups. Nothing is counted twice, and nothing is left out.
+#ifndef SWITCHYARD_COMPILER_SIZE_OPERATOR_SIZES_H_
+#define SWITCHYARD_COMPILER_SIZE_OPERATOR_SIZES_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/schema/program.h"
+#include "compiler/size/binary_symbols.h"
+#include "compiler/tooling/expected_kernels.h"
+
+namespace switchyard::size {
+
+struct OperatorSize {
+  std::string name;  // without overload and underscore: `add`, `vendor::f`
+  std::uint64_t dispatch = 0;
+  std::uint64_t boxed = 0;
+  std::uint64_t kernels = 0;
+
+  std::uint64_t Sum() const { return dispatch + boxed + kernels; }
+};
+
+struct SizeReport {
+  std::vector<OperatorSize> operators;  // the largest first; those without a byte are left out
+  std::uint64_t shared_kernels = 0;     // in a namespace of kernels, but of none alone
+  std::uint64_t runtime = 0;            // the rest of the run-time's namespace
+  std::uint64_t standard_library = 0;
+  std::uint64_t program = 0;    // all other symbols
+  std::uint64_t no_symbol = 0;  // tables of the linker and of exceptions, padding, strings
+  std::uint64_t all = 0;        // of all sections that are loaded
+};
+
+SizeReport MeasureOperators(const BinarySymbols& binary, const schema::Program& program,
+                            const tooling::ExpectedKernels& kernels);
+
+}  // namespace switchyard::size
+
+#endif  // SWITCHYARD_COMPILER_SIZE_OPERATOR_SIZES_H_

@@ -25,7 +25,7 @@ std::int64_t Nanoseconds(const timespec& time) {
 
 std::int64_t FileClock() {
   timespec now;
-  clock_gettime(CLOCK_REALTIME_COARSE, &now);
+  clock_gettime(CLOCK_REALTIME, &now);
   return Nanoseconds(now);
 }
 

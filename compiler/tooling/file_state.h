@@ -23,7 +23,7 @@ struct FileState {
   std::string hash;
 };
 
-// Now, on the clock of file systems.
+// Now. File systems may be behind it, by ten milliseconds at most.
 std::int64_t FileClock();
 
 // Nothing for what cannot be read, is no plain file, or was touched after `start`.

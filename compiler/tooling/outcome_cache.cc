@@ -144,10 +144,11 @@ void OutcomeCache::Keep(const CheckResult& result, const std::vector<std::string
   if (path_.empty() || !result.is_repeatable) return;
   OutcomeText text;
   text.files = result.files;
-  for (const std::string& schema : schemas) {
+  for (std::size_t i = 0; i < schemas.size(); ++i) {
     std::error_code error;
-    const auto state = StateOf(std::filesystem::absolute(schema, error).string(), start);
-    if (!state || error) return;
+    const auto state = StateOf(std::filesystem::absolute(schemas[i], error).string(), start);
+    const std::string_view read = sources.File(static_cast<source::FileId>(i)).text();
+    if (!state || error || state->hash != HashOfText(read)) return;
     text.files.push_back(*state);
   }
   for (std::size_t i = 0; i < sources.file_count(); ++i) {

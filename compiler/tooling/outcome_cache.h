@@ -27,7 +27,8 @@ class OutcomeCache {
   // `sources` becomes what it was when the outcome was kept: places are in its files.
   std::optional<CheckResult> Find(source::SourceManager* sources) const;
 
-  // `schemas` were read after `start`. Nothing is kept of a result that is not repeatable.
+  // `schemas` are the first files of `sources`, and were read after `start`. Nothing is kept of a
+  // result that is not repeatable.
   void Keep(const CheckResult& result, const std::vector<std::string>& schemas, std::int64_t start,
             const source::SourceManager& sources) const;
 

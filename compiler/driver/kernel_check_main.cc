@@ -15,6 +15,7 @@
 #include "compiler/driver/file_operations.h"
 #include "compiler/driver/file_replacement.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/heap.h"
 #include "compiler/driver/import_main.h"
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/emit/build_keys.h"
@@ -156,6 +157,7 @@ int Main(int argc, char** argv) {
 }  // namespace switchyard::driver
 
 int main(int argc, char** argv) {
+  switchyard::driver::PreferLargePages();
   if (argc > 0 && std::strcmp(argv[0], "import") == 0) {
     return switchyard::driver::ImportMain(argc, argv);
   }

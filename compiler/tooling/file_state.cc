@@ -3,10 +3,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <system_error>
 
 #include "llvm/Support/xxhash.h"
@@ -29,11 +31,15 @@ std::int64_t FileClock() {
   return Nanoseconds(now);
 }
 
-std::optional<FileState> StateOf(const std::string& path, std::int64_t start) {
+std::optional<FileState> StateOf(const std::string& path, std::int64_t start,
+                                 const FileState* known) {
   struct stat status;
   if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
   // Of the file's entry, for the time of the text can be set to any.
   if (Nanoseconds(status.st_ctim) > start) return std::nullopt;
+  const bool is_known = known != nullptr && known->time == Nanoseconds(status.st_mtim) &&
+                        known->size == static_cast<std::uint64_t>(status.st_size);
+  if (is_known) return *known;
   const std::optional<std::string> text = ReadWhole(path);
   if (!text || text->size() != static_cast<std::uint64_t>(status.st_size)) return std::nullopt;
   return FileState{path, text->size(), Nanoseconds(status.st_mtim), HashOfText(*text)};
@@ -69,14 +75,18 @@ void Read(ByteReader* reader, FileState* state) {
 }
 
 std::optional<std::string> ReadWhole(const std::string& path) {
+  return ReadPart(path, 0, std::numeric_limits<std::uint64_t>::max());
+}
+
+std::optional<std::string> ReadPart(const std::string& path, std::uint64_t begin,
+                                    std::uint64_t size) {
   std::ifstream stream(path, std::ios::binary | std::ios::ate);
-  if (!stream) return std::nullopt;
-  const std::streamoff size = stream.tellg();
-  if (size < 0) return std::nullopt;
-  std::string text(static_cast<std::size_t>(size), '\0');
-  stream.seekg(0);
-  stream.read(text.data(), size);
-  if (stream.gcount() != size) return std::nullopt;
+  const std::streamoff end = stream ? static_cast<std::streamoff>(stream.tellg()) : -1;
+  if (end < 0 || begin > static_cast<std::uint64_t>(end)) return std::nullopt;
+  std::string text(std::min(size, static_cast<std::uint64_t>(end) - begin), '\0');
+  stream.seekg(static_cast<std::streamoff>(begin));
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (static_cast<std::size_t>(stream.gcount()) != text.size()) return std::nullopt;
   return text;
 }
 

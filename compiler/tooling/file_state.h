@@ -26,9 +26,12 @@ struct FileState {
 // Now. File systems may be behind it, by ten milliseconds at most.
 std::int64_t FileClock();
 
-// Nothing for what cannot be read, is no plain file, or was touched after `start`.
-std::optional<FileState> StateOf(const std::string& path, std::int64_t start);
+// Nothing for what cannot be read, is no plain file, or was touched after `start`. What is `known`
+// of it, if anything, is given as it is when size and time are still the same.
+std::optional<FileState> StateOf(const std::string& path, std::int64_t start,
+                                 const FileState* known = nullptr);
 
+// The later, the more.
 enum class FileChange : std::uint8_t {
   kNone,
   kTime,  // alone; the state has the new one now
@@ -41,6 +44,9 @@ void Read(ByteReader* reader, FileState* state);
 
 // Nothing when there is no such file.
 std::optional<std::string> ReadWhole(const std::string& path);
+// `size` bytes from `begin`, or as many as there are.
+std::optional<std::string> ReadPart(const std::string& path, std::uint64_t begin,
+                                    std::uint64_t size);
 // Replaces the file as a whole. Failures are silent: what is kept in such files can be had again.
 void WriteWhole(const std::string& path, const std::string& bytes);
 

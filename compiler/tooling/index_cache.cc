@@ -25,6 +25,7 @@ void IndexCache::Load() {
   std::uint64_t count = 0;
   for (reader.Number(count); count > 0 && reader.IsGood(); --count) {
     Read(&reader, &files_.emplace_back().state);
+    kept_[files_.back().state.path] = static_cast<std::uint32_t>(files_.size() - 1);
   }
   for (reader.Number(count); count > 0 && reader.IsGood(); --count) {
     std::string job;
@@ -42,6 +43,7 @@ void IndexCache::Load() {
   }
   if (reader.IsGood()) return;
   files_.clear();
+  kept_.clear();
   entries_.clear();
 }
 
@@ -66,9 +68,11 @@ std::optional<std::string_view> IndexCache::Find(const std::string& job) {
 }
 
 std::optional<std::uint32_t> IndexCache::Number(const std::string& path) {
-  const auto known = current_.find(path);
-  if (known != current_.end()) return known->second;
-  std::optional<FileState> state = StateOf(path, start_);
+  const auto current = current_.find(path);
+  if (current != current_.end()) return current->second;
+  const auto kept = kept_.find(path);
+  std::optional<FileState> state =
+      StateOf(path, start_, kept == kept_.end() ? nullptr : &files_[kept->second].state);
   if (!state) return std::nullopt;
   const auto number = static_cast<std::uint32_t>(files_.size());
   files_.push_back({*std::move(state), true});

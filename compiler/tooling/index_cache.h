@@ -59,7 +59,9 @@ class IndexCache {
   const std::int64_t start_;
   std::string bytes_;  // of the file
   std::vector<File> files_;
-  std::unordered_map<std::string, std::uint32_t> current_;  // numbers of files as they are now
+  // Numbers of files as they were, the latest of a path; and as they are now.
+  std::unordered_map<std::string, std::uint32_t> kept_;
+  std::unordered_map<std::string, std::uint32_t> current_;
   std::map<std::string, Entry> entries_;
   std::set<std::uint32_t> in_use_;
   bool is_changed_ = false;

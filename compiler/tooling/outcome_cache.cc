@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/parallel/parallel.h"
 #include "compiler/tooling/byte_stream.h"
 #include "compiler/tooling/outcome_text.h"
 #include "compiler/tooling/source_indexes.h"
@@ -19,47 +20,73 @@ constexpr std::string_view kVersion = "switchyard kernel outcomes 1";
 // An editor that checks one source after the other leaves that of all sources alone for a while.
 constexpr std::size_t kMostRecords = 16;
 
+// The file begins with a list of these, so that what is not asked for is not read.
 struct Record {
-  std::string_view key;
-  std::string_view hash;  // of the bytes
-  std::string_view bytes;
+  std::string key;
+  std::string hash;  // of the bytes
+  std::uint64_t begin = 0;
+  std::uint64_t size = 0;
 };
+constexpr std::size_t kMostOfList = 4096;
 
-std::vector<Record> ReadRecords(std::string_view bytes) {
+std::vector<Record> ReadList(std::string_view bytes) {
   ByteReader reader(bytes);
   std::vector<Record> records;
   if (reader.View() != kVersion) return records;
-  while (reader.Left() > 0 && records.size() < kMostRecords) {
+  std::uint64_t count = 0;
+  for (reader.Number(count); count > 0 && reader.IsGood(); --count) {
     Record& record = records.emplace_back();
-    record.key = reader.View();
-    record.hash = reader.View();
-    record.bytes = reader.View();
-    if (reader.IsGood()) continue;
-    records.pop_back();
-    break;
+    reader.Text(record.key);
+    reader.Text(record.hash);
+    reader.Number(record.size);
+  }
+  if (!reader.IsGood()) return {};
+  std::uint64_t begin = bytes.size() - reader.Left();
+  for (Record& record : records) {
+    record.begin = begin;
+    begin += record.size;
   }
   return records;
 }
 
-void WriteRecord(const Record& record, ByteWriter* writer) {
-  writer->Text(record.key);
-  writer->Text(record.hash);
-  writer->Text(record.bytes);
-}
-
-// The latest in front.
-void WriteRecords(const std::string& path, const Record& latest,
-                  const std::vector<Record>& before) {
+// In front of those that are there.
+void WriteRecord(const std::string& path, const std::string& key, const std::string& bytes) {
+  const std::string old = ReadWhole(path).value_or("");
+  std::vector<Record> records = {{key, HashOfText(bytes), 0, bytes.size()}};
+  std::string all = bytes;
+  for (const Record& record : ReadList(std::string_view(old).substr(0, kMostOfList))) {
+    const bool is_whole = record.begin <= old.size() && record.size <= old.size() - record.begin;
+    if (!is_whole || record.key == key || records.size() == kMostRecords) continue;
+    records.push_back(record);
+    all.append(old, record.begin, record.size);
+  }
   ByteWriter writer;
   writer.Text(kVersion);
-  WriteRecord(latest, &writer);
-  std::size_t count = 1;
-  for (const Record& record : before) {
-    if (record.key == latest.key || count == kMostRecords) continue;
-    WriteRecord(record, &writer);
-    ++count;
+  writer.Number(records.size());
+  for (const Record& record : records) {
+    writer.Text(record.key);
+    writer.Text(record.hash);
+    writer.Number(record.size);
   }
-  WriteWhole(path, writer.Take());
+  WriteWhole(path, writer.Take() + all);
+}
+
+// The bytes that are kept for `key`, undamaged.
+std::optional<std::string> ReadRecord(const std::string& path, const std::string& key) {
+  const std::vector<Record> records = ReadList(ReadPart(path, 0, kMostOfList).value_or(""));
+  const auto found = std::find_if(records.begin(), records.end(),
+                                  [&](const Record& record) { return record.key == key; });
+  if (found == records.end()) return std::nullopt;
+  std::optional<std::string> bytes = ReadPart(path, found->begin, found->size);
+  if (!bytes || HashOfText(*bytes) != found->hash) return std::nullopt;
+  return bytes;
+}
+
+FileChange LargestChange(std::vector<FileState>* files) {
+  std::vector<FileChange> changes(files->size());
+  RunInParallel(files->size(), [&](std::size_t i) { changes[i] = ChangeOf(&(*files)[i]); });
+  const auto largest = std::max_element(changes.begin(), changes.end());
+  return largest == changes.end() ? FileChange::kNone : *largest;
 }
 
 bool LoadAll(const std::vector<std::string>& paths, source::SourceManager* sources) {
@@ -113,28 +140,18 @@ std::string PolicyText(const diagnostics::Policy& policy) {
 
 std::optional<CheckResult> OutcomeCache::Find(source::SourceManager* sources) const {
   if (path_.empty()) return std::nullopt;
-  const std::string bytes = ReadWhole(path_).value_or("");
-  const std::vector<Record> records = ReadRecords(bytes);
-  const auto found = std::find_if(records.begin(), records.end(),
-                                  [&](const Record& record) { return record.key == key_; });
-  if (found == records.end() || HashOfText(found->bytes) != found->hash) return std::nullopt;
+  const std::optional<std::string> bytes = ReadRecord(path_, key_);
   OutcomeText text;
   CheckResult result;
-  if (!ReadOutcome(found->bytes, &text) || !ReadResult(text.result, &result)) return std::nullopt;
-  bool has_new_times = false;
-  for (FileState& file : text.files) {
-    const FileChange change = ChangeOf(&file);
-    if (change == FileChange::kText) return std::nullopt;
-    has_new_times = has_new_times || change == FileChange::kTime;
+  if (!bytes || !ReadOutcome(*bytes, &text) || !ReadResult(text.result, &result)) {
+    return std::nullopt;
   }
+  const FileChange change = LargestChange(&text.files);
+  if (change == FileChange::kText) return std::nullopt;
   source::SourceManager loaded;
   if (!LoadAll(text.sources, &loaded) || !HasPlaces(result, loaded)) return std::nullopt;
   *sources = std::move(loaded);
-  if (has_new_times) {
-    const std::string fresh = WriteOutcome(text);
-    const std::string hash = HashOfText(fresh);
-    WriteRecords(path_, {key_, hash, fresh}, records);
-  }
+  if (change == FileChange::kTime) WriteRecord(path_, key_, WriteOutcome(text));
   result.is_repeatable = true;
   return result;
 }
@@ -158,10 +175,7 @@ void OutcomeCache::Keep(const CheckResult& result, const std::vector<std::string
   CheckResult repeated = result;
   repeated.cached = repeated.sources;
   text.result = WriteResult(repeated);
-  const std::string fresh = WriteOutcome(text);
-  const std::string hash = HashOfText(fresh);
-  const std::string bytes = ReadWhole(path_).value_or("");
-  WriteRecords(path_, {key_, hash, fresh}, ReadRecords(bytes));
+  WriteRecord(path_, key_, WriteOutcome(text));
 }
 
 std::string OutcomeKey(const CheckRequest& request, const std::vector<std::string>& others) {

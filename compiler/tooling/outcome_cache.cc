@@ -179,8 +179,10 @@ void OutcomeCache::Keep(const CheckResult& result, const std::vector<std::string
 }
 
 std::string OutcomeKey(const CheckRequest& request, const std::vector<std::string>& others) {
+  const std::string program = ProgramIdentity();
+  if (program.empty()) return {};
   std::error_code error;
-  std::vector<std::string> parts = {ProgramIdentity(),
+  std::vector<std::string> parts = {program,
                                     std::filesystem::current_path(error).string(),
                                     std::string(request.spelling->name),
                                     std::to_string(static_cast<int>(request.completeness)),

@@ -21,8 +21,9 @@ namespace switchyard::tooling {
 
 class OutcomeCache {
  public:
-  // Without a path nothing is kept.
-  OutcomeCache(std::string path, std::string key) : path_(std::move(path)), key_(std::move(key)) {}
+  // Without a path or a key nothing is kept.
+  OutcomeCache(std::string path, std::string key)
+      : path_(key.empty() ? "" : std::move(path)), key_(std::move(key)) {}
 
   // `sources` becomes what it was when the outcome was kept: places are in its files.
   std::optional<CheckResult> Find(source::SourceManager* sources) const;
@@ -38,7 +39,7 @@ class OutcomeCache {
 };
 
 // A hash of what an outcome depends on: `request` without its keys, this program, the current
-// folder, and what else the caller says.
+// folder, and what else the caller says. Empty when the system does not say which program it is.
 std::string OutcomeKey(const CheckRequest& request, const std::vector<std::string>& others);
 
 }  // namespace switchyard::tooling

@@ -1,25 +1,29 @@
 // `switchyard-check`: what `switchyard check`, `switchyard import` and `switchyard size` run.
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "absl/strings/str_join.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/file_operations.h"
 #include "compiler/driver/file_replacement.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/heap.h"
 #include "compiler/driver/import_main.h"
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/driver/size_main.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
-#include "compiler/select/call_graph.h"
-#include "compiler/tooling/kernel_calls.h"
+#include "compiler/tooling/file_state.h"
 #include "compiler/tooling/kernel_check.h"
+#include "compiler/tooling/outcome_cache.h"
 
 namespace switchyard::driver {
 namespace {
@@ -30,36 +34,53 @@ constexpr int kMaxRounds = 10;
 
 struct Round {
   std::unique_ptr<FrontEnd> front_end;
-  std::optional<sema::CheckedProgram> checked;
   tooling::CheckResult result;
 };
 
+// The keys stand for what the backends of the schema make of them.
+tooling::OutcomeCache CacheOf(const KernelCheckOptions& options) {
+  const std::string& path = options.request.cache;
+  if (path.empty()) return {"", ""};
+  const std::string words[] = {absl::StrJoin(options.keys, ","),
+                               std::string(schema::TextOf(options.settings.language.level)),
+                               options.settings.language.as_reference ? "as the reference" : ""};
+  std::vector<std::string> others(std::begin(words), std::end(words));
+  others.insert(others.end(), options.schemas.begin(), options.schemas.end());
+  return {path + ".outcomes", tooling::OutcomeKey(options.request, others)};
+}
+
 // Nothing, with the status set and all told, when the schema cannot be used.
 std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) {
+  tooling::CheckRequest request = options.request;
+  request.start = tooling::FileClock();
   Round round;
   round.front_end = std::make_unique<FrontEnd>();
   FrontEnd& front_end = *round.front_end;
+  const tooling::OutcomeCache cache = CacheOf(options);
+  if (auto kept = cache.Find(&front_end.sources)) {
+    round.result = *std::move(kept);
+    return round;
+  }
   front_end.program.language = options.settings.language;
   if (!ReadFiles(options.schemas, &front_end)) {
     *exit_status = kExitUsage;
     return std::nullopt;
   }
-  round.checked =
+  const auto checked =
       expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);
-  if (!round.checked) {
+  if (!checked) {
     ShowDiagnostics(&front_end, options.color, stderr);
     *exit_status = kExitSchemaErrors;
     return std::nullopt;
   }
-  tooling::CheckRequest request = options.request;
-  request.keys =
-      emit::ReadBuildKeys(options.keys, round.checked->program().backends, front_end.sink);
+  request.keys = emit::ReadBuildKeys(options.keys, checked->program().backends, front_end.sink);
   if (front_end.sink.error_count() > 0) {
     ShowDiagnostics(&front_end, options.color, stderr);
     *exit_status = kExitUsage;
     return std::nullopt;
   }
-  round.result = tooling::CheckKernels(round.checked->program(), request, &front_end.sources);
+  round.result = tooling::CheckKernels(checked->program(), request, &front_end.sources);
+  cache.Keep(round.result, options.schemas, request.start, front_end.sources);
   return round;
 }
 
@@ -80,18 +101,13 @@ std::optional<std::size_t> WriteFixes(const Round& round) {
   return count;
 }
 
-// False, and told, when sources cannot be read or the file cannot be written.
-bool WriteCalls(const KernelCheckOptions& options, Round* round) {
-  diagnostics::Sink sink;
-  tooling::CheckContext context(&round->front_end->sources, &sink);
-  const select::CallGraph calls =
-      tooling::FindKernelCalls(round->checked->program(), *options.request.spelling,
-                               options.request.jobs, options.request.threads, context);
-  if (sink.error_count() > 0) {
-    WriteReport(sink.diagnostics(), round->front_end->sources, options.report, stderr);
+// False, and told, when a source could not be read or the file cannot be written.
+bool WriteCalls(const KernelCheckOptions& options, const Round& round) {
+  if (!round.result.unread_sources.empty()) {
+    WriteReport(round.result.unread_sources, round.front_end->sources, options.report, stderr);
     return false;
   }
-  const absl::Status status = WriteOrReplaceFile(options.calls, select::WriteCalls(calls));
+  const absl::Status status = WriteOrReplaceFile(options.calls, round.result.call_graph);
   if (status.ok()) return true;
   std::fprintf(stderr, "switchyard check: %s\n", std::string(status.message()).c_str());
   return false;
@@ -125,7 +141,7 @@ int Main(int argc, char** argv) {
   }
   if (!round) return exit_status;
   options->report.color = UseColor(options->color, stdout);
-  if (!options->calls.empty() && !WriteCalls(*options, &*round)) return kExitUsage;
+  if (!options->calls.empty() && !WriteCalls(*options, *round)) return kExitUsage;
   if (!WriteReport(round->result.diagnostics, round->front_end->sources, options->report, stdout)) {
     return kExitUsage;
   }
@@ -142,6 +158,7 @@ int Main(int argc, char** argv) {
 }  // namespace switchyard::driver
 
 int main(int argc, char** argv) {
+  switchyard::driver::PreferLargePages();
   if (argc > 0 && std::strcmp(argv[0], "import") == 0) {
     return switchyard::driver::ImportMain(argc, argv);
   }

@@ -19,7 +19,7 @@
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/warning_choice.h"
 #include "compiler/tooling/compile_commands.h"
-#include "compiler/tooling/index_cache.h"
+#include "compiler/tooling/file_state.h"
 
 namespace switchyard::driver {
 namespace {
@@ -225,6 +225,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
   options.request.policy = options.settings.policy;
   options.fix = arguments.fix;
   options.calls = arguments.emit_calls;
+  options.request.with_calls = !options.calls.empty();
   return options;
 }
 

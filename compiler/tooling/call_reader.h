@@ -7,9 +7,7 @@
 #ifndef SWITCHYARD_COMPILER_TOOLING_CALL_READER_H_
 #define SWITCHYARD_COMPILER_TOOLING_CALL_READER_H_
 
-#include <map>
-#include <set>
-#include <string>
+#include "compiler/tooling/reached_functions.h"
 
 namespace clang {
 class ASTContext;
@@ -17,8 +15,6 @@ class Decl;
 }  // namespace clang
 
 namespace switchyard::tooling {
-
-using ReachedFunctions = std::map<std::string, std::set<std::string>>;
 
 // Whether no path through the body could be of interest.
 bool IsBodyUninteresting(const clang::Decl& decl);

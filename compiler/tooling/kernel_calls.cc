@@ -1,15 +1,9 @@
 #include "compiler/tooling/kernel_calls.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <utility>
-
-#include "compiler/parallel/parallel.h"
-#include "compiler/tooling/expected_kernels.h"
-#include "compiler/tooling/source_reader.h"
 
 namespace switchyard::tooling {
 namespace {
@@ -17,16 +11,10 @@ namespace {
 using schema::NativeFunction;
 using Names = std::set<std::string>;
 
-std::vector<CallsResult> ReadAll(const std::vector<CompileJob>& jobs, std::size_t threads) {
-  std::vector<CallsResult> results(jobs.size());
-  RunOnThreads(threads, jobs.size(), [&](std::size_t i) { results[i] = ReadSourceCalls(jobs[i]); });
-  return results;
-}
-
 // Functions that stand for operators, by their C++ names.
 class OperatorNames {
  public:
-  OperatorNames(const schema::Program& program, const KernelSpelling& spelling) {
+  OperatorNames(const schema::Program& program, const ExpectedKernels& expected) {
     for (const NativeFunction& function : program.functions) {
       const std::string unambiguous = function.schema.name.value.UnambiguousName();
       const std::string& space = function.schema.name_space.value;
@@ -37,7 +25,7 @@ class OperatorNames {
       operators_["at::_ops::" + unambiguous + "::call"].insert(qualified);
       operators_["at::_ops::" + unambiguous + "::redispatch"].insert(qualified);
     }
-    for (const ExpectedKernel& kernel : ExpectKernels(program, spelling).kernels) {
+    for (const ExpectedKernel& kernel : expected.kernels) {
       operators_[kernel.QualifiedName()].insert(kernel.function->QualifiedName());
     }
   }
@@ -67,29 +55,11 @@ Names ReachedFrom(const std::string& function, const ReachedFunctions& all) {
   return reached;
 }
 
-void TellError(const CallsResult& read, CheckContext& context) {
-  const Place start = {0, 0, 1};
-  const bool has_failed = !read.failure.empty();
-  if (!has_failed && read.index.errors.empty()) return;
-  const Place place = has_failed ? start : read.index.errors.front().place;
-  context.sink().Report(
-      diagnostics::kSourceNotRead, context.RangeOf(read.index, place, start),
-      diagnostics::Text(has_failed ? read.failure : read.index.errors.front().text));
-}
-
 }  // namespace
 
-select::CallGraph FindKernelCalls(const schema::Program& program, const KernelSpelling& spelling,
-                                  const std::vector<CompileJob>& jobs, std::size_t threads,
-                                  CheckContext& context) {
-  ReachedFunctions all;
-  for (CallsResult& one : ReadAll(jobs, threads)) {
-    TellError(one, context);
-    for (auto& [function, reached] : one.calls) {
-      all[function].insert(reached.begin(), reached.end());
-    }
-  }
-  const OperatorNames names(program, spelling);
+select::CallGraph FindKernelCalls(const schema::Program& program, const ExpectedKernels& expected,
+                                  const ReachedFunctions& all) {
+  const OperatorNames names(program, expected);
   select::CallGraph calls;
   for (const auto& [function, reached] : all) {
     Names& called = calls[function];
@@ -100,6 +70,16 @@ select::CallGraph FindKernelCalls(const schema::Program& program, const KernelSp
     }
   }
   return calls;
+}
+
+void TellUnreadSources(const std::vector<KernelIndex>& indexes, CheckContext& context) {
+  for (const KernelIndex& index : indexes) {
+    if (index.errors.empty()) continue;
+    const SourceError& error = index.errors.front();
+    context.sink().Report(diagnostics::kSourceNotRead,
+                          context.RangeOf(index, error.place, {0, 0, 1}),
+                          diagnostics::Text(error.text));
+  }
 }
 
 }  // namespace switchyard::tooling

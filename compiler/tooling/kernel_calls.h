@@ -1,26 +1,28 @@
 // Which operators kernels call.
 //
-// Takes an expanded program and the jobs that compile kernels; gives for each function of the
-// sources the operators of the program that it calls, itself or through what it calls in any of the
-// sources: public functions, methods, dispatch functions of `ops` and `redispatch`, and kernels of
-// other operators. Errors of sources are reported (X001).
+// Takes an expanded program, its kernels, and what the functions of the sources lead to; gives for
+// each function the operators of the program that it calls, itself or through what it calls in any
+// of the sources: public functions, methods, dispatch functions of `ops` and `redispatch`, and
+// kernels of other operators.
 #ifndef SWITCHYARD_COMPILER_TOOLING_KERNEL_CALLS_H_
 #define SWITCHYARD_COMPILER_TOOLING_KERNEL_CALLS_H_
 
-#include <cstddef>
 #include <vector>
 
 #include "compiler/schema/program.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/tooling/check.h"
-#include "compiler/tooling/compile_job.h"
-#include "compiler/tooling/kernel_spelling.h"
+#include "compiler/tooling/expected_kernels.h"
+#include "compiler/tooling/kernel_decl.h"
+#include "compiler/tooling/reached_functions.h"
 
 namespace switchyard::tooling {
 
-select::CallGraph FindKernelCalls(const schema::Program& program, const KernelSpelling& spelling,
-                                  const std::vector<CompileJob>& jobs, std::size_t threads,
-                                  CheckContext& context);
+select::CallGraph FindKernelCalls(const schema::Program& program, const ExpectedKernels& expected,
+                                  const ReachedFunctions& all);
+
+// What keeps a source's calls from being known, as an error (X001).
+void TellUnreadSources(const std::vector<KernelIndex>& indexes, CheckContext& context);
 
 }  // namespace switchyard::tooling
 

@@ -4,6 +4,7 @@
 #define SWITCHYARD_COMPILER_TOOLING_KERNEL_CHECK_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/tooling/compile_job.h"
+#include "compiler/tooling/file_state.h"
 #include "compiler/tooling/kernel_match.h"
 #include "compiler/tooling/kernel_spelling.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -27,6 +29,8 @@ struct CheckRequest {
   std::size_t threads = 1;
   bool shows_progress = false;  // a line on standard error
   bool with_bodies = true;
+  bool with_calls = false;
+  std::int64_t start = FileClock();  // files that are touched later are not kept
   diagnostics::Policy policy;
 };
 
@@ -42,6 +46,11 @@ struct CheckResult {
   std::size_t bodies = 0;     // kernels with a body that was followed
   std::size_t calls = 0;      // in bodies of kernels, with a tensor
   std::size_t unseen = 0;     // of them: to functions that neither a schema nor a body describes
+  std::string call_graph;     // as select::WriteCalls writes it; when it is asked for
+  std::vector<diagnostics::Diagnostic> unread_sources;  // why there is no call graph
+  // Whether all this is to be had again as long as these files are as they are, and the schema.
+  bool is_repeatable = false;
+  std::vector<FileState> files;
 };
 
 // `sources` has the schema files, and gets the sources that something is said about.

@@ -72,8 +72,8 @@ class ErrorKeeper : public clang::DiagnosticConsumer {
 
 class Reading : public clang::ASTFrontendAction {
  public:
-  Reading(const std::set<std::string>& names, bool with_bodies, KernelIndex* index)
-      : names_(names), with_bodies_(with_bodies), index_(index) {}
+  Reading(const std::set<std::string>& names, SourceParts parts, SourceResult* result)
+      : names_(names), parts_(parts), result_(*result) {}
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(CompilerInstance&,
                                                         llvm::StringRef) override {
@@ -87,18 +87,23 @@ class Reading : public clang::ASTFrontendAction {
     void HandleTranslationUnit(clang::ASTContext& context) override {
       const clang::SourceManager& sources = context.getSourceManager();
       const llvm::StringRef text = sources.getBufferData(sources.getMainFileID());
-      reading_.index_->ignored = FindIgnoredIds({text.data(), text.size()});
-      ReadSyntaxTree(context, reading_.names_, reading_.with_bodies_, reading_.index_);
+      KernelIndex& index = reading_.result_.index;
+      index.ignored = FindIgnoredIds({text.data(), text.size()});
+      ReadSyntaxTree(context, reading_.names_, reading_.parts_.bodies, &index);
+      if (reading_.parts_.calls) reading_.result_.calls = ReadCalls(context);
     }
-    bool shouldSkipFunctionBody(clang::Decl*) override { return !reading_.with_bodies_; }
+    bool shouldSkipFunctionBody(clang::Decl* decl) override {
+      if (reading_.parts_.bodies) return false;
+      return !reading_.parts_.calls || IsBodyUninteresting(*decl);
+    }
 
    private:
     const Reading& reading_;
   };
 
   const std::set<std::string>& names_;
-  const bool with_bodies_;
-  KernelIndex* index_;
+  const SourceParts parts_;
+  SourceResult& result_;
 };
 
 // Registrations alone: of all bodies, those of the blocks.
@@ -127,31 +132,6 @@ class LibraryReading : public clang::ASTFrontendAction {
   };
 
   LibraryResult& result_;
-};
-
-class CallsReading : public clang::ASTFrontendAction {
- public:
-  explicit CallsReading(CallsResult* result) : result_(*result) {}
-
-  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(CompilerInstance&,
-                                                        llvm::StringRef) override {
-    return std::make_unique<Consumer>(result_);
-  }
-
- private:
-  class Consumer : public clang::ASTConsumer {
-   public:
-    explicit Consumer(CallsResult& result) : result_(result) {}
-    void HandleTranslationUnit(clang::ASTContext& context) override {
-      result_.calls = ReadCalls(context);
-    }
-    bool shouldSkipFunctionBody(clang::Decl* decl) override { return IsBodyUninteresting(*decl); }
-
-   private:
-    CallsResult& result_;
-  };
-
-  CallsResult& result_;
 };
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FileSystemFor(const CompileJob& job) {
@@ -226,11 +206,11 @@ std::string Run(const CompileJob& job, clang::FrontendAction& action, bool with_
 }  // namespace
 
 SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
-                        bool with_bodies) {
+                        SourceParts parts) {
   SourceResult result;
   result.index.files.push_back(job.source);
-  Reading action(names, with_bodies, &result.index);
-  result.failure = Run(job, action, with_bodies, &result.index, &result.read_files);
+  Reading action(names, parts, &result);
+  result.failure = Run(job, action, parts.bodies, &result.index, &result.read_files);
   return result;
 }
 
@@ -238,14 +218,6 @@ LibraryResult ReadLibrary(const CompileJob& job) {
   LibraryResult result;
   result.index.files.push_back(job.source);
   LibraryReading action(&result);
-  result.failure = Run(job, action, /*with_bodies=*/false, &result.index, /*read_files=*/nullptr);
-  return result;
-}
-
-CallsResult ReadSourceCalls(const CompileJob& job) {
-  CallsResult result;
-  result.index.files.push_back(job.source);
-  CallsReading action(&result);
   result.failure = Run(job, action, /*with_bodies=*/false, &result.index, /*read_files=*/nullptr);
   return result;
 }

@@ -19,14 +19,22 @@ namespace switchyard::tooling {
 
 struct SourceResult {
   KernelIndex index;
+  ReachedFunctions calls;
   std::vector<std::string> read_files;  // absolute; the source among them
   std::string failure;
 };
 
-// `names` are those of types, whose meanings the index is to have. Bodies are skipped unless they
-// are asked for.
+// What is read beside signatures.
+struct SourceParts {
+  bool bodies = false;  // what they do: KernelIndex::bodies
+  bool calls = false;   // what functions lead to
+};
+
+// `names` are those of types, whose meanings the index is to have. Bodies that no part needs are
+// skipped.
 SourceResult ReadSource(const CompileJob& job, const std::set<std::string>& names,
-                        bool with_bodies);
+                        SourceParts parts);
+
 // What a source registers with PyTorch's dispatcher. The headers that declare it need not be there:
 // library_headers.h stands in.
 struct LibraryResult {
@@ -36,15 +44,6 @@ struct LibraryResult {
 };
 
 LibraryResult ReadLibrary(const CompileJob& job);
-
-// What the functions of a source lead to.
-struct CallsResult {
-  KernelIndex index;  // files and errors alone
-  ReachedFunctions calls;
-  std::string failure;
-};
-
-CallsResult ReadSourceCalls(const CompileJob& job);
 
 }  // namespace switchyard::tooling
 

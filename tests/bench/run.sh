@@ -3,12 +3,14 @@
 # Ends with 1 when a wanted figure is missed, 2 when something needed is not there.
 #
 #   tests/bench/run.sh [front_end] [scaling] [gen]      all of them when none is named
+#   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #
 # Environment:
 #   SWITCHYARD_BAZEL   how to call Bazel, with start-up options (default: bazel)
 #   GEN_RUNS           how often `gen` measures each command (default: 5)
 #   PYTHON             a Python that can import torchgen (default: the first of python3 in PATH and
 #                      the system's that can)
+#   CHECK_...          what `check` measures (tests/bench/check_cost.py)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
@@ -170,14 +172,28 @@ gen() {
   return "$status"
 }
 
+# The kernel checker against Clang itself, on the sources of a compilation database.
+check() {
+  find_torchgen
+  local native=$folder/packaged/ATen/native status=0
+  # shellcheck disable=SC2086 # a command with options
+  $bazel build --config=opt --noshow_progress --ui_event_filters=-info \
+    //compiler:switchyard-check || fail "the build failed"
+  printf '\nKernel checker: switchyard check\n'
+  python3 tests/bench/check_cost.py "$bin/compiler/switchyard" \
+    "$native/native_functions.yaml" "$native/tags.yaml" || status=$?
+  [ "$status" != 2 ] || exit 2
+  return "$status"
+}
+
 main() {
   local name missed=0
   [ "$#" != 0 ] || set -- front_end scaling gen
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling | gen) "$name" || missed=1 ;;
-      *) fail "no measurement $name; there are front_end, scaling and gen" ;;
+      front_end | scaling | gen | check) "$name" || missed=1 ;;
+      *) fail "no measurement $name; there are front_end, scaling, gen and check" ;;
     esac
   done
   return "$missed"

@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
-#include <string_view>
 #include <utility>
 
 #include "compiler/diagnostics/diagnostic.h"
@@ -17,9 +16,9 @@
 namespace switchyard {
 namespace {
 
-[[noreturn]] void Fail(std::string_view text, const diagnostics::Sink& sink) {
-  std::fprintf(stderr, "the text of a test is no good schema file:\n%s\n",
-               std::string(text).c_str());
+[[noreturn]] void Fail(const std::vector<std::string>& texts, const diagnostics::Sink& sink) {
+  std::fprintf(stderr, "the text of a test is no good schema file:\n");
+  for (const std::string& text : texts) std::fprintf(stderr, "%s\n", text.c_str());
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     std::fprintf(stderr, "  %s\n", diagnostic.message.c_str());
   }
@@ -41,16 +40,19 @@ diagnostics::Policy PolicyForPieces() {
 
 }  // namespace
 
-sema::CheckedProgram ExpandText(std::string text) {
+sema::CheckedProgram ExpandText(std::string text) { return ExpandTexts({std::move(text)}); }
+
+sema::CheckedProgram ExpandTexts(const std::vector<std::string>& texts) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   sink.SetPolicy(PolicyForPieces());
   schema::Program program;
-  const source::FileId file = sources.Add("test.yaml", std::move(text));
-  schema::ReadSchemaFile(file, sources, sink, &program);
+  for (const std::string& text : texts) {
+    schema::ReadSchemaFile(sources.Add("test.yaml", text), sources, sink, &program);
+  }
   std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
   if (checked) checked = expand::Expand(*std::move(checked), sink);
-  if (!checked) Fail(sources.File(file).text(), sink);
+  if (!checked) Fail(texts, sink);
   return *std::move(checked);
 }
 

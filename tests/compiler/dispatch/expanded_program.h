@@ -14,6 +14,9 @@ namespace switchyard {
 
 sema::CheckedProgram ExpandText(std::string text);
 
+// Of several files.
+sema::CheckedProgram ExpandTexts(const std::vector<std::string>& texts);
+
 // The one operator of the text.
 schema::NativeFunction ExpandOperator(std::string text);
 

@@ -1,0 +1,77 @@
+#include "compiler/tooling/index_soundness.h"
+
+#include <algorithm>
+
+namespace switchyard::tooling {
+namespace {
+
+template <typename List, typename Predicate>
+bool All(const List& list, Predicate predicate) {
+  return std::all_of(list.begin(), list.end(), predicate);
+}
+
+class Soundness {
+ public:
+  explicit Soundness(const KernelIndex& index) : index_(index) {}
+
+  bool Holds() const {
+    return !index_.files.empty() &&
+           All(index_.kernels, [&](const KernelDecl& kernel) { return OfKernel(kernel); }) &&
+           All(index_.errors, [&](const SourceError& error) { return Is(error.place); }) &&
+           All(index_.ignored, [&](const IgnoredId& ignored) { return Is(ignored.place); }) &&
+           All(index_.bodies, [&](const FunctionBody& body) { return OfBody(body); });
+  }
+
+ private:
+  bool Is(const Place& place) const { return place.file < index_.files.size(); }
+
+  bool OfKernel(const KernelDecl& kernel) const {
+    return Is(kernel.name_place) && Is(kernel.result_place) && Is(kernel.parameters_place) &&
+           Is(kernel.linkage_place) && Is(kernel.head_place) &&
+           (kernel.body == kNoBody || kernel.body < index_.bodies.size()) &&
+           All(kernel.parameters, [&](const ParameterDecl& parameter) {
+             return Is(parameter.place) && Is(parameter.type_place) && Is(parameter.name_place) &&
+                    Is(parameter.default_place);
+           });
+  }
+
+  static bool OfValue(const FunctionBody& body, const BodyValue& value) {
+    if (!All(value.sources, [&](ValueId id) { return id < body.values.size(); })) return false;
+    switch (value.kind) {
+      case ValueKind::kParameter:
+        return value.number < body.parameters.size();
+      case ValueKind::kResult:
+        return value.number < body.calls.size();
+      case ValueKind::kPart:
+        return !value.sources.empty();
+      case ValueKind::kNone:
+      case ValueKind::kFresh:
+      case ValueKind::kOneOf:
+      case ValueKind::kTuple:
+        return true;
+    }
+    return false;
+  }
+
+  bool OfBody(const FunctionBody& body) const {
+    const auto has = [&](ValueId id) { return id < body.values.size(); };
+    const auto of_fact = [&](const auto& fact) { return has(fact.value) && Is(fact.place); };
+    return !body.values.empty() &&
+           All(body.values, [&](const BodyValue& value) { return OfValue(body, value); }) &&
+           All(body.calls,
+               [&](const CallFact& call) {
+                 return call.callee < index_.callees.size() && Is(call.place) &&
+                        All(call.arguments, has);
+               }) &&
+           All(body.writes, of_fact) && All(body.returns, of_fact) &&
+           All(body.launches, [&](const LaunchFact& launch) { return Is(launch.place); });
+  }
+
+  const KernelIndex& index_;
+};
+
+}  // namespace
+
+bool IsSound(const KernelIndex& index) { return Soundness(index).Holds(); }
+
+}  // namespace switchyard::tooling

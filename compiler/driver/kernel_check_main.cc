@@ -49,6 +49,16 @@ tooling::OutcomeCache CacheOf(const KernelCheckOptions& options) {
   return {path + ".outcomes", tooling::OutcomeKey(options.request, others)};
 }
 
+// In the form and on the stream of findings, so that whoever reads these gets them.
+int TellSchemaErrors(const KernelCheckOptions& options, FrontEnd* front_end) {
+  front_end->sink.Sort();
+  ReportOptions report = options.report;
+  report.color = UseColor(options.color, stdout);
+  const bool is_written =
+      WriteReport(front_end->sink.diagnostics(), front_end->sources, report, stdout);
+  return is_written ? kExitSchemaErrors : kExitUsage;
+}
+
 // Nothing, with the status set and all told, when the schema cannot be used.
 std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) {
   tooling::CheckRequest request = options.request;
@@ -69,8 +79,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
   const auto checked =
       expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);
   if (!checked) {
-    ShowDiagnostics(&front_end, options.color, stderr);
-    *exit_status = kExitSchemaErrors;
+    *exit_status = TellSchemaErrors(options, &front_end);
     return std::nullopt;
   }
   request.keys = emit::ReadBuildKeys(options.keys, checked->program().backends, front_end.sink);

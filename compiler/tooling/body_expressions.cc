@@ -52,7 +52,10 @@ ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
   }
   if (given != 1) return EvaluateParts(expr);
   const ValueId value = Evaluate(expr.getArg(0));
-  return value == kNoValue ? values_.Add(ValueKind::kFresh) : value;
+  if (value != kNoValue) return value;
+  // A copy of a handle is no new memory.
+  const bool is_handle = IsTensorClass(expr.getArg(0)->getType()->getAsCXXRecordDecl());
+  return is_handle ? kNoValue : values_.Add(ValueKind::kFresh);
 }
 
 // The variable that holds what `expr` names a part of; nullptr when memory is named by a pointer.

@@ -117,5 +117,16 @@ TEST_F(CheckCommandTest, ASchemaWithErrorsIsNotHeldAgainstAnything) {
   EXPECT_TRUE(Has(outcome.err, "[T001]")) << outcome.err;
 }
 
+TEST_F(CheckCommandTest, ErrorsOfTheSchemaHaveTheFormThatIsAskedFor) {
+  Write("ops.yaml", "- func: f(Tensor self\n");
+  const Outcome text = CheckAll();
+  EXPECT_EQ(text.status, 1);
+  EXPECT_TRUE(Has(text.out, "ops.yaml:1:")) << text.out << text.err;
+  const Outcome json = CheckAll("--format=json");
+  EXPECT_EQ(json.status, 1);
+  EXPECT_TRUE(Has(json.out, "\"diagnostics\"") && Has(json.out, "\"line\": 1"))
+      << json.out << json.err;
+}
+
 }  // namespace
 }  // namespace switchyard::driver

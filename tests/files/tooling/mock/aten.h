@@ -36,11 +36,12 @@ struct TensorBase {
 struct Tensor : TensorBase {
   Tensor();
   Tensor(const Tensor&);
+  Tensor(const TensorBase&);
   void* data_ptr() const;
   Tensor expand_symint(SymIntArrayRef size, bool implicit = false) const;
 };
 namespace detail {
-Tensor empty_cpu(IntArrayRef size);
+TensorBase empty_cpu(IntArrayRef size);
 }
 using TensorList = ArrayRef<Tensor>;
 using ITensorListRef = c10::IListRef<Tensor>;

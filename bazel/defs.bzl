@@ -1,9 +1,12 @@
 """The public rules: compile operator schemas, and test them.
 
-load("//bazel:defs.bzl", "op_dispatch_library", "op_schema_test", "op_schema_layout_test", "init_array_test")
+load("//bazel:defs.bzl", "op_dispatch_library", "op_kernel_test", "op_schema_test")
 """
 
+load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
+
+op_kernel_test = _op_kernel_test
 
 _RUN = str(Label("//bazel/private:run.sh"))
 _COMPILER = str(Label("//compiler:switchyard"))

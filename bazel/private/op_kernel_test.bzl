@@ -1,37 +1,29 @@
 """A test that holds the kernels of C++ libraries against operator schemas: `switchyard check`."""
 
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":command_test.bzl", "write_runner")
 load(":compile_commands.bzl", "KernelSourcesInfo", "kernel_sources", "write_compile_commands")
-
-# Bazel starts a test in the runfiles of the main repository; who starts it by hand may be anywhere.
-# One core, as Bazel reckons with for a test; the test's own arguments come later and count.
-_RUNNER = """#!/bin/sh
-[ -n "${{TEST_SRCDIR:-}}" ] || cd "$0.runfiles/{workspace}" || exit
-exec {checker} --no-cache --jobs=1 {arguments} "$@"
-"""
-
-def _quoted(word):
-    return "'" + word.replace("'", "'\\''") + "'"
+load(":op_schema.bzl", "schema_sources")
 
 def _op_kernel_test_impl(ctx):
     database = ctx.actions.declare_file(ctx.label.name + ".commands/compile_commands.json")
     write_compile_commands(ctx, database, ctx.attr.kernels)
-    arguments = ["--target=" + ctx.attr.target, "-p", database.short_path.rpartition("/")[0]]
+    schema, checked = schema_sources(ctx.attr.schema)
+    words = [
+        ctx.executable._checker.short_path,
+        "--no-cache",
+        # One core, as Bazel reckons with for a test; the test's own arguments come later and count.
+        "--jobs=1",
+        "--target=" + ctx.attr.target,
+        "-p",
+        database.short_path.rpartition("/")[0],
+    ]
     if ctx.attr.keys:
-        arguments.append("--keys=" + ",".join(ctx.attr.keys))
-    arguments += [file.short_path for file in ctx.files.schema]
-    ctx.actions.write(
-        output = ctx.outputs.executable,
-        content = _RUNNER.format(
-            arguments = " ".join([_quoted(argument) for argument in arguments]),
-            checker = _quoted(ctx.executable._checker.short_path),
-            workspace = ctx.workspace_name,
-        ),
-        is_executable = True,
-    )
+        words.append("--keys=" + ",".join(ctx.attr.keys))
+    write_runner(ctx, words, [file.short_path for file in schema])
     sources = [kernels[KernelSourcesInfo].files for kernels in ctx.attr.kernels]
     runfiles = ctx.runfiles(
-        files = [database, ctx.executable._checker] + ctx.files.schema + ctx.files.data,
+        files = [database, ctx.executable._checker] + schema + checked + ctx.files.data,
         transitive_files = depset(transitive = sources),
     )
     return [DefaultInfo(executable = ctx.outputs.executable, runfiles = runfiles)]
@@ -63,7 +55,7 @@ Sources are read with the flags and headers that their libraries are compiled wi
             mandatory = True,
             allow_empty = False,
             allow_files = [".yaml"],
-            doc = "files in PyTorch's operator schema language",
+            doc = "files in PyTorch's operator schema language, or op_schema targets",
         ),
         "target": attr.string(
             default = "embedded",

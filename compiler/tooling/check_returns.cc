@@ -109,7 +109,7 @@ class ReturnCheck {
 
 void CheckReturns(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
-    if (kernel.expected().form != KernelForm::kFunction) continue;
+    if (!kernel.expected().IsOfOperator()) continue;
     for (std::size_t i = 0; i < kernel.function().schema.returns.size(); ++i) {
       ReturnCheck(kernel, i, context).Run();
     }

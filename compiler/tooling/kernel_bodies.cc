@@ -21,7 +21,7 @@ KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow) {
     KernelBody& body = result.bodies.emplace_back();
     body.match = &match;
     body.summary = &summary;
-    body.first = match.expected->form == KernelForm::kFunction ? 0 : 1;
+    body.first = match.expected->IsOfOperator() ? 0 : 1;
     if (!counted.insert(&summary).second) continue;
     for (const SeenCall& call : summary.calls) {
       ++result.calls;

@@ -51,6 +51,7 @@ class ReturnCheck {
     for (const Origin& origin : origins.parameters) {
       const Argument* argument = kernel_.ArgumentOf(origin.parameter);
       if (argument == nullptr || !argument->type.value.IsTensorLike()) continue;
+      if (kernel_.IsCopyTarget(*argument)) continue;
       const Text what(origin.is_same ? "argument" : "a view of argument");
       auto report =
           origin.is_certain && !origins.is_unknown

@@ -1,11 +1,18 @@
 """The public rules: compile operator schemas, and test them.
 
-load("//bazel:defs.bzl", "op_dispatch_library", "op_schema_test", "op_schema_layout_test", "init_array_test")
+load("//bazel:defs.bzl", "op_dispatch_library", "op_kernel_test", "op_schema_test")
 """
 
+load("@rules_cc//cc:defs.bzl", "cc_library")
+load("//bazel/private:command_test.bzl", "command_test")
+load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
+load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
 load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
 
-_RUN = str(Label("//bazel/private:run.sh"))
+op_kernel_test = _op_kernel_test
+op_schema = _op_schema
+OpSchemaInfo = _OpSchemaInfo
+
 _COMPILER = str(Label("//compiler:switchyard"))
 _INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))
 _RUNTIME = str(Label("//lib"))
@@ -32,7 +39,7 @@ def op_dispatch_library(
 
     Args:
       name: name of the library
-      schema: list of yaml files in PyTorch's operator schema language
+      schema: list of yaml files in PyTorch's operator schema language, or of op_schema targets
       keys: dispatch keys to make cases for, such as ["CPU", "CUDA"]
       kernels: C++ libraries that define the kernels which the schema names
       target: what the emitted code links with: "embedded" is lib/
@@ -68,23 +75,13 @@ def op_dispatch_library(
     )
     # Composite kernels call operators, so the library and its kernels need each other: linked whole,
     # it is there when the kernels come. --gc-sections drops the operators that nothing calls.
-    native.cc_library(
+    cc_library(
         name = name,
         srcs = [name + "_dispatch_sources"],
         alwayslink = True,
         tags = tags,
         visibility = visibility,
         deps = [name + "_headers"] + kernels,
-    )
-
-def _compiler_test(name, command, srcs, args, size, **kwargs):
-    native.sh_test(
-        name = name,
-        size = size,
-        srcs = [_RUN],
-        args = ["$(rootpath %s)" % _COMPILER, command] + args + ["$(rootpaths %s)" % src for src in srcs],
-        data = [_COMPILER] + srcs,
-        **kwargs
     )
 
 def op_schema_test(name, srcs, args = [], size = "small", **kwargs):
@@ -97,7 +94,15 @@ def op_schema_test(name, srcs, args = [], size = "small", **kwargs):
       size: size of the test
       **kwargs: what else a test takes
     """
-    _compiler_test(name, "lint", srcs, args, size, **kwargs)
+    command_test(
+        name = name,
+        size = size,
+        args = args,
+        files = srcs,
+        program = _COMPILER,
+        words = ["lint"],
+        **kwargs
+    )
 
 def op_schema_layout_test(name, srcs, size = "small", **kwargs):
     """A test that passes when the schema files are in the layout of `switchyard fmt`.
@@ -108,7 +113,38 @@ def op_schema_layout_test(name, srcs, size = "small", **kwargs):
       size: size of the test
       **kwargs: what else a test takes
     """
-    _compiler_test(name, "fmt", srcs, ["--check"], size, **kwargs)
+    command_test(
+        name = name,
+        size = size,
+        files = srcs,
+        program = _COMPILER,
+        words = ["fmt", "--check"],
+        **kwargs
+    )
+
+def op_compat_test(name, baseline, schema, args = [], size = "small", **kwargs):
+    """A test that passes when no change since an older version of a schema breaks its users.
+
+    Args:
+      name: name of the test
+      baseline: the schema file as it was released
+      schema: the schema file as it is now
+      args: options of `switchyard diff`, such as ["--forward"]
+      size: size of the test
+      **kwargs: what else a test takes
+    """
+    command_test(
+        name = name,
+        size = size,
+        args = args,
+        files = [
+            baseline,
+            schema,
+        ],
+        program = _COMPILER,
+        words = ["diff"],
+        **kwargs
+    )
 
 def init_array_test(name, binary, size = "small", tags = [], **kwargs):
     """A test that passes when a binary runs nothing before main but the C run-time's own code.
@@ -123,12 +159,11 @@ def init_array_test(name, binary, size = "small", tags = [], **kwargs):
       tags: further tags
       **kwargs: what else a test takes
     """
-    native.sh_test(
+    command_test(
         name = name,
         size = size,
-        srcs = [_RUN],
-        args = ["$(rootpath %s)" % _INIT_ARRAY_CHECK, "$(rootpath %s)" % binary],
-        data = [_INIT_ARRAY_CHECK, binary],
+        files = [binary],
+        program = _INIT_ARRAY_CHECK,
         tags = tags + ["init-array"],
         **kwargs
     )

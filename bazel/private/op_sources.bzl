@@ -5,6 +5,11 @@ attribute; headers come one for each operator name, so they are one directory ou
 runs one program, without a shell, and passes no path outside the execution root.
 """
 
+load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
+load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":op_schema.bzl", "schema_sources")
+load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
+
 OpSourcesInfo = provider(
     doc = "What `switchyard gen` wrote.",
     fields = {
@@ -33,17 +38,18 @@ def _op_sources_impl(ctx):
         for shard in range(ctx.attr.shards)
         if "CUDA" in ctx.attr.keys
     ]
+    schema, checked = schema_sources(ctx.attr.schema)
     args = ctx.actions.args()
     args.add("gen")
     args.add(ctx.attr.target, format = "--target=%s")
     args.add_joined(ctx.attr.keys, join_with = ",", format_joined = "--keys=%s")
     args.add(ctx.attr.shards, format = "--shards=%s")
     args.add("--out=" + include_dir.dirname)
-    args.add_all(ctx.files.schema)
+    args.add_all(schema)
     ctx.actions.run(
         executable = ctx.executable._compiler,
         arguments = [args],
-        inputs = ctx.files.schema,
+        inputs = schema + checked,
         outputs = [include_dir, manifest] + sources + cuda_sources,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
@@ -71,7 +77,7 @@ op_sources = rule(
         "_compiler": attr.label(
             default = Label("//compiler:switchyard"),
             executable = True,
-            cfg = "host",
+            cfg = TOOL_CONFIGURATION,
         ),
     },
 )

@@ -25,8 +25,9 @@ using clang::SourceLocation;
 
 class TreeReader {
  public:
-  TreeReader(clang::ASTContext& context, KernelIndex* index)
+  TreeReader(clang::ASTContext& context, const std::set<std::string>& names, KernelIndex* index)
       : context_(context),
+        names_(names),
         sources_(context.getSourceManager()),
         places_(sources_, context.getLangOpts(), index),
         index_(index) {}
@@ -50,6 +51,12 @@ class TreeReader {
   }
 
  private:
+  static std::string ClassNameOf(const clang::CXXMethodDecl& method) {
+    const std::string outer = NamespaceText(*method.getDeclContext());
+    const std::string name = method.getParent()->getNameAsString();
+    return outer.empty() ? name : outer + "::" + name;
+  }
+
   // What a header has is of interest only where the linker sees it.
   bool IsWanted(const FunctionDecl& function, DeclKind kind) const {
     if (!function.isThisDeclarationADefinition() || function.isDeleted()) return false;
@@ -57,7 +64,7 @@ class TreeReader {
     if (const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function)) {
       const llvm::StringRef name = method->getName();
       if (!method->isOutOfLine() && !method->isInvalidDecl()) return false;
-      return name == "impl" || name == "meta";
+      return name == "impl" || name == "meta" || names_.count(ClassNameOf(*method)) != 0;
     }
     if (function.getDeclContext()->isRecord()) return false;
     const bool is_here = sources_.isInMainFile(sources_.getExpansionLoc(function.getLocation()));
@@ -67,7 +74,9 @@ class TreeReader {
 
   Linkage LinkageOf(const FunctionDecl& function) const {
     if (function.isInAnonymousNamespace()) return Linkage::kUnnamedNamespace;
-    if (function.getCanonicalDecl()->getStorageClass() == clang::SC_Static) return Linkage::kStatic;
+    // Of a member the word says something else.
+    const bool is_static = function.getCanonicalDecl()->getStorageClass() == clang::SC_Static;
+    if (is_static && !llvm::isa<clang::CXXMethodDecl>(function)) return Linkage::kStatic;
     return function.isInlined() ? Linkage::kInline : Linkage::kExternal;
   }
 
@@ -140,6 +149,7 @@ class TreeReader {
   }
 
   clang::ASTContext& context_;
+  const std::set<std::string>& names_;
   const clang::SourceManager& sources_;
   SourcePlaces places_;
   KernelIndex* index_;
@@ -150,7 +160,7 @@ class TreeReader {
 
 void ReadSyntaxTree(clang::ASTContext& context, const std::set<std::string>& names,
                     bool with_bodies, KernelIndex* index) {
-  TreeReader reader(context, index);
+  TreeReader reader(context, names, index);
   reader.ReadContext(*context.getTranslationUnitDecl());
   if (with_bodies) ReadBodies(context, reader.functions(), index);
   for (const std::string& name : names) {

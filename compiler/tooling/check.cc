@@ -1,5 +1,6 @@
 #include "compiler/tooling/check.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <system_error>
 
@@ -44,6 +45,13 @@ void CheckContext::AddPath(const std::vector<FlowNote>& path, diagnostics::Build
 
 std::string OperatorOf(const ExpectedKernel& kernel) {
   return kernel.function->schema.name.value.ToString();
+}
+
+bool AreAllRead(const CheckInput& input) {
+  return std::all_of(input.indexes.begin(), input.indexes.end(), [](const KernelIndex& index) {
+    return std::all_of(index.errors.begin(), index.errors.end(),
+                       [](const SourceError& error) { return error.is_of_signature; });
+  });
 }
 
 void RunChecks(const CheckInput& input, CheckContext& context) {

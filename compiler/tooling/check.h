@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
@@ -51,6 +52,12 @@ class CheckContext {
 
 // `aten::add.out`, as findings name it.
 std::string OperatorOf(const ExpectedKernel& kernel);
+
+// False when a source has errors: what it defines is not known.
+bool AreAllRead(const CheckInput& input);
+
+// `static`, as findings say it.
+std::string_view WordsOf(Linkage linkage);
 
 #define KERNEL_CHECK(Function, ids) void Function(const CheckInput& input, CheckContext& context);
 #include "compiler/tooling/checks.def"

@@ -63,8 +63,8 @@ void CheckArgumentWrites(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
     for (const ArgumentWrite& write : kernel.summary->writes) {
       const schema::Argument* argument = kernel.ArgumentOf(write.parameter);
-      const bool is_wrong =
-          argument != nullptr && argument->type.value.IsTensorLike() && !argument->IsWritten();
+      const bool is_wrong = argument != nullptr && argument->type.value.IsTensorLike() &&
+                            !argument->IsWritten() && !kernel.IsCopyTarget(*argument);
       if (is_wrong) TellWrite(kernel, write, *argument, context);
     }
   }

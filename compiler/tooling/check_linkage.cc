@@ -4,8 +4,6 @@
 #include "compiler/tooling/check.h"
 
 namespace switchyard::tooling {
-namespace {
-
 std::string_view WordsOf(Linkage linkage) {
   switch (linkage) {
     case Linkage::kExternal:
@@ -19,8 +17,6 @@ std::string_view WordsOf(Linkage linkage) {
   }
   return {};
 }
-
-}  // namespace
 
 void CheckLinkage(const CheckInput& input, CheckContext& context) {
   std::set<const ExpectedKernel*> linked;

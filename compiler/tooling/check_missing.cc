@@ -7,17 +7,26 @@
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/tooling/check.h"
+#include "lib/dispatch/dispatch_key.h"
 
 namespace switchyard::tooling {
 namespace {
 
 using diagnostics::Name;
 
+// What a backend's file lists under `autograd` is in a build with the backend.
+DispatchKey BuildKeyOf(const ExpectedKernel& kernel, DispatchKey key) {
+  const bool is_autograd = kernel.form == KernelForm::kStaticMember &&
+                           FunctionalityOf(key) == DispatchKey::AutogradFunctionality;
+  return is_autograd ? KeyOf(DispatchKey::Dense, BackendOf(key)) : key;
+}
+
 // Whether a build for `keys` runs the kernel. Alias keys are part of every build.
 bool IsServed(const ExpectedKernel& kernel, const std::vector<DispatchKey>& keys) {
   if (keys.empty() || kernel.form == KernelForm::kMeta) return true;
   return std::any_of(kernel.keys.begin(), kernel.keys.end(), [&](DispatchKey key) {
-    return !dispatch::HasSlot(key) || std::find(keys.begin(), keys.end(), key) != keys.end();
+    return !dispatch::HasSlot(key) ||
+           std::find(keys.begin(), keys.end(), BuildKeyOf(kernel, key)) != keys.end();
   });
 }
 
@@ -74,17 +83,23 @@ class MissingKernels {
     return false;
   }
 
+  // Of another name in the kernel's namespace and no header, or in its class.
+  static bool IsBeside(const KernelDecl& decl, const ExpectedKernel& kernel) {
+    if (decl.name == kernel.name || decl.name_space != kernel.name_space) return false;
+    if (kernel.form == KernelForm::kStaticMember) {
+      return decl.kind == DeclKind::kMethod && decl.class_name == kernel.class_name;
+    }
+    return decl.kind == DeclKind::kFunction && !decl.is_declared_before;
+  }
+
   // A function that is nothing else, of nearly that name and with those parameters.
   bool TellOtherName(const ExpectedKernel& kernel) {
-    if (kernel.form != KernelForm::kFunction) return false;
+    if (!kernel.IsOfOperator()) return false;
     std::vector<std::string_view> names;
     std::vector<const FoundKernel*> candidates;
     for (const FoundKernel& found : input_.matches.others) {
       const KernelDecl& decl = *found.decl;
-      const bool is_candidate = decl.kind == DeclKind::kFunction && decl.name != kernel.name &&
-                                decl.name_space == kernel.name_space && !decl.is_declared_before &&
-                                HasParametersOf(found, kernel);
-      if (!is_candidate) continue;
+      if (!IsBeside(decl, kernel) || !HasParametersOf(found, kernel)) continue;
       names.push_back(decl.name);
       candidates.push_back(&found);
     }
@@ -95,26 +110,38 @@ class MissingKernels {
     auto report = context_.sink().Report(diagnostics::kKernelMisnamed, NameRange(found),
                                          Name(found.decl->name), Name(kernel.name));
     report.Info(kernel.range, Wanted(kernel));
-    if (!found.decl->is_in_macro) report.Fix(NameRange(found), kernel.name);
+    // The class declares a member, and would have to change, too.
+    const bool is_editable = kernel.form == KernelForm::kFunction && !found.decl->is_in_macro;
+    if (is_editable) report.Fix(NameRange(found), kernel.name);
     return true;
   }
 
   void TellMissing(const ExpectedKernel& kernel) {
     auto report = context_.sink().Report(diagnostics::kKernelMissing, kernel.range,
                                          Name(kernel.ShownName()), Name(OperatorOf(kernel)));
-    report.Hint("it is to be `" + Declaration(kernel, input_.spelling) + "` in namespace " +
-                kernel.name_space);
+    report.Hint("it is to be `" + Declaration(kernel, input_.spelling) + "` " +
+                (kernel.name_space.empty() ? "outside of all namespaces"
+                                           : "in namespace " + kernel.name_space));
     for (const FoundKernel& found : input_.matches.others) {
-      if (found.decl->QualifiedName() != kernel.QualifiedName()) continue;
-      report.Info(NameRange(found), "this function of the name has other parameters");
+      if (found.decl->QualifiedName() == kernel.QualifiedName()) {
+        report.Info(NameRange(found), "this function of the name has other parameters");
+      } else if (IsOutsideOfClass(found, kernel)) {
+        report.Info(NameRange(found), "this function is no member of `" + kernel.class_name + "`");
+      }
     }
     TellNearest(kernel, &report);
+  }
+
+  static bool IsOutsideOfClass(const FoundKernel& found, const ExpectedKernel& kernel) {
+    return kernel.form == KernelForm::kStaticMember && found.decl->kind == DeclKind::kFunction &&
+           found.decl->name == kernel.name && HasParametersOf(found, kernel);
   }
 
   void TellNearest(const ExpectedKernel& kernel, diagnostics::Builder* report) {
     std::vector<std::string_view> names;
     for (const FoundKernel& found : input_.matches.others) {
-      if (found.decl->name_space == kernel.name_space && found.decl->name != kernel.name) {
+      if (found.decl->name_space == kernel.name_space && found.decl->name != kernel.name &&
+          found.decl->class_name == kernel.class_name) {
         names.push_back(found.decl->name);
       }
     }
@@ -137,13 +164,6 @@ class MissingKernels {
   const CheckInput& input_;
   CheckContext& context_;
 };
-
-bool AreAllRead(const CheckInput& input) {
-  return std::all_of(input.indexes.begin(), input.indexes.end(), [](const KernelIndex& index) {
-    return std::all_of(index.errors.begin(), index.errors.end(),
-                       [](const SourceError& error) { return error.is_of_signature; });
-  });
-}
 
 }  // namespace
 

@@ -51,6 +51,7 @@ class ReturnCheck {
     for (const Origin& origin : origins.parameters) {
       const Argument* argument = kernel_.ArgumentOf(origin.parameter);
       if (argument == nullptr || !argument->type.value.IsTensorLike()) continue;
+      if (kernel_.IsCopyTarget(*argument)) continue;
       const Text what(origin.is_same ? "argument" : "a view of argument");
       auto report =
           origin.is_certain && !origins.is_unknown
@@ -109,7 +110,7 @@ class ReturnCheck {
 
 void CheckReturns(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
-    if (kernel.expected().form != KernelForm::kFunction) continue;
+    if (!kernel.expected().IsOfOperator()) continue;
     for (std::size_t i = 0; i < kernel.function().schema.returns.size(); ++i) {
       ReturnCheck(kernel, i, context).Run();
     }

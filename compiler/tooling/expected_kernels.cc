@@ -9,6 +9,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
 
@@ -16,6 +17,7 @@ namespace switchyard::tooling {
 namespace {
 
 using schema::DispatchLine;
+using schema::LineSource;
 using schema::NativeFunction;
 
 class Expectation {
@@ -24,6 +26,7 @@ class Expectation {
       : program_(program),
         spelling_(spelling),
         structured_(program),
+        external_(program),
         written_(dispatch::FindWrittenKernels(program)) {}
 
   ExpectedKernels Take() {
@@ -34,6 +37,9 @@ class Expectation {
         ++result_.unspelled;
       }
     }
+    for (const schema::BackendFile& file : program_.backends) {
+      for (const schema::Fallback& fallback : file.fallbacks) AddFallback(fallback);
+    }
     return std::move(result_);
   }
 
@@ -41,12 +47,51 @@ class Expectation {
   bool AddKernelsOf(const NativeFunction& function) {
     const std::size_t before = result_.kernels.size();
     bool is_spelled = AddMeta(function);
-    for (const DispatchLine& line : function.dispatch) {
-      if (IsWrittenByUs(function, line) || AddToListed(line, before)) continue;
-      is_spelled = is_spelled && AddLine(function, line);
+    std::vector<DispatchLine> external;
+    if (!external_.IsEmpty()) external = external_.LinesOf(function);
+    if (external.empty() || HasOwnLine(external)) {
+      for (const DispatchLine& line : function.dispatch) {
+        if (IsWrittenByUs(function, line) || AddToListed(line, before)) continue;
+        is_spelled = is_spelled && AddLine(function, line);
+      }
+    }
+    for (const DispatchLine& line : external) {
+      // One whose result is copied has the kernel of the functional form.
+      if (line.source == LineSource::kOperator || line.functional != nullptr) continue;
+      if (!AddToListed(line, before)) is_spelled = is_spelled && AddLine(function, line);
     }
     if (!is_spelled) result_.kernels.resize(before);
     return is_spelled;
+  }
+
+  // Another file's kernel may stand in for the composite one that is implied.
+  static bool HasOwnLine(const std::vector<DispatchLine>& lines) {
+    return std::any_of(lines.begin(), lines.end(), [](const DispatchLine& line) {
+      return line.source == LineSource::kOperator;
+    });
+  }
+
+  // Of two files the later one counts, but both have a kernel.
+  void AddFallback(const schema::Fallback& fallback) {
+    if (fallback.IsFallthrough()) return;
+    const schema::KernelName& kernel = fallback.kernel.value;
+    ExpectedFallback added;
+    added.name_space = kernel.name_space.empty() ? std::string(spelling_.name_space) + "::native"
+                                                 : kernel.name_space;
+    added.name = kernel.name;
+    added.range = fallback.kernel.range;
+    for (const auto& key : fallback.keys) {
+      added.keys += (added.keys.empty() ? "" : ", ") + std::string(DispatchKeyName(key.value));
+    }
+    for (ExpectedFallback& other : result_.fallbacks) {
+      if (other.QualifiedName() != added.QualifiedName()) continue;
+      other.keys += ", " + added.keys;
+      return;
+    }
+    for (const std::string_view type : spelling_.boxed_parameters) {
+      added.parameters.push_back({std::string(type), ParseType(type)});
+    }
+    result_.fallbacks.push_back(std::move(added));
   }
 
   bool IsWrittenByUs(const NativeFunction& function, const DispatchLine& line) const {
@@ -70,6 +115,7 @@ class Expectation {
 
   std::string NamespaceOf(const DispatchLine& line) const {
     const std::string& written = line.kernel.value.name_space;
+    if (!line.kernel.value.class_name.empty()) return written;
     if (written.empty() || written == "at") return std::string(spelling_.name_space) + "::native";
     std::string text;
     for (const cpp::Identifier& part : cpp::KernelNamespace(line.kernel.value)) {
@@ -80,6 +126,10 @@ class Expectation {
 
   std::string NameOf(const DispatchLine& line) const {
     const std::string outer = NamespaceOf(line) + "::";
+    if (line.source == LineSource::kBackend) {
+      const std::string member = line.kernel.value.class_name + "::" + line.kernel.value.name;
+      return outer == "::" ? member : outer + member;
+    }
     if (!line.is_structured) return outer + line.kernel.value.name;
     return outer + cpp::ImplClassName(line.kernel.value).text() + "::impl";
   }
@@ -93,6 +143,10 @@ class Expectation {
       kernel.form = KernelForm::kImpl;
       kernel.class_name = cpp::ImplClassName(line.kernel.value).text();
       return Add(function, cpp::ImplSignature(function), std::move(kernel));
+    }
+    if (line.source == LineSource::kBackend) {
+      kernel.form = KernelForm::kStaticMember;
+      kernel.class_name = line.kernel.value.class_name;
     }
     return Add(function, cpp::KernelSignature(function, line.kernel.value), std::move(kernel));
   }
@@ -136,6 +190,7 @@ class Expectation {
   const schema::Program& program_;
   const KernelSpelling& spelling_;
   const dispatch::StructuredFamilies structured_;
+  const dispatch::ExternalKernels external_;
   const dispatch::WrittenKernels written_;
   std::map<std::string, TypeTree> parsed_;
   ExpectedKernels result_;
@@ -147,7 +202,11 @@ std::string ExpectedKernel::ShownName() const {
   return class_name.empty() ? name : class_name + "::" + name;
 }
 
-std::string ExpectedKernel::QualifiedName() const { return name_space + "::" + ShownName(); }
+std::string ExpectedKernel::QualifiedName() const {
+  return name_space.empty() ? ShownName() : name_space + "::" + ShownName();
+}
+
+std::string ExpectedFallback::QualifiedName() const { return name_space + "::" + name; }
 
 ExpectedKernels ExpectKernels(const schema::Program& program, const KernelSpelling& spelling) {
   return Expectation(program, spelling).Take();
@@ -160,6 +219,13 @@ std::set<std::string> TypeNamesOf(const ExpectedKernels& expected) {
     for (const ExpectedParameter& parameter : kernel.parameters) {
       AddNames(parameter.type.type, &names);
     }
+    if (kernel.form == KernelForm::kStaticMember) {
+      const std::string& space = kernel.name_space;
+      names.insert(space.empty() ? kernel.class_name : space + "::" + kernel.class_name);
+    }
+  }
+  for (const ExpectedFallback& fallback : expected.fallbacks) {
+    for (const ExpectedType& parameter : fallback.parameters) AddNames(parameter.type, &names);
   }
   return names;
 }
@@ -174,6 +240,16 @@ std::string Declaration(const ExpectedKernel& kernel, const KernelSpelling& spel
   const char* separator = "";
   for (const ExpectedParameter& parameter : kernel.parameters) {
     text += separator + shorten(parameter.type.spelled) + " " + parameter.name;
+    separator = ", ";
+  }
+  return text + ")";
+}
+
+std::string Declaration(const ExpectedFallback& fallback, const KernelSpelling& spelling) {
+  std::string text = "void " + fallback.name + "(";
+  const char* separator = "";
+  for (const ExpectedType& parameter : fallback.parameters) {
+    text += separator + ShortenedIn(fallback.name_space, spelling.name_space, parameter.spelled);
     separator = ", ";
   }
   return text + ")";

@@ -1,6 +1,7 @@
 #include "compiler/tooling/kernel_bodies.h"
 
 #include <set>
+#include <string>
 
 #include "compiler/tooling/operator_effects.h"
 
@@ -9,6 +10,12 @@ namespace switchyard::tooling {
 const schema::Argument* KernelBody::ArgumentOf(std::uint32_t parameter) const {
   if (parameter < first || parameter - first >= expected().parameters.size()) return nullptr;
   return FindArgument(function(), expected().parameters[parameter - first].name);
+}
+
+bool KernelBody::IsCopyTarget(const schema::Argument& argument) const {
+  const std::string name = function().QualifiedName();
+  return argument.name.value == "dst" &&
+         (name == "aten::_copy_from" || name == "aten::_copy_from_and_resize");
 }
 
 KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow) {
@@ -21,7 +28,7 @@ KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow) {
     KernelBody& body = result.bodies.emplace_back();
     body.match = &match;
     body.summary = &summary;
-    body.first = match.expected->form == KernelForm::kFunction ? 0 : 1;
+    body.first = match.expected->IsOfOperator() ? 0 : 1;
     if (!counted.insert(&summary).second) continue;
     for (const SeenCall& call : summary.calls) {
       ++result.calls;

@@ -37,13 +37,13 @@ bool IsCommon(const ExpectedParameter& expected, const ParameterDecl& found,
 // declares is none, and one of another length has all parameters but one.
 bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completeness completeness) {
   if (!IsDefinition(found)) return false;
-  if (expected.form != KernelForm::kFunction) return true;
+  if (!expected.IsOfOperator()) return true;
   const Linkage linkage = found.decl->linkage;
   if (linkage == Linkage::kStatic || linkage == Linkage::kUnnamedNamespace) return false;
   const std::size_t size = found.decl->parameters.size();
   const std::size_t most = std::max(size, expected.parameters.size());
   if (completeness == Completeness::kSome) {
-    if (found.decl->is_declared_before) return false;
+    if (found.decl->is_declared_before && expected.form == KernelForm::kFunction) return false;
     const bool has_other_length = size != expected.parameters.size();
     if (has_other_length && CommonParameters(expected, found) + 1 < most) return false;
   }

@@ -27,8 +27,17 @@ std::optional<std::string> SpellAten(const schema::NativeFunction& function,
   return result.compare(0, 2, "::") == 0 ? result.substr(2) : result;
 }
 
-constexpr KernelSpelling kSpellings[] = {{"embedded", "switchyard", SpellEmbedded},
-                                         {"aten", "at", SpellAten}};
+constexpr KernelSpelling kSpellings[] = {
+    {"embedded",
+     "switchyard",
+     SpellEmbedded,
+     {"switchyard::OperatorId", "switchyard::DispatchKeySet", "switchyard::Stack&"},
+     false},
+    {"aten",
+     "at",
+     SpellAten,
+     {"const c10::OperatorHandle&", "c10::DispatchKeySet", "torch::jit::Stack*"},
+     true}};
 
 bool IsNameByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||

@@ -5,6 +5,7 @@
 #ifndef SWITCHYARD_COMPILER_TOOLING_KERNEL_SPELLING_H_
 #define SWITCHYARD_COMPILER_TOOLING_KERNEL_SPELLING_H_
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +21,9 @@ struct KernelSpelling {
   // Outside of all namespaces; nothing when the run-time has no such type.
   std::optional<std::string> (*spell)(const schema::NativeFunction& function,
                                       const cpp::CppType& type);
+  // Of a boxed kernel: the operator, the keys of the call and the stack.
+  std::array<std::string_view, 3> boxed_parameters;
+  bool has_boxed_without_keys;  // that a boxed kernel may lack the second one
 };
 
 // Null when there is none of that name.

@@ -203,9 +203,7 @@ OperatorEffects::OperatorEffects(const schema::Program& program, const ExpectedK
     public_[name.base + "_outf"].push_back(&function);
   }
   for (const ExpectedKernel& kernel : expected.kernels) {
-    if (kernel.form == KernelForm::kFunction) {
-      kernels_[kernel.QualifiedName()].push_back(&kernel);
-    }
+    if (kernel.IsOfOperator()) kernels_[kernel.QualifiedName()].push_back(&kernel);
   }
 }
 

@@ -91,6 +91,10 @@ CheckedResult CheckCase(const CheckedCase& checked) {
   schema::Program program;
   schema::ReadSchemaFile(result.manager->Add("schema.yaml", checked.schema), *result.manager, sink,
                          &program);
+  if (!checked.backend.empty()) {
+    schema::ReadSchemaFile(result.manager->Add("backend.yaml", checked.backend), *result.manager,
+                           sink, &program);
+  }
   const auto expanded = expand::CheckAndExpand(std::move(program), sink);
   EXPECT_TRUE(expanded.has_value()) << checked.schema;
   if (!expanded) return result;

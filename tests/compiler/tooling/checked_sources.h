@@ -15,6 +15,7 @@ namespace switchyard::tooling {
 
 struct CheckedCase {
   std::string schema;
+  std::string backend;  // a file beside the schema; empty for none
   std::vector<std::string> sources;
   std::string target = "embedded";
   std::string keys;

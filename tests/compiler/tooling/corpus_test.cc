@@ -45,7 +45,7 @@ std::vector<std::string> WithoutExpectations(const std::vector<std::string>& lin
 CheckedCase ReadCase(const std::vector<std::string>& lines) {
   CheckedCase result;
   result.sources.emplace_back();
-  bool in_schema = false;
+  std::string* yaml = nullptr;
   for (const std::string& line : lines) {
     if (StartsWith(line, kSplit)) result.sources.emplace_back();
     std::string& source = result.sources.back();
@@ -56,8 +56,15 @@ CheckedCase ReadCase(const std::vector<std::string>& lines) {
     if (StartsWith(line, "// keys: ")) result.keys = line.substr(9);
     if (StartsWith(line, "// tell: ")) result.told.push_back(line.substr(9));
     const bool is_comment = StartsWith(line, "// ") && source.find("\nname") == std::string::npos;
-    if (in_schema && is_comment) result.schema += line.substr(3) + "\n";
-    in_schema = (in_schema && is_comment) || line == "// schema:";
+    if (!is_comment) {
+      yaml = nullptr;
+    } else if (line == "// schema:") {
+      yaml = &result.schema;
+    } else if (line == "// backend:") {
+      yaml = &result.backend;
+    } else if (yaml != nullptr) {
+      *yaml += line.substr(3) + "\n";
+    }
     source += line + "\n";
   }
   return result;

@@ -24,6 +24,9 @@ using IntArrayRef = ArrayRef<int64_t>;
 using SymIntArrayRef = ArrayRef<SymInt>;
 using OptionalIntArrayRef = OptionalArrayRef<int64_t>;
 enum class ScalarType : signed char { Float };
+struct OperatorHandle {};
+struct DispatchKeySet {};
+struct IValue {};
 struct Layout {};
 struct Device {};
 }  // namespace c10
@@ -58,6 +61,10 @@ struct structured_add_out : meta::structured_add_Tensor {
 };
 }  // namespace native
 }  // namespace at
+
+namespace torch::jit {
+using Stack = std::vector<c10::IValue>;
+}  // namespace torch::jit
 
 #define TORCH_META_FUNC2(name, overload) void structured_##name##_##overload::meta
 #define TORCH_IMPL_FUNC(name) void structured_##name::impl

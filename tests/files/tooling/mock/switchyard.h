@@ -48,6 +48,9 @@ enum class MemoryFormat : signed char { Contiguous };
 struct Device {};
 struct Generator {};
 struct MetaBase {};
+enum class OperatorId : unsigned {};
+struct DispatchKeySet {};
+class Stack {};
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_TESTS_FILES_TOOLING_MOCK_SWITCHYARD_H_

@@ -1,0 +1,206 @@
+"""How the sources of C++ libraries are compiled, as a compilation database of the runfiles tree.
+
+The flags are the toolchain's, the command line's, and those of the libraries; only --per_file_copt is
+not to be had. Paths become those that the files have among the runfiles of a test, where sources,
+generated files and outside repositories lie in one tree: the execution root's
+`bazel-out/CONFIGURATION/bin/x` is `x` there, and `external/r/x` is `../r/x`.
+"""
+
+load("@rules_cc//cc:find_cc_toolchain.bzl", "find_cc_toolchain", "use_cc_toolchain")
+load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
+load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+
+KernelSourcesInfo = provider(
+    doc = "The sources that a library is compiled from.",
+    fields = {
+        "commands": "depset of structs: source and arguments, to be run in the main repository's runfiles",
+        "files": "depset of the files that the commands read",
+        "folders": "depset of directory outputs among the sources: what is in them is not known yet",
+    },
+)
+
+_SOURCE_EXTENSIONS = ["cc", "cpp", "cxx", "c++", "C", "cu"]
+
+# In front of a path, without a space between.
+_PATH_OPTIONS = ["-I", "-iquote", "-isystem", "-idirafter", "-include", "-imacros", "-B", "-F"]
+
+def _in_runfiles(path, bin_dir):
+    """The path of a file among the runfiles, relative to the folder of the main repository."""
+    if path == bin_dir:
+        return "."
+    if path.startswith(bin_dir + "/"):
+        path = path[len(bin_dir) + 1:]
+    if path.startswith("external/"):
+        return "../" + path[len("external/"):]
+    return path
+
+def _argument_in_runfiles(argument, bin_dir):
+    if argument.startswith("-D") or argument.startswith("-U"):
+        return argument
+    for option in _PATH_OPTIONS:
+        if argument.startswith(option) and len(argument) > len(option):
+            return option + _in_runfiles(argument[len(option):], bin_dir)
+    if argument.startswith("-") and "=" in argument:
+        option, path = argument.split("=", 1)
+        return option + "=" + _in_runfiles(path, bin_dir)
+    return _in_runfiles(argument, bin_dir)
+
+def _words(text):
+    """The words of a text as a shell would separate them: by spaces outside of quotes."""
+    words = []
+    word = ""
+    quote = None
+    escaped = False
+    is_open = False
+    for character in text.elems():
+        if escaped:
+            word += character
+            escaped = False
+        elif character == "\\" and quote != "'":
+            escaped = True
+            is_open = True
+        elif quote:
+            if character == quote:
+                quote = None
+            else:
+                word += character
+        elif character in "'\"":
+            quote = character
+            is_open = True
+        elif character in " \t\n":
+            if is_open:
+                words.append(word)
+            word = ""
+            is_open = False
+        else:
+            word += character
+            is_open = True
+    return words + [word] if is_open else words
+
+def _targets(ctx, attribute):
+    value = getattr(ctx.rule.attr, attribute, [])
+    return [one for one in value if type(one) == "Target"] if type(value) == "list" else []
+
+def _copts(ctx):
+    """The library's own flags, with the variables in them replaced."""
+    result = []
+    files = _targets(ctx, "srcs") + _targets(ctx, "deps") + _targets(ctx, "additional_compiler_inputs")
+    for copt in getattr(ctx.rule.attr, "copts", []):
+        if "$(location" in copt or "$(execpath" in copt:
+            copt = ctx.expand_location(copt, files)
+        for variable, value in ctx.var.items():
+            copt = copt.replace("$(%s)" % variable, value)
+        result += _words(copt.replace("$$", "$"))
+    return result
+
+def _compilation_context(target, ctx):
+    hidden = [dep[CcInfo] for dep in _targets(ctx, "implementation_deps") if CcInfo in dep]
+    if not hidden:
+        return target[CcInfo].compilation_context
+    return cc_common.merge_cc_infos(cc_infos = [target[CcInfo]] + hidden).compilation_context
+
+def _commands(target, ctx, sources, context):
+    toolchain = find_cc_toolchain(ctx)
+    features = cc_common.configure_features(
+        cc_toolchain = toolchain,
+        ctx = ctx,
+        requested_features = ctx.features,
+        unsupported_features = ctx.disabled_features,
+    )
+    own = target[CcInfo].compilation_context
+    flags = ctx.fragments.cpp
+    variables = cc_common.create_compile_variables(
+        cc_toolchain = toolchain,
+        feature_configuration = features,
+        framework_include_directories = context.framework_includes,
+        include_directories = context.includes,
+        preprocessor_defines = depset(transitive = [context.defines, own.local_defines]),
+        quote_include_directories = context.quote_includes,
+        system_include_directories = depset(
+            transitive = [context.system_includes, getattr(context, "external_includes", depset())],
+        ),
+        user_compile_flags = flags.copts + flags.cxxopts + _copts(ctx),
+    )
+    arguments = cc_common.get_memory_inefficient_command_line(
+        action_name = "c++-compile",
+        feature_configuration = features,
+        variables = variables,
+    )
+    bin_dir = ctx.bin_dir.path
+    words = ["c++"] + [_argument_in_runfiles(argument, bin_dir) for argument in arguments]
+    paths = [_in_runfiles(source.path, bin_dir) for source in sources]
+    return [struct(arguments = tuple(words + ["-c", path]), source = path) for path in paths]
+
+def _kernel_sources_impl(target, ctx):
+    if CcInfo not in target:
+        return []
+    files = getattr(ctx.rule.files, "srcs", [])
+    folders = [file for file in files if file.is_directory]
+    sources = [file for file in files if not file.is_directory and file.extension in _SOURCE_EXTENSIONS]
+    if not sources and not folders:
+        # A list of libraries, and those of its repository are meant.
+        listed = [
+            dep[KernelSourcesInfo]
+            for dep in _targets(ctx, "deps")
+            if KernelSourcesInfo in dep and dep.label.workspace_name == target.label.workspace_name
+        ]
+        return [KernelSourcesInfo(
+            commands = depset(transitive = [info.commands for info in listed]),
+            files = depset(transitive = [info.files for info in listed]),
+            folders = depset(transitive = [info.folders for info in listed]),
+        )]
+    context = _compilation_context(target, ctx)
+    more = getattr(ctx.rule.files, "additional_compiler_inputs", [])
+    return [KernelSourcesInfo(
+        commands = depset(_commands(target, ctx, sources, context)),
+        files = depset(files + more, transitive = [context.headers, find_cc_toolchain(ctx).all_files]),
+        folders = depset(folders),
+    )]
+
+kernel_sources = aspect(
+    implementation = _kernel_sources_impl,
+    doc = "Gathers how the sources of a library are compiled. A library without sources of its own " +
+          "stands for those of its repository that it depends on.",
+    attr_aspects = ["deps"],
+    attrs = {
+        "_cc_toolchain": attr.label(
+            default = Label("@bazel_tools//tools/cpp:current_cc_toolchain"),
+        ),
+    },
+    fragments = ["cpp"],
+    toolchains = use_cc_toolchain(),
+)
+
+def write_compile_commands(ctx, file, targets):
+    """Writes the compilation database of targets that have the aspect.
+
+    Args:
+      ctx: the rule's context
+      file: the file to write, which has to be among the runfiles
+      targets: the libraries
+    """
+    for target in targets:
+        info = target[KernelSourcesInfo]
+        for folder in info.folders.to_list():
+            fail("%s: which sources are in the directory output %s is not known beforehand" %
+                 (target.label, folder.short_path))
+        if not info.commands:
+            fail("%s is not compiled from a C++ or CUDA source, nor a list of libraries that are" %
+                 target.label)
+    folder = file.short_path.rpartition("/")[0]
+    steps = len(folder.split("/"))
+    if folder.startswith("../"):
+        # Beside the main repository: up to where all of them lie, and down again.
+        directory = "../" * (steps - 1) + ctx.workspace_name
+    else:
+        directory = "../" * (steps - 1) + ".."
+    commands = depset(transitive = [target[KernelSourcesInfo].commands for target in targets])
+    entries = [
+        json.encode({
+            "arguments": command.arguments,
+            "directory": directory,
+            "file": command.source,
+        })
+        for command in commands.to_list()
+    ]
+    ctx.actions.write(output = file, content = "[\n" + ",\n".join(entries) + "\n]\n")

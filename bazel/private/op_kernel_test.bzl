@@ -1,0 +1,72 @@
+"""A test that holds the kernels of C++ libraries against operator schemas: `switchyard check`."""
+
+load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":command_test.bzl", "write_runner")
+load(":compile_commands.bzl", "KernelSourcesInfo", "kernel_sources", "write_compile_commands")
+load(":op_schema.bzl", "schema_sources")
+
+def _op_kernel_test_impl(ctx):
+    database = ctx.actions.declare_file(ctx.label.name + ".commands/compile_commands.json")
+    write_compile_commands(ctx, database, ctx.attr.kernels)
+    schema, checked = schema_sources(ctx.attr.schema)
+    words = [
+        ctx.executable._checker.short_path,
+        "--no-cache",
+        # One core, as Bazel reckons with for a test; the test's own arguments come later and count.
+        "--jobs=1",
+        "--target=" + ctx.attr.target,
+        "-p",
+        database.short_path.rpartition("/")[0],
+    ]
+    if ctx.attr.keys:
+        words.append("--keys=" + ",".join(ctx.attr.keys))
+    write_runner(ctx, words, [file.short_path for file in schema])
+    sources = [kernels[KernelSourcesInfo].files for kernels in ctx.attr.kernels]
+    runfiles = ctx.runfiles(
+        files = [database, ctx.executable._checker] + schema + checked + ctx.files.data,
+        transitive_files = depset(transitive = sources),
+    )
+    return [DefaultInfo(executable = ctx.outputs.executable, runfiles = runfiles)]
+
+op_kernel_test = rule(
+    implementation = _op_kernel_test_impl,
+    doc = """A test that passes when `switchyard check` finds no error in the sources of kernels.
+
+Sources are read with the flags and headers that their libraries are compiled with.""",
+    attrs = {
+        "data": attr.label_list(
+            allow_files = True,
+            doc = "further files that the check reads, such as `.switchyard.yaml` beside the schema",
+        ),
+        "kernels": attr.label_list(
+            mandatory = True,
+            allow_empty = False,
+            aspects = [kernel_sources],
+            doc = "C++ libraries that define the kernels, all of them: one that none of their " +
+                  "sources defines is an error. A library without sources of its own stands for " +
+                  "those of its repository that it depends on",
+            providers = [CcInfo],
+        ),
+        "keys": attr.string_list(
+            doc = "dispatch keys of the build, such as [\"CPU\", \"CUDA\"]: kernels for other " +
+                  "keys may be missing; by default none may",
+        ),
+        "schema": attr.label_list(
+            mandatory = True,
+            allow_empty = False,
+            allow_files = [".yaml"],
+            doc = "files in PyTorch's operator schema language, or op_schema targets",
+        ),
+        "target": attr.string(
+            default = "embedded",
+            doc = "what the kernels are written for: \"embedded\" is lib/, \"aten\" PyTorch's headers",
+            values = ["embedded", "aten"],
+        ),
+        "_checker": attr.label(
+            cfg = "target",
+            default = Label("//compiler:switchyard-check"),
+            executable = True,
+        ),
+    },
+    test = True,
+)

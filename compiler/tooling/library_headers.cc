@@ -27,6 +27,7 @@ constexpr const char* kNames[] = {
     "c10/macros/Macros.h",
     "c10/util/ArrayRef.h",
     "c10/util/Optional.h",
+    "c10/util/irange.h",
 };
 
 constexpr std::string_view kInclusion = "#include \"/switchyard/torch/declarations.h\"\n";
@@ -45,6 +46,7 @@ constexpr std::string_view kDeclarations = R"text(#pragma once
 #include <utility>
 #include <vector>
 #include "/switchyard/torch/keys.h"
+#include "/switchyard/torch/torch/python.h"
 
 namespace c10 {
 template <typename T> using optional = std::optional<T>;
@@ -100,9 +102,26 @@ enum class AliasAnalysisKind : unsigned char {
 };
 struct FunctionSchema {};
 struct RegisterOperators {
+  struct Options {
+    Options&& schema(const std::string&);
+    Options&& aliasAnalysis(AliasAnalysisKind);
+    template <typename Type, Type* function> Options&& kernel(DispatchKey);
+    template <auto* boxed> Options&& kernel(DispatchKey);
+    template <typename Functor, typename... Arguments> Options&& kernel(DispatchKey, Arguments&&...);
+    template <typename Function> Options&& kernel(DispatchKey, Function&&);
+    template <typename Type, Type* function> Options&& catchAllKernel();
+    template <auto* boxed> Options&& catchAllKernel();
+    template <typename Functor, typename... Arguments> Options&& catchAllKernel(Arguments&&...);
+    template <typename Function> Options&& catchAllKernel(Function&&);
+  };
+  static Options options();
   RegisterOperators();
-  template <typename... Arguments> explicit RegisterOperators(Arguments&&...) {}
-  template <typename... Arguments> RegisterOperators op(Arguments&&...) const { return {}; }
+  template <typename Function>
+  explicit RegisterOperators(const std::string&, Function&&, Options&& = options());
+  RegisterOperators&& op(Options&&);
+  RegisterOperators&& op(const std::string&, Options&& = options());
+  template <typename Function>
+  RegisterOperators&& op(const std::string&, Function&&, Options&& = options());
 };
 template <typename Pointer, Pointer function> struct CompileTimeFunctionPointer {};
 struct OperatorKernel {};
@@ -209,6 +228,10 @@ struct TorchLibraryInit {
 #define C10_UNUSED
 #define C10_ALWAYS_INLINE inline
 
+)text";
+
+// Also for what PyTorch itself has where it is installed without Python's part.
+constexpr std::string_view kBindings = R"text(#pragma once
 // Bindings to Python are none of a schema's business.
 namespace pybind11 { class module_; }
 namespace py = pybind11;
@@ -238,6 +261,7 @@ std::vector<VirtualHeader> LibraryHeaders() {
   for (const char* name : kNames) headers.push_back({folder + name, std::string(kInclusion)});
   headers.push_back({folder + "declarations.h", std::string(kDeclarations)});
   headers.push_back({folder + "keys.h", KeyNames()});
+  headers.push_back({folder + "torch/python.h", std::string(kBindings)});
   return headers;
 }
 

@@ -82,8 +82,8 @@ std::map<std::string, std::string> BackendMembers(const ImportedOperators& impor
       const std::string& source = one.kernel.index->files.front();
       std::string& text = texts[source];
       if (sources.insert(source).second) {
-        text += "#include \"switchyard/" + std::string(DispatchKeyName(backend.key)) +
-                "NativeFunctions.h\"\n";
+        text += std::string(text.empty() ? "" : "\n") + "#include \"switchyard/" +
+                std::string(DispatchKeyName(backend.key)) + "NativeFunctions.h\"\n";
       }
       for (const schema::DispatchLine& line : external.LinesOf(function)) {
         const bool is_it =

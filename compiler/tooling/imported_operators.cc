@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/tooling/inferred_schema.h"
 #include "compiler/tooling/registered_name.h"
@@ -312,6 +313,11 @@ class Importer {
     const std::string_view word = KeyWord(block, function);
     const auto key = schema::DispatchKeyFromWord(word);
     if (function.has_unknown_key) return;
+    if (key && (IsAliasKey(*key) || dispatch::IsAutogradKey(*key))) {
+      context_.sink().Report(diagnostics::kBackendRefused, range, KeyText(word),
+                             Text("it is no key of a backend"));
+      return;
+    }
     if (!key) {
       context_.sink().Report(diagnostics::kRegistrationKey, range, Name(qualified), KeyText(word));
       return;

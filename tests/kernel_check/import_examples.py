@@ -24,7 +24,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 KERNELS = ROOT / "kernels" / "native_functions.yaml"
 METHODS = "-DSWITCHYARD_TENSOR_METHODS=\"torch/tensor_methods.h\""
 SILENT = ["-w"]  # what others wrote
-NOTHING = "registers nothing: bound to Python alone"
 
 
 @dataclasses.dataclass
@@ -41,21 +40,21 @@ class Example:
 
 
 CUSTOM_OPERATOR = r"""
-  const auto all = custom::op(Row({1, 2}), 3.0, 2);
+  const auto all = switchyard::custom::op(Row({1, 2}), 3.0, 2);
   Expect(all.size() == 2 && Is(all[0], {3, 6}) && Is(all[1], {3, 6}), "op");
-  Expect(custom::op2("a", "b") < 0 && custom::op2("a", "a") == 0, "op2");
-  Expect(custom::op_with_defaults(Row({4})).size() == 1, "op_with_defaults");
-  Expect(Is(custom::op_with_autograd(Row({1, 2}), 2, Row({3, 4})), {10, 18}), "without var3");
-  Expect(Is(custom::op_with_autograd(Row({1, 2}), 2, Row({3, 4}), Row({1, 1})), {11, 19}), "var3");
+  Expect(switchyard::custom::op2("a", "b") < 0 && switchyard::custom::op2("a", "a") == 0, "op2");
+  Expect(switchyard::custom::op_with_defaults(Row({4})).size() == 1, "op_with_defaults");
+  Expect(Is(switchyard::custom::op_with_autograd(Row({1, 2}), 2, Row({3, 4})), {10, 18}), "without var3");
+  Expect(Is(switchyard::custom::op_with_autograd(Row({1, 2}), 2, Row({3, 4}), Row({1, 1})), {11, 19}), "var3");
 """
 CONSUME = r"""
-  Expect(Is(operator_benchmark::_consume(Row({1, 2})), {1, 2}), "_consume");
+  Expect(Is(switchyard::operator_benchmark::_consume(Row({1, 2})), {1, 2}), "_consume");
   const std::vector<at::Tensor> list = {Row({5})};
-  Expect(Is(operator_benchmark::_consume(list)[0], {5}), "_consume.list");
+  Expect(Is(switchyard::operator_benchmark::_consume(list)[0], {5}), "_consume.list");
 """
 LOGICAL_AND = r"""
-  Expect(torch_library::logical_and(true, true), "both");
-  Expect(!torch_library::logical_and(true, false), "one");
+  Expect(switchyard::torch_library::logical_and(true, true), "both");
+  Expect(!switchyard::torch_library::logical_and(true, false), "one");
 """
 ADDITION = r"""
   Expect(Is({0}(Row({{1, 2}}), Row({{10, 20}})), {{11, 22}}), "sum");
@@ -75,6 +74,13 @@ OPEN_REGISTRATION = r"""
   Expect(Is(back, {3, 4}), "there and back");
 """
 
+# What kernels/ lacks of the operators of open_registration_extension.cpp, as PyTorch declares it.
+COPY_FROM = """
+- func: _copy_from(Tensor self, Tensor dst, bool non_blocking=False) -> Tensor
+  dispatch:
+    MPS: _copy_from_mps
+"""
+
 EXTENSIONS = "test/cpp_extensions/"
 EXAMPLES = [
     Example("test/custom_operator/op.cpp", "block, 4 operators, one with gradients",
@@ -88,16 +94,16 @@ EXAMPLES = [
     Example("benchmarks/operator_benchmark/pt_extension/extension.cpp",
             "fragment, 2 overloads, lists", main=CONSUME),
     Example("test/test_cpp_extensions_jit.py", "block, inferred declaration",
-            marker="TORCH_LIBRARY(my, m)", main=ADDITION.format("my::add")),
+            marker="TORCH_LIBRARY(my, m)", main=ADDITION.format("switchyard::my::add")),
     Example("test/test_cpp_extensions_jit.py", "RegisterOperators, 1 operator",
             marker="static torch::RegisterOperators r(",
-            main="  Expect(Is(test::func(Row({7})), {7}), \"func\");\n"),
+            main="  Expect(Is(switchyard::test::func(Row({7})), {7}), \"func\");\n"),
     Example("test/onnx/test_custom_ops.py", "RegisterOperators, 1 operator",
             marker="custom_namespace::custom_add",
-            main=ADDITION.format("custom_namespace::custom_add")),
+            main=ADDITION.format("switchyard::custom_namespace::custom_add")),
     Example("test/onnx/test_utility_funs.py", "RegisterOperators, 1 operator",
             marker="custom_namespace::custom_op",
-            main=ADDITION.format("custom_namespace::custom_op")),
+            main=ADDITION.format("switchyard::custom_namespace::custom_op")),
     Example(EXTENSIONS + "open_registration_extension.cpp", "a backend: 4 kernels at PrivateUse1",
             main=OPEN_REGISTRATION, methods=True),
     Example(EXTENSIONS + "ort_extension.cpp", "a backend: 4 kernels at ORT",
@@ -124,7 +130,7 @@ EXAMPLES = [
     Example(EXTENSIONS + "cudnn_extension.cpp", "PYBIND11_MODULE", expect="does not compile"),
     Example(EXTENSIONS + "cusolver_extension.cpp", "PYBIND11_MODULE", expect="does not compile"),
     Example(EXTENSIONS + "cpp_frontend_extension.cpp", "PYBIND11_MODULE",
-            expect="no source registers"),
+            expect="no member named 'nn'"),
     Example(EXTENSIONS + "cpp_c10d_extension.cpp", "PYBIND11_MODULE", expect="does not compile"),
 ]
 
@@ -260,6 +266,9 @@ def examine(example, tree, builder, number):
         inside.write_text(text_inside(source, example.marker))
         source = inside
     torch = torch_schemas()
+    if example.methods:
+        (folder / "copy_from.yaml").write_text(COPY_FROM)
+        torch = [KERNELS, folder / "copy_from.yaml"]
     out = folder / "ops.yaml"
     command = [builder.compiler, "import", "--out=" + str(out), "--format=text",
                "--forwards=" + str(folder / "forwards"), "--backends=" + str(folder / "backends"),

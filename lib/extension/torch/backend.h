@@ -1,9 +1,10 @@
 // What extensions that are backends make their tensors with: an allocator with a virtual function,
 // the pointers that it gives, and tensors over them.
 //
-// REGISTER_ALLOCATOR is read over, as every registration is: empty_generic() takes its allocator. A
-// program that lets the run-time itself make tensors of the device installs hooks for it
-// (lib/core/device_hooks.h); without them that is an Error.
+// REGISTER_ALLOCATOR is read over, as every registration is. The run-time knows a device by its
+// hooks (lib/core/device_hooks.h); where a program has installed none, empty_generic() installs
+// some with the allocator that it is given: of one device, between which and others the extension's
+// own kernels copy.
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_BACKEND_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_BACKEND_H_
 
@@ -12,7 +13,7 @@
 #include <cstring>
 #include <utility>
 
-#include "lib/core/shape.h"
+#include "lib/core/device_hooks.h"
 #include "torch/names.h"
 
 namespace c10 {
@@ -80,6 +81,29 @@ using c10::DataPtr;
 
 namespace detail {
 
+inline void* AllocateFrom(void* context, Device, std::size_t nbytes) {
+  return static_cast<c10::Allocator*>(context)->allocate(nbytes).release_context();
+}
+inline void DeallocateFrom(void* context, Device, void* data, std::size_t) {
+  const c10::DeleterFnPtr deleter = static_cast<c10::Allocator*>(context)->raw_deleter();
+  TORCH_CHECK(deleter != nullptr, "the allocator has no raw_deleter()");
+  deleter(data);
+}
+
+// They live for ever, as the run-time asks of hooks.
+inline const DeviceHooks* HooksOver(c10::Allocator* allocator) {
+  auto* hooks = new DeviceHooks;
+  hooks->count = [] { return DeviceIndex{1}; };
+  hooks->current = [] { return DeviceIndex{0}; };
+  hooks->set_current = [](DeviceIndex) {};
+  hooks->copy = [](void*, Device to, const void*, Device from, std::size_t) {
+    switchyard::Fail("memory of an extension is copied by its kernels, not from ", from, " to ",
+                     to);
+  };
+  hooks->allocator = {&AllocateFrom, &DeallocateFrom, allocator};
+  return hooks;
+}
+
 // Of the device that the allocator gives, which has to be the one of the keys.
 inline Tensor empty_generic(IntArrayRef sizes, c10::Allocator* allocator, DispatchKeySet keys,
                             ScalarType dtype, c10::optional<MemoryFormat> format) {
@@ -89,9 +113,11 @@ inline Tensor empty_generic(IntArrayRef sizes, c10::Allocator* allocator, Dispat
   for (const int64_t size : sizes) count *= size;
   c10::DataPtr data = allocator->allocate(static_cast<std::size_t>(count) * ElementSize(dtype));
   const Device device = data.device();
-  TORCH_CHECK(KeySetOfStrided(device.type(), dtype).HasAll(keys),
-              "the allocator gives memory of ", device,
-              ", which has not the keys that were asked for");
+  TORCH_CHECK(KeySetOfStrided(device.type(), dtype).HasAll(keys), "the allocator gives memory of ",
+              device, ", which has not the keys that were asked for");
+  if (FindDeviceHooks(device.type()) == nullptr) {
+    InstallDeviceHooks(device.type(), HooksOver(allocator));
+  }
   struct Owner {
     static void Release(void* context, void*) { delete static_cast<c10::DataPtr*>(context); }
   };

@@ -1,7 +1,7 @@
 // Operators of PyTorch that this build has, to be called as `at::add(x, y)` and, where tensors have
 // methods, `x.add(y)`. One that is not listed has its own header: switchyard/ops/NAME.h. What the
-// build does not have is not declared. The extension's own operators are not included: their
-// namespace may be that of its kernels.
+// build does not have is not declared. The extension's own operators are not included: a namespace
+// of their name in the run-time's would stand beside the one with the kernels.
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_FUNCTIONS_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_FUNCTIONS_H_
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "torch/names.h"
+#include "lib/extension/torch/names.h"
 
 namespace torch::autograd {
 

@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "lib/core/device_hooks.h"
-#include "torch/names.h"
+#include "lib/extension/torch/names.h"
 
 namespace c10 {
 

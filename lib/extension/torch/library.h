@@ -4,12 +4,12 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_
 
-#include "torch/autograd_function.h"
-#include "torch/backend.h"
-#include "torch/functions.h"
-#include "torch/list.h"
-#include "torch/names.h"
-#include "torch/operators.h"
-#include "torch/registration.h"
+#include "lib/extension/torch/autograd_function.h"
+#include "lib/extension/torch/backend.h"
+#include "lib/extension/torch/functions.h"
+#include "lib/extension/torch/list.h"
+#include "lib/extension/torch/names.h"
+#include "lib/extension/torch/operators.h"
+#include "lib/extension/torch/registration.h"
 
 #endif  // SWITCHYARD_LIB_EXTENSION_TORCH_LIBRARY_H_

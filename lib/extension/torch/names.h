@@ -25,7 +25,7 @@
 #include "lib/core/tensor_options.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
-#include "torch/list.h"
+#include "lib/extension/torch/list.h"
 
 namespace c10 {
 using namespace switchyard;

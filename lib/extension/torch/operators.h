@@ -8,7 +8,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
-#include "torch/functions.h"
+#include "lib/extension/torch/functions.h"
 
 namespace switchyard {
 namespace internal {

@@ -3,7 +3,7 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_PYTHON_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_PYTHON_H_
 
-#include "torch/library.h"
+#include "lib/extension/torch/library.h"
 
 namespace pybind11 {
 

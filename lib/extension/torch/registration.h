@@ -7,12 +7,14 @@
 
 #include <vector>
 
-#include "torch/names.h"
+#include "lib/extension/torch/names.h"
 
 namespace c10 {
 
 enum class AliasAnalysisKind { INTERNAL_SPECIAL_CASE, CONSERVATIVE, FROM_SCHEMA, PURE_FUNCTION };
 struct FunctionSchema {};
+// Of boxed functions, which are for the run-time's own fallbacks (lib/boxing/fallback_call.h).
+class OperatorHandle;
 
 // Takes everything that the original takes, and keeps nothing of it.
 class [[maybe_unused]] RegisterOperators {
@@ -71,6 +73,9 @@ enum class Tag {
 }  // namespace at
 
 namespace torch {
+namespace jit {
+using Stack = std::vector<c10::IValue>;
+}
 
 class CppFunction {
  public:

@@ -2,6 +2,6 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_SCRIPT_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_SCRIPT_H_
 
-#include "torch/library.h"
+#include "lib/extension/torch/library.h"
 
 #endif  // SWITCHYARD_LIB_EXTENSION_TORCH_SCRIPT_H_

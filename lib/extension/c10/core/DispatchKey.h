@@ -2,6 +2,6 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_C10_CORE_DISPATCHKEY_H_
 #define SWITCHYARD_LIB_EXTENSION_C10_CORE_DISPATCHKEY_H_
 
-#include "torch/library.h"
+#include "lib/extension/torch/library.h"
 
 #endif  // SWITCHYARD_LIB_EXTENSION_C10_CORE_DISPATCHKEY_H_

@@ -2,6 +2,6 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_CSRC_DEVICE_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_CSRC_DEVICE_H_
 
-#include "torch/python.h"
+#include "lib/extension/torch/python.h"
 
 #endif  // SWITCHYARD_LIB_EXTENSION_TORCH_CSRC_DEVICE_H_

@@ -22,7 +22,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KERNELS = ROOT / "kernels" / "native_functions.yaml"
-METHODS = "-DSWITCHYARD_TENSOR_METHODS=\"torch/tensor_methods.h\""
+METHODS = "-DSWITCHYARD_TENSOR_METHODS=\"torch/tensor_methods.inc\""
 SILENT = ["-w"]  # what others wrote
 
 

@@ -45,7 +45,13 @@ Options:
   --forwards=DIR           writes for each SOURCE.cc a SOURCE_forwards.h with the functions that
                            emitted code calls, where kernels have other names or are not visible:
                            to be included at the end of that source
-  --leave-out=KEY,...      do not import registrations at these keys, e.g. Autograd
+  --schema=FILE            operators that the sources have kernels for and do not define; may be
+                           given again and again
+  --backends=DIR           where to write DIR/KEY.yaml, the file of a backend, for each key that
+                           operators of --schema get kernels for
+  --leave-out=KEY,...      do not import registrations at these keys; with Autograd, functions with
+                           gradients are what their forward computes; with `classes`, custom
+                           classes are left out
   --format=FORM            of messages: text (default), json, sarif (2.1.0) or github
   --color=WHEN             of text: auto (default), always or never
   -W NAME, -Wno-NAME       tell what NAME (M018, import) stands for as a warning, or not
@@ -60,8 +66,8 @@ Examples:
 )";
 
 struct ImportArguments {
-  std::string build, out, fallbacks, forwards, leave_out, format = "text", color = "auto";
-  std::vector<std::string> warnings;
+  std::string build, out, fallbacks, forwards, backends, leave_out, format = "text", color = "auto";
+  std::vector<std::string> schema, warnings;
 };
 
 struct ImportOptions {
@@ -87,9 +93,13 @@ std::string ReadForms(ImportOptions* options) {
   if (arguments.leave_out.empty()) return {};
   const std::vector<std::string> words = absl::StrSplit(arguments.leave_out, ',');
   for (const std::string& word : words) {
+    if (word == "classes") {
+      options->request.left_out.classes = true;
+      continue;
+    }
     const auto key = ParseDispatchKey(word);
     if (!key) return "--leave-out: `" + word + "` is no dispatch key";
-    options->request.left_out.insert(*key);
+    options->request.left_out.keys.insert(*key);
   }
   return {};
 }
@@ -122,6 +132,8 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
                           {"out", nullptr, &arguments.out},
                           {"fallbacks", nullptr, &arguments.fallbacks},
                           {"forwards", nullptr, &arguments.forwards},
+                          {"schema", nullptr, nullptr, &arguments.schema},
+                          {"backends", nullptr, &arguments.backends},
                           {"leave-out", nullptr, &arguments.leave_out},
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
@@ -168,41 +180,72 @@ absl::Status WriteForwards(const std::string& folder,
   return absl::OkStatus();
 }
 
+absl::Status WriteBackends(const std::string& folder,
+                           const std::vector<tooling::BackendText>& backends) {
+  std::vector<fs::path> made;
+  absl::Status status = backends.empty() ? absl::OkStatus() : MakeFolders(folder, &made);
+  for (const tooling::BackendText& one : backends) {
+    if (!status.ok()) break;
+    status = WriteOrReplaceFile(fs::path(folder) / (one.key + ".yaml"), one.text);
+  }
+  return status;
+}
+
 // The schema last: who finds it finds the rest.
 absl::Status Write(const ImportArguments& arguments, const tooling::ImportResult& result) {
   absl::Status status = WriteForwards(arguments.forwards, result.forwards);
+  if (status.ok()) status = WriteBackends(arguments.backends, result.backends);
   if (status.ok() && !arguments.fallbacks.empty()) {
     status = WriteOrReplaceFile(arguments.fallbacks, result.fallbacks);
   }
   if (!status.ok()) return status;
+  if (result.schema.empty() && !result.backends.empty()) return absl::OkStatus();
   if (!arguments.out.empty()) return WriteOrReplaceFile(arguments.out, result.schema);
   std::fputs(result.schema.c_str(), stdout);
   if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return absl::OkStatus();
   return absl::UnavailableError("the schema cannot be written to standard output");
 }
 
+// What has no place to be written to, or nothing.
+std::string CheckPlaces(const ImportArguments& arguments, const tooling::ImportResult& result) {
+  if (!result.fallbacks.empty() && arguments.fallbacks.empty()) {
+    return "there are fallbacks: --fallbacks=FILE says where to write them";
+  }
+  if (!result.backends.empty() && arguments.backends.empty()) {
+    return "there are kernels of a backend: --backends=DIR says where to write its file";
+  }
+  return CheckForwards(result.forwards);
+}
+
+// `1 block`, `2 blocks`.
+std::string Counted(std::size_t count, const std::string& what) {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+}
+
 }  // namespace
 
 int ImportMain(int argc, char** argv) {
   int exit_status = kExitFine;
-  const std::optional<ImportOptions> options = ReadOptions(argc, argv, &exit_status);
+  std::optional<ImportOptions> options = ReadOptions(argc, argv, &exit_status);
   if (!options) return exit_status;
   source::SourceManager sources;
+  if (!LoadFiles(options->arguments.schema, &sources)) return kExitUsage;
+  for (std::size_t i = 0; i < options->arguments.schema.size(); ++i) {
+    options->request.schema.push_back(static_cast<source::FileId>(i));
+  }
   const tooling::ImportResult result = tooling::ImportLibraries(options->request, &sources);
   if (!WriteReport(result.diagnostics, sources, options->report, stderr)) return kExitUsage;
   if (result.has_errors) return kExitSchemaErrors;
-  if (!result.fallbacks.empty() && options->arguments.fallbacks.empty()) {
-    return UsageError(argv[0], "there are fallbacks: --fallbacks=FILE says where to write them");
-  }
-  const std::string clash = CheckForwards(result.forwards);
-  if (!clash.empty()) return UsageError(argv[0], clash);
+  const std::string wrong = CheckPlaces(options->arguments, result);
+  if (!wrong.empty()) return UsageError(argv[0], wrong);
   const absl::Status status = Write(options->arguments, result);
   if (!status.ok()) {
     std::fprintf(stderr, "switchyard import: %s\n", std::string(status.message()).c_str());
     return kExitUsage;
   }
-  std::fprintf(stderr, "%zu blocks: %zu operators, %zu kernels\n", result.blocks, result.operators,
-               result.kernels);
+  std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
+               Counted(result.operators, "operator").c_str(),
+               Counted(result.kernels, "kernel").c_str());
   return kExitFine;
 }
 

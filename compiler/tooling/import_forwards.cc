@@ -1,5 +1,6 @@
 #include "compiler/tooling/import_forwards.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string_view>
@@ -20,22 +21,43 @@ std::string Passed(const std::string& name, const TypeTree& type) {
   const std::string_view word = LastPart(type.name);
   if (word == "vector") return "(" + name + ").ToVector()";
   if (word == "basic_string") return "std::string(" + name + ")";
-  return name;
+  if (word == "List") {
+    TypeTree list = type;
+    list.is_const = false;
+    list.reference = Reference::kNone;
+    return ToText(list) + "(" + name + ")";
+  }
+  if (word != "optional") return name;
+  const std::string inner = Passed("*" + name, type.arguments[0]);
+  if (inner == "*" + name) return name;
+  return name + " ? std::make_optional(" + inner + ") : std::nullopt";
 }
 
 std::string Definition(const ExpectedKernel& expected, const RegisteredFunction& function,
                        const KernelSpelling& spelling) {
-  std::string call =
-      (function.name_space.empty() ? "" : "::" + function.name_space) + "::" + function.name + "(";
-  for (std::size_t i = 0; i < expected.parameters.size(); ++i) {
-    call += (i == 0 ? "" : ", ") + Passed(expected.parameters[i].name, function.parameters[i].type);
-  }
+  std::vector<std::string> names;
+  for (const ExpectedParameter& parameter : expected.parameters) names.push_back(parameter.name);
   return "namespace " + expected.name_space + " {\n" + Declaration(expected, spelling) + " {\n  " +
-         (expected.result.spelled == "void" ? "" : "return ") + call + ");\n}\n}  // namespace " +
+         CallText(function, names, expected.result.spelled == "void") + "\n}\n}  // namespace " +
          expected.name_space + "\n";
 }
 
+std::string Opening(const std::string& source) {
+  return "// Emitted code calls these: to be included at the end of " +
+         source.substr(source.rfind('/') + 1) + ".\n";
+}
+
 }  // namespace
+
+std::string CallText(const RegisteredFunction& kernel, const std::vector<std::string>& names,
+                     bool is_void) {
+  std::string call = is_void ? "" : "return ";
+  call += (kernel.name_space.empty() ? "" : "::" + kernel.name_space) + "::" + kernel.name + "(";
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    call += (i == 0 ? "" : ", ") + Passed(names[i], kernel.parameters[i].type);
+  }
+  return call + ");";
+}
 
 std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
                                           const schema::Program& program) {
@@ -55,12 +77,22 @@ std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
     }
   }
   std::vector<SourceForwards> result;
-  for (auto& [source, text] : texts) {
-    const std::string name = source.substr(source.rfind('/') + 1);
-    result.push_back({source, "// Emitted code calls these: to be included at the end of " + name +
-                                  ".\n" + text});
-  }
+  for (auto& [source, text] : texts) result.push_back({source, Opening(source) + text});
   return result;
+}
+
+void AddForwards(const std::map<std::string, std::string>& texts,
+                 std::vector<SourceForwards>* forwards) {
+  for (const auto& [source, text] : texts) {
+    const auto known = std::find_if(
+        forwards->begin(), forwards->end(),
+        [&source = source](const SourceForwards& one) { return one.source == source; });
+    if (known != forwards->end()) {
+      known->text += "\n" + text;
+    } else {
+      forwards->push_back({source, Opening(source) + text});
+    }
+  }
 }
 
 }  // namespace switchyard::tooling

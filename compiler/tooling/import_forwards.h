@@ -7,6 +7,7 @@
 #ifndef SWITCHYARD_COMPILER_TOOLING_IMPORT_FORWARDS_H_
 #define SWITCHYARD_COMPILER_TOOLING_IMPORT_FORWARDS_H_
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,9 +21,18 @@ struct SourceForwards {
   std::string text;
 };
 
+// `return ::vision::nms((boxes).ToVector());`: the call of a kernel with what a function of the
+// operator's type was given under these names.
+std::string CallText(const RegisteredFunction& kernel, const std::vector<std::string>& names,
+                     bool is_void);
+
 // `program` has the operators of `imported` in their order. Sources without such kernels have none.
 std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
                                           const schema::Program& program);
+
+// Adds other text, by source, behind that of the forwards.
+void AddForwards(const std::map<std::string, std::string>& texts,
+                 std::vector<SourceForwards>* forwards);
 
 }  // namespace switchyard::tooling
 

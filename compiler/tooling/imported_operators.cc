@@ -6,8 +6,10 @@
 #include <utility>
 
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/tooling/inferred_schema.h"
+#include "compiler/tooling/registered_name.h"
 
 namespace switchyard::tooling {
 namespace {
@@ -18,82 +20,12 @@ using diagnostics::Text;
 using diagnostics::TypeText;
 
 constexpr std::string_view kComposite = "CompositeImplicitAutograd";
-
-// `ns::f.out(...) -> ...` in parts.
-struct RegisteredName {
-  std::string name_space;  // empty when none is written
-  std::string name;
-  std::string declaration;  // without the namespace; empty when it is a name alone
-};
-
-// On one line.
-std::string Flattened(std::string_view text) {
-  std::string flat;
-  for (const char c : text) {
-    const bool is_space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-    if (!is_space) flat += c;
-    if (is_space && !flat.empty() && flat.back() != ' ') flat += ' ';
-  }
-  while (!flat.empty() && flat.back() == ' ') flat.pop_back();
-  return flat;
-}
-
-RegisteredName Split(const std::string& text) {
-  RegisteredName result;
-  std::string rest = Flattened(text);
-  const std::size_t colons = rest.substr(0, rest.find('(')).find("::");
-  if (colons != std::string::npos) {
-    result.name_space = rest.substr(0, colons);
-    rest.erase(0, colons + 2);
-  }
-  const std::size_t open = rest.find('(');
-  result.name = rest.substr(0, rest.find_first_of(" ("));
-  if (open != std::string::npos) result.declaration = std::move(rest);
-  return result;
-}
-
-std::string Qualified(const std::string& name_space, const std::string& name) {
-  return name_space + "::" + name;
-}
-
-bool EndsWith(std::string_view text, std::string_view suffix) {
-  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
-}
-
-// The kernel of an operator without a table of its own: the name of the operator, in the run-time's
-// namespace (rules D004 and D005).
-std::string UsualName(const ImportedOperator& one) {
-  const std::string base = one.name.substr(0, one.name.find('.'));
-  const std::size_t keyword_only = one.declaration.find("*,");
-  const bool has_out = keyword_only != std::string::npos &&
-                       one.declaration.find("!)", keyword_only) < one.declaration.rfind("->");
-  return has_out ? base + "_out" : base;
-}
-
-void NameKernels(ImportedOperator* one) {
-  constexpr std::string_view kNative = "::native";
-  one->has_table = one->kernels.size() != 1 || one->kernels[0].keys.size() != 1 ||
-                   one->kernels[0].keys[0] != DispatchKey::CompositeImplicitAutograd;
-  for (ImportedKernel& kernel : one->kernels) {
-    const RegisteredFunction& function = *kernel.function;
-    std::string outer = function.name_space;
-    const bool is_native = EndsWith(outer, kNative);
-    if (is_native) outer.resize(outer.size() - kNative.size());
-    if (outer.empty()) outer = one->name_space;
-    const bool is_of_runtime = is_native && (outer == "at" || outer == "switchyard");
-    const bool is_plain = !one->has_table || is_of_runtime;
-    kernel.name_in_schema =
-        !one->has_table ? UsualName(*one) : (is_of_runtime ? "" : outer + "::") + function.name;
-    kernel.is_called_so = is_native && !function.is_local &&
-                          (is_plain ? outer == "switchyard" : !is_of_runtime) &&
-                          EndsWith(kernel.name_in_schema, function.name);
-  }
-}
+constexpr std::string_view kLeaveOutClasses = "--leave-out=classes imports the rest without it";
 
 class Importer {
  public:
-  Importer(const std::set<DispatchKey>& left_out, CheckContext& context)
-      : left_out_(left_out), context_(context) {}
+  Importer(const LeftOut& left_out, const std::set<std::string>& existing, CheckContext& context)
+      : left_out_(left_out), existing_(existing), context_(context) {}
 
   ImportedOperators Take(const std::vector<SourceBlocks>& sources) {
     for (const bool is_first : {true, false}) {
@@ -114,10 +46,7 @@ class Importer {
  private:
   // Definitions first: they may stand below what they are referred to from, or in another source.
   void Read(const LibraryBlock& block, bool is_first) {
-    if (block.kind == BlockKind::kOutside && is_first) {
-      context_.sink().Report(diagnostics::kRegistrationOutside,
-                             context_.RangeOf(*index_, block.place));
-    }
+    if (is_first) TellUnread(block);
     for (const Registration& registration : block.registrations) {
       if (is_first && !IsReadable(registration)) continue;
       if (registration.is_conditional) continue;
@@ -131,10 +60,26 @@ class Importer {
         case RegistrationKind::kFallback:
           if (!is_first) AddFallback(block, registration);
           break;
+        case RegistrationKind::kClass:
         case RegistrationKind::kNothing:
         case RegistrationKind::kOther:
           break;
       }
+    }
+  }
+
+  // What is no block, but something that no schema says.
+  void TellUnread(const LibraryBlock& block) {
+    const source::SourceRange range = context_.RangeOf(*index_, block.place);
+    const bool is_class = block.kind == BlockKind::kOutsideClass;
+    if (block.kind == BlockKind::kAutogradFunction &&
+        left_out_.keys.count(DispatchKey::Autograd) == 0) {
+      context_.sink()
+          .Report(diagnostics::kAutogradFunction, range, Name(block.name_space))
+          .Hint("--leave-out=Autograd imports what its `forward` computes");
+    } else if (block.kind == BlockKind::kOutside || (is_class && !left_out_.classes)) {
+      auto told = context_.sink().Report(diagnostics::kRegistrationOutside, range);
+      if (is_class) told.Hint(std::string(kLeaveOutClasses));
     }
   }
 
@@ -147,6 +92,11 @@ class Importer {
     const source::SourceRange range = context_.RangeOf(*index_, registration.place);
     if (registration.kind == RegistrationKind::kOther) {
       sink.Report(diagnostics::kRegistrationNotRead, range);
+      return false;
+    }
+    if (registration.kind == RegistrationKind::kClass) {
+      if (left_out_.classes) return true;
+      sink.Report(diagnostics::kRegistrationNotRead, range).Hint(std::string(kLeaveOutClasses));
       return false;
     }
     if (registration.kind == RegistrationKind::kNothing) return true;
@@ -168,17 +118,19 @@ class Importer {
   std::optional<std::string> NamespaceOf(const LibraryBlock& block, const RegisteredName& name,
                                          const Registration& registration) {
     const bool is_of_all = block.name_space == "_";
+    if (block.kind == BlockKind::kRegistry && !name.name_space.empty()) return name.name_space;
     if (name.name_space.empty() ? !is_of_all : name.name_space == block.name_space) {
       return block.name_space;
     }
-    context_.sink().Report(diagnostics::kRegistrationMisplaced, RangeOf(registration),
-                           Name(*registration.text), Name(block.name_space));
+    context_.sink().Report(
+        diagnostics::kRegistrationMisplaced, RangeOf(registration), Name(*registration.text),
+        Name(block.kind == BlockKind::kRegistry ? "RegisterOperators" : block.name_space));
     return std::nullopt;
   }
 
   void Define(const LibraryBlock& block, const Registration& registration) {
     if (!registration.text) return;
-    const RegisteredName name = Split(*registration.text);
+    const RegisteredName name = SplitName(*registration.text);
     const auto name_space = NamespaceOf(block, name, registration);
     if (!name_space) return;
     ImportedOperator added;
@@ -254,7 +206,7 @@ class Importer {
 
   void Implement(const LibraryBlock& block, const Registration& registration) {
     if (!registration.text || !registration.function) return;
-    const RegisteredName name = Split(*registration.text);
+    const RegisteredName name = SplitName(*registration.text);
     const auto name_space = NamespaceOf(block, name, registration);
     if (!name_space) return;
     const std::string qualified = Qualified(*name_space, name.name);
@@ -264,12 +216,23 @@ class Importer {
     }
     // What is wrong with its definition was said.
     if (first_.count(qualified) != 0 || IsLeftOut(block, *registration.function)) return;
+    if (existing_.count(qualified) != 0) {
+      return AddToBackend(block, *registration.function, qualified);
+    }
+    TellUndefined(registration, qualified);
+  }
+
+  void TellUndefined(const Registration& registration, const std::string& qualified) {
     auto told = context_.sink().Report(diagnostics::kOperatorUndefined, RangeOf(registration),
                                        Name(qualified));
     std::vector<std::string_view> names;
     for (const auto& [other, number] : number_) names.push_back(other);
     const std::string_view nearest = diagnostics::ClosestName(qualified, names);
-    if (!nearest.empty()) told.Hint("did you mean `" + std::string(nearest) + "`?");
+    if (!nearest.empty()) {
+      told.Hint("did you mean `" + std::string(nearest) + "`?");
+    } else if (existing_.empty()) {
+      told.Hint("--schema=FILE names a file that has it");
+    }
   }
 
   static std::string_view KeyWord(const LibraryBlock& block, const RegisteredFunction& function) {
@@ -280,7 +243,7 @@ class Importer {
 
   bool IsLeftOut(const LibraryBlock& block, const RegisteredFunction& function) const {
     const auto key = schema::DispatchKeyFromWord(KeyWord(block, function));
-    return key && left_out_.count(*key) != 0;
+    return key && left_out_.keys.count(*key) != 0;
   }
 
   // False, and told, when emitted code could not call it.
@@ -343,10 +306,41 @@ class Importer {
     one->kernels.push_back({{*key}, &function, index_, range, "", false});
   }
 
+  // Which keys can be those of a backend, rules about such files say.
+  void AddToBackend(const LibraryBlock& block, const RegisteredFunction& function,
+                    const std::string& qualified) {
+    const source::SourceRange range = context_.RangeOf(*index_, function.place);
+    const std::string_view word = KeyWord(block, function);
+    const auto key = schema::DispatchKeyFromWord(word);
+    if (function.has_unknown_key) return;
+    if (key && (IsAliasKey(*key) || dispatch::IsAutogradKey(*key))) {
+      context_.sink().Report(diagnostics::kBackendRefused, range, KeyText(word),
+                             Text("it is no key of a backend"));
+      return;
+    }
+    if (!key) {
+      context_.sink().Report(diagnostics::kRegistrationKey, range, Name(qualified), KeyText(word));
+      return;
+    }
+    if (!IsCallable(qualified, function, range)) return;
+    auto& backends = result_.backends;
+    auto backend = std::find_if(backends.begin(), backends.end(),
+                                [&](const ImportedBackend& one) { return one.key == *key; });
+    if (backend == backends.end()) backend = backends.insert(backends.end(), {*key, {}});
+    for (const BackendKernel& other : backend->kernels) {
+      if (other.operator_name != qualified) continue;
+      context_.sink()
+          .Report(diagnostics::kKernelRegisteredTwice, range, Name(qualified), KeyText(word))
+          .Info(other.kernel.range, "the first one is here");
+      return;
+    }
+    backend->kernels.push_back({qualified, {{*key}, &function, index_, range, "", false}});
+  }
+
   void AddFallback(const LibraryBlock& block, const Registration& registration) {
     const source::SourceRange range = context_.RangeOf(*index_, registration.place);
     const auto key = schema::DispatchKeyFromWord(block.key);
-    if (key && left_out_.count(*key) != 0) return;
+    if (key && left_out_.keys.count(*key) != 0) return;
     const RegisteredForm form =
         registration.function ? registration.function->form : RegisteredForm::kUnknown;
     if (form == RegisteredForm::kFallthrough && key && block.name_space == "_") {
@@ -362,7 +356,8 @@ class Importer {
     result_.fallbacks.push_back({*key, outer + function.name});
   }
 
-  const std::set<DispatchKey>& left_out_;
+  const LeftOut& left_out_;
+  const std::set<std::string>& existing_;  // operators that schema files have
   CheckContext& context_;
   const KernelIndex* index_ = nullptr;
   ImportedOperators result_;
@@ -373,9 +368,9 @@ class Importer {
 
 }  // namespace
 
-ImportedOperators ImportOperators(const std::vector<SourceBlocks>& sources,
-                                  const std::set<DispatchKey>& left_out, CheckContext& context) {
-  return Importer(left_out, context).Take(sources);
+ImportedOperators ImportOperators(const std::vector<SourceBlocks>& sources, const LeftOut& left_out,
+                                  const std::set<std::string>& known, CheckContext& context) {
+  return Importer(left_out, known, context).Take(sources);
 }
 
 }  // namespace switchyard::tooling

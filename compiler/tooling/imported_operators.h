@@ -1,8 +1,9 @@
 // The operators that registrations make up.
 //
-// Takes the blocks of several sources; gives each operator with its declaration and its kernels by
-// key, and the fallbacks of keys. What cannot be known before the program runs, what a schema file
-// has no word for, and what contradicts itself is reported at its place.
+// Takes the blocks of several sources, and the operators that schema files have already; gives each
+// operator with its declaration and its kernels by key, the kernels that the sources bring to the
+// others as those of a backend, and the fallbacks of keys. What cannot be known before the program
+// runs, what a schema file has no word for, and what contradicts itself is reported at its place.
 #ifndef SWITCHYARD_COMPILER_TOOLING_IMPORTED_OPERATORS_H_
 #define SWITCHYARD_COMPILER_TOOLING_IMPORTED_OPERATORS_H_
 
@@ -45,8 +46,20 @@ struct ImportedFallback {
   std::string kernel;  // empty when calls pass the key by
 };
 
+// A kernel for an operator that a schema file has.
+struct BackendKernel {
+  std::string operator_name;  // `aten::add.out`
+  ImportedKernel kernel;
+};
+
+struct ImportedBackend {
+  DispatchKey key = DispatchKey::Undefined;
+  std::vector<BackendKernel> kernels;
+};
+
 struct ImportedOperators {
   std::vector<ImportedOperator> operators;  // in the order of their definitions
+  std::vector<ImportedBackend> backends;    // in the order of their first kernels
   std::vector<ImportedFallback> fallbacks;
 };
 
@@ -55,9 +68,16 @@ struct SourceBlocks {
   std::vector<LibraryBlock> blocks;
 };
 
-// `left_out` are keys whose registrations are not looked at. `sources` must outlive what is given.
-ImportedOperators ImportOperators(const std::vector<SourceBlocks>& sources,
-                                  const std::set<DispatchKey>& left_out, CheckContext& context);
+// What is not looked at.
+struct LeftOut {
+  std::set<DispatchKey> keys;  // with Autograd, functions with gradients are what they compute
+  bool classes = false;        // custom classes
+};
+
+// `known` are the operators that schema files have, by qualified name. `sources` must outlive what
+// is given.
+ImportedOperators ImportOperators(const std::vector<SourceBlocks>& sources, const LeftOut& left_out,
+                                  const std::set<std::string>& known, CheckContext& context);
 
 }  // namespace switchyard::tooling
 

@@ -1,5 +1,6 @@
 // What a source registers with PyTorch's dispatcher, as plain data: blocks of TORCH_LIBRARY,
-// TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL, and what each statement in them says.
+// TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL, and what each statement in them says; and what
+// objects of RegisterOperators, which were before them, register.
 //
 // Made from Clang's syntax tree by library_reader.h; places are of the files of a KernelIndex.
 #ifndef SWITCHYARD_COMPILER_TOOLING_LIBRARY_DECL_H_
@@ -48,6 +49,7 @@ enum class RegistrationKind : std::uint8_t {
   kDefine,     // def
   kImplement,  // impl
   kFallback,
+  kClass,    // a custom class
   kNothing,  // of no meaning for a schema: set_python_module
   kOther,    // anything else that is done with the library
 };
@@ -67,12 +69,15 @@ enum class BlockKind : std::uint8_t {
   kLibrary,
   kFragment,
   kImplementations,
-  kOutside,  // one registration at run time, outside of all blocks
+  kRegistry,          // an object of RegisterOperators: names have their namespaces
+  kOutside,           // one registration at run time, outside of all blocks
+  kOutsideClass,      // the same of a custom class
+  kAutogradFunction,  // no registration, but a class that computes gradients
 };
 
 struct LibraryBlock {
   BlockKind kind = BlockKind::kLibrary;
-  std::string name_space;  // `_` stands for all
+  std::string name_space;  // `_` stands for all; the name of a class that computes gradients
   std::string key;         // of kImplementations
   Place place;
   std::vector<Registration> registrations;

@@ -19,17 +19,29 @@ constexpr const char* kNames[] = {
     "ATen/ATen.h",
     "ATen/Tensor.h",
     "ATen/core/Tensor.h",
+    "ATen/EmptyTensor.h",
+    "ATen/Generator.h",
     "ATen/core/op_registration/op_registration.h",
     "ATen/core/dispatch/Dispatcher.h",
+    "ATen/native/DispatchStub.h",
+    "ATen/native/DistributionTemplates.h",
+    "ATen/native/cpu/DistributionTemplates.h",
+    "ATen/native/cpu/Loops.h",
+    "c10/core/Allocator.h",
     "c10/core/DispatchKey.h",
+    "c10/core/impl/alloc_cpu.h",
+    "torch/csrc/Device.h",
     "c10/core/Scalar.h",
     "c10/core/ScalarType.h",
     "c10/macros/Macros.h",
     "c10/util/ArrayRef.h",
     "c10/util/Optional.h",
+    "c10/util/irange.h",
 };
 
-constexpr std::string_view kInclusion = "#include \"/switchyard/torch/declarations.h\"\n";
+constexpr std::string_view kInclusion =
+    "#include \"/switchyard/torch/declarations.h\"\n"
+    "#include \"/switchyard/torch/backends.h\"\n";
 
 constexpr std::string_view kDeclarations = R"text(#pragma once
 #include <array>
@@ -45,6 +57,7 @@ constexpr std::string_view kDeclarations = R"text(#pragma once
 #include <utility>
 #include <vector>
 #include "/switchyard/torch/keys.h"
+#include "/switchyard/torch/torch/python.h"
 
 namespace c10 {
 template <typename T> using optional = std::optional<T>;
@@ -84,7 +97,8 @@ enum class DeviceType : signed char {
 constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA, kXPU = DeviceType::XPU,
                      kXLA = DeviceType::XLA, kMPS = DeviceType::MPS, kMeta = DeviceType::Meta,
                      kPrivateUse1 = DeviceType::PrivateUse1;
-struct Device { Device(DeviceType, signed char = -1); };
+using DeviceIndex = signed char;
+struct Device { Device(DeviceType, DeviceIndex = -1); };
 struct TensorOptions { TensorOptions(); TensorOptions(ScalarType); TensorOptions(Device); };
 enum class DispatchKey : unsigned short {
   Undefined, CatchAll,
@@ -92,7 +106,7 @@ enum class DispatchKey : unsigned short {
   SWITCHYARD_KEYS
 #undef SWITCHYARD_KEY
 };
-struct DispatchKeySet {};
+struct DispatchKeySet { constexpr DispatchKeySet(); constexpr DispatchKeySet(DispatchKey); };
 struct OperatorHandle {};
 struct IValue {};
 enum class AliasAnalysisKind : unsigned char {
@@ -100,9 +114,30 @@ enum class AliasAnalysisKind : unsigned char {
 };
 struct FunctionSchema {};
 struct RegisterOperators {
+  struct Options {
+    Options&& schema(const std::string&);
+    Options&& aliasAnalysis(AliasAnalysisKind);
+    template <typename Type, Type* function> Options&& kernel(DispatchKey) { return This(); }
+    template <auto* boxed> Options&& kernel(DispatchKey) { return This(); }
+    template <typename Functor, typename... Arguments>
+    Options&& kernel(DispatchKey, Arguments&&...) { return This(); }
+    template <typename Function> Options&& kernel(DispatchKey, Function&&) { return This(); }
+    template <typename Type, Type* function> Options&& catchAllKernel() { return This(); }
+    template <auto* boxed> Options&& catchAllKernel() { return This(); }
+    template <typename Functor, typename... Arguments>
+    Options&& catchAllKernel(Arguments&&...) { return This(); }
+    template <typename Function> Options&& catchAllKernel(Function&&) { return This(); }
+    Options&& This();
+  };
+  static Options options();
   RegisterOperators();
-  template <typename... Arguments> explicit RegisterOperators(Arguments&&...) {}
-  template <typename... Arguments> RegisterOperators op(Arguments&&...) const { return {}; }
+  template <typename Function>
+  explicit RegisterOperators(const std::string&, Function&&, Options&& = options()) {}
+  RegisterOperators&& op(Options&&);
+  RegisterOperators&& op(const std::string&, Options&& = options());
+  template <typename Function>
+  RegisterOperators&& op(const std::string&, Function&&, Options&& = options()) { return This(); }
+  RegisterOperators&& This();
 };
 template <typename Pointer, Pointer function> struct CompileTimeFunctionPointer {};
 struct OperatorKernel {};
@@ -126,9 +161,14 @@ namespace torch {
 using namespace at;
 using Dtype = c10::ScalarType;
 namespace jit { using Stack = std::vector<c10::IValue>; }
+template <typename... Arguments> struct init {};
 template <typename T> struct class_ {
   template <typename... Arguments> class_(Arguments&&...) {}
   template <typename... Arguments> class_& def(Arguments&&...) { return *this; }
+  template <typename... Arguments> class_& def_static(Arguments&&...) { return *this; }
+  template <typename... Arguments> class_& def_readwrite(Arguments&&...) { return *this; }
+  template <typename... Arguments> class_& def_property(Arguments&&...) { return *this; }
+  template <typename... Arguments> class_& def_pickle(Arguments&&...) { return *this; }
 };
 struct CustomClassHolder {};
 namespace autograd {
@@ -209,6 +249,55 @@ struct TorchLibraryInit {
 #define C10_UNUSED
 #define C10_ALWAYS_INLINE inline
 
+)text";
+
+// What backends derive from.
+constexpr std::string_view kBackends = R"text(#pragma once
+namespace caffe2 { struct TypeMeta {}; }
+namespace c10 {
+struct TensorImpl {};
+using DeleterFnPtr = void (*)(void*);
+struct DataPtr {};
+struct Allocator {
+  virtual ~Allocator();
+  virtual DataPtr allocate(std::size_t) const = 0;
+  virtual DeleterFnPtr raw_deleter() const;
+};
+struct GeneratorImpl {
+  GeneratorImpl(Device, DispatchKeySet);
+  virtual ~GeneratorImpl();
+  virtual void set_current_seed(std::uint64_t) = 0;
+  virtual std::uint64_t current_seed() const = 0;
+  virtual std::uint64_t seed() = 0;
+  virtual void set_state(const TensorImpl&) = 0;
+  virtual intrusive_ptr<TensorImpl> get_state() const = 0;
+  virtual GeneratorImpl* clone_impl() const = 0;
+};
+enum class EventFlag { PYTORCH_DEFAULT, BACKEND_DEFAULT, INVALID };
+namespace impl {
+struct DeviceGuardImplInterface {
+  virtual ~DeviceGuardImplInterface();
+  virtual DeviceType type() const = 0;
+  virtual Device exchangeDevice(Device) const = 0;
+  virtual Device getDevice() const = 0;
+  virtual void setDevice(Device) const = 0;
+  virtual void uncheckedSetDevice(Device) const noexcept = 0;
+  virtual Stream getStream(Device) const noexcept = 0;
+  virtual Stream exchangeStream(Stream) const noexcept = 0;
+  virtual void destroyEvent(void*, const DeviceIndex) const noexcept;
+  virtual void record(void**, const Stream&, const DeviceIndex, const EventFlag) const;
+  virtual void block(void*, const Stream&) const;
+  virtual bool queryEvent(void*) const;
+  virtual DeviceIndex deviceCount() const noexcept = 0;
+};
+}  // namespace impl
+}  // namespace c10
+#define REGISTER_ALLOCATOR(type, allocator) static_assert(true, "")
+#define C10_REGISTER_GUARD_IMPL(type, guard) static_assert(true, "")
+)text";
+
+// Also for what PyTorch itself has where it is installed without Python's part.
+constexpr std::string_view kBindings = R"text(#pragma once
 // Bindings to Python are none of a schema's business.
 namespace pybind11 { class module_; }
 namespace py = pybind11;
@@ -237,7 +326,9 @@ std::vector<VirtualHeader> LibraryHeaders() {
   std::vector<VirtualHeader> headers;
   for (const char* name : kNames) headers.push_back({folder + name, std::string(kInclusion)});
   headers.push_back({folder + "declarations.h", std::string(kDeclarations)});
+  headers.push_back({folder + "backends.h", std::string(kBackends)});
   headers.push_back({folder + "keys.h", KeyNames()});
+  headers.push_back({folder + "torch/python.h", std::string(kBindings)});
   return headers;
 }
 

@@ -1,7 +1,8 @@
 #include "compiler/tooling/library_import.h"
 
 #include <algorithm>
-#include <optional>
+#include <map>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -11,18 +12,17 @@
 #include "compiler/format/formatter.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/schema/read/schema_reader.h"
+#include "compiler/tooling/import_agreement.h"
 #include "compiler/tooling/import_text.h"
-#include "compiler/tooling/imported_operators.h"
-#include "compiler/tooling/inferred_schema.h"
 #include "compiler/tooling/library_headers.h"
 #include "compiler/tooling/source_reader.h"
 
 namespace switchyard::tooling {
 namespace {
 
+using diagnostics::KeyText;
 using diagnostics::Name;
 using diagnostics::Text;
-using diagnostics::TypeText;
 
 bool IsWhole(const LibraryResult& result) {
   return result.failure.empty() && result.index.errors.empty();
@@ -55,32 +55,71 @@ std::vector<LibraryResult> ReadAll(const ImportRequest& request) {
 class Import {
  public:
   Import(const ImportRequest& request, source::SourceManager* sources, ImportResult* result)
-      : request_(request), context_(sources, &sink_), result_(*result) {
+      : request_(request), sources_(*sources), context_(sources, &sink_), result_(*result) {
     sink_.SetPolicy(request.policy);
   }
 
   void Run() {
+    if (!ReadExisting()) return;
     std::vector<SourceBlocks> sources;
     for (LibraryResult& one : ReadAll(request_)) {
       // Of a source with errors, statements are not what they were meant to be.
       if (TellError(one)) one.blocks.clear();
       sources.push_back({std::move(one.index), std::move(one.blocks)});
-      result_.blocks += sources.back().blocks.size();
+      result_.blocks += CountBlocks(sources.back().blocks);
     }
-    const ImportedOperators imported = ImportOperators(sources, request_.left_out, context_);
+    const ImportedOperators imported =
+        ImportOperators(sources, request_.left_out, existing_names_, context_);
     Count(imported);
+    TellNothing(imported, sources);
     TellElsewhere(imported);
     if (sink_.error_count() == 0) Write(imported);
+    if (sink_.error_count() == 0) WriteBackends(imported);
     sink_.Sort();
     result_.diagnostics = sink_.diagnostics();
     result_.has_errors = sink_.error_count() > 0;
     if (!result_.has_errors) return;
     result_.schema.clear();
     result_.fallbacks.clear();
+    result_.backends.clear();
     result_.forwards.clear();
   }
 
  private:
+  // The operators of the files that are given. False, and told, when these are wrong.
+  bool ReadExisting() {
+    diagnostics::Sink faults;
+    for (const source::FileId file : request_.schema) {
+      schema::ReadSchemaFile(file, sources_, faults, &existing_);
+    }
+    if (faults.error_count() == 0 && !request_.schema.empty()) {
+      expand::CheckAndExpand(existing_, faults, cpp::ReportUnspellable);
+    }
+    for (const schema::NativeFunction& one : existing_.functions) {
+      existing_names_.insert(one.QualifiedName());
+    }
+    faults.Sort();
+    for (const diagnostics::Diagnostic& fault : faults.diagnostics()) {
+      if (fault.severity == diagnostics::Severity::kError) result_.diagnostics.push_back(fault);
+    }
+    result_.has_errors = faults.error_count() > 0;
+    return !result_.has_errors;
+  }
+
+  static std::size_t CountBlocks(const std::vector<LibraryBlock>& blocks) {
+    return static_cast<std::size_t>(std::count_if(
+        blocks.begin(), blocks.end(),
+        [](const LibraryBlock& block) { return block.kind != BlockKind::kAutogradFunction; }));
+  }
+
+  void TellNothing(const ImportedOperators& imported, const std::vector<SourceBlocks>& sources) {
+    const bool is_something = !imported.operators.empty() || !imported.backends.empty() ||
+                              !imported.fallbacks.empty() || sink_.error_count() > 0;
+    if (is_something || sources.empty()) return;
+    const Place start = {0, 0, 1};
+    sink_.Report(diagnostics::kNothingRegistered, context_.RangeOf(sources.front().index, start));
+  }
+
   // The first says the most.
   bool TellError(const LibraryResult& read) {
     const Place start = {0, 0, 1};
@@ -98,6 +137,14 @@ class Import {
   void Count(const ImportedOperators& imported) {
     result_.operators = imported.operators.size();
     for (const ImportedOperator& one : imported.operators) result_.kernels += one.kernels.size();
+    for (const ImportedBackend& one : imported.backends) result_.kernels += one.kernels.size();
+  }
+
+  void TellElsewhere(const ImportedKernel& kernel, const std::string& name) {
+    sink_
+        .Report(diagnostics::kKernelElsewhere, kernel.range, Name(kernel.function->name),
+                Name(name))
+        .Hint("--forwards=DIR writes functions of those names");
   }
 
   void TellElsewhere(const ImportedOperators& imported) {
@@ -110,10 +157,12 @@ class Import {
         name = colons == std::string::npos
                    ? "switchyard::native::" + name
                    : name.substr(0, colons) + "::native" + name.substr(colons);
-        sink_
-            .Report(diagnostics::kKernelElsewhere, kernel.range, Name(kernel.function->name),
-                    Name(name))
-            .Hint("--forwards=DIR writes functions of those names");
+        TellElsewhere(kernel, name);
+      }
+    }
+    for (const ImportedBackend& backend : imported.backends) {
+      for (const BackendKernel& one : backend.kernels) {
+        TellElsewhere(one.kernel, BackendClass(backend.key));
       }
     }
   }
@@ -132,9 +181,49 @@ class Import {
     const auto checked = expand::CheckAndExpand(std::move(program), rules, cpp::ReportUnspellable);
     if (!checked) return TellRefusals(imported, rules, texts);
     for (std::size_t i = 0; i < imported.operators.size(); ++i) {
-      CompareTypes(imported.operators[i], checked->program().functions[i].schema);
+      const ImportedOperator& one = imported.operators[i];
+      for (const ImportedKernel& kernel : one.kernels) {
+        CompareTypes(kernel, checked->program().functions[i].schema, one.range, sink_);
+      }
     }
     if (request_.has_forwards) result_.forwards = WriteForwards(imported, checked->program());
+  }
+
+  void WriteBackends(const ImportedOperators& imported) {
+    result_.backends = BackendTexts(imported);
+    if (result_.backends.empty()) return;
+    schema::Program program = existing_;
+    diagnostics::Sink rules;
+    for (const BackendText& one : result_.backends) {
+      schema::ReadSchemaFile(sources_.Add(one.key + ".yaml", one.text), sources_, rules, &program);
+    }
+    const auto checked = expand::CheckAndExpand(std::move(program), rules, cpp::ReportUnspellable);
+    if (!checked) return TellBackend(imported, rules);
+    std::map<std::string, const schema::NativeFunction*> functions;
+    for (const schema::NativeFunction& one : checked->program().functions) {
+      functions.emplace(one.QualifiedName(), &one);
+    }
+    for (const ImportedBackend& backend : imported.backends) {
+      for (const BackendKernel& one : backend.kernels) {
+        const schema::FunctionSchema& declared = functions.at(one.operator_name)->schema;
+        CompareTypes(one.kernel, declared, declared.name.range, sink_);
+      }
+    }
+    if (!request_.has_forwards || sink_.error_count() > 0) return;
+    AddForwards(BackendMembers(imported, checked->program()), &result_.forwards);
+  }
+
+  // The first says the most; it is told where the first kernel is registered.
+  void TellBackend(const ImportedOperators& imported, const diagnostics::Sink& rules) {
+    for (const diagnostics::Diagnostic& fault : rules.diagnostics()) {
+      if (fault.severity != diagnostics::Severity::kError) continue;
+      const ImportedBackend& backend = imported.backends.front();
+      sink_.Report(
+          diagnostics::kBackendRefused, backend.kernels.front().kernel.range,
+          KeyText(DispatchKeyName(backend.key)),
+          Text(fault.message + " (" + std::string(diagnostics::InfoOf(fault.id).id_text) + ")"));
+      return;
+    }
   }
 
   // What is wrong with an entry, told at the definition that it comes from.
@@ -162,56 +251,10 @@ class Import {
     return count == 0 ? 0 : count - 1;
   }
 
-  // c10 compares a kernel's type with the declaration when it is registered.
-  void CompareTypes(const ImportedOperator& one, const schema::FunctionSchema& declared) {
-    for (const ImportedKernel& kernel : one.kernels) {
-      const RegisteredFunction& function = *kernel.function;
-      const std::size_t count = function.parameters.size();
-      if (count != declared.arguments.size()) {
-        Differs(one, kernel, "the number of parameters", std::to_string(count),
-                std::to_string(declared.arguments.size()));
-        continue;
-      }
-      for (std::size_t i = 0; i < count; ++i) {
-        const TypeTree& type = function.parameters[i].type;
-        CompareType(one, kernel, "parameter " + std::to_string(i + 1), type, SchemaTypeOf(type),
-                    declared.arguments[i].type.value.ToString());
-      }
-      CompareReturns(one, kernel, declared);
-    }
-  }
-
-  void CompareReturns(const ImportedOperator& one, const ImportedKernel& kernel,
-                      const schema::FunctionSchema& declared) {
-    const TypeTree& result = kernel.function->result;
-    const auto returns = SchemaReturnsOf(result);
-    if (returns && returns->size() != declared.returns.size()) {
-      return Differs(one, kernel, "the number of results", std::to_string(returns->size()),
-                     std::to_string(declared.returns.size()));
-    }
-    for (std::size_t i = 0; i < declared.returns.size(); ++i) {
-      CompareType(one, kernel, "result " + std::to_string(i + 1), result,
-                  returns ? std::optional((*returns)[i]) : std::nullopt,
-                  declared.returns[i].type.value.ToString());
-    }
-  }
-
-  void CompareType(const ImportedOperator& one, const ImportedKernel& kernel,
-                   const std::string& what, const TypeTree& type,
-                   const std::optional<std::string>& inferred, const std::string& declared) {
-    if (inferred && IsSameSchemaType(*inferred, declared)) return;
-    Differs(one, kernel, what, ToText(type), declared);
-  }
-
-  void Differs(const ImportedOperator& one, const ImportedKernel& kernel, const std::string& what,
-               const std::string& found, const std::string& declared) {
-    sink_
-        .Report(diagnostics::kDeclarationDiffers, kernel.range, Text(what),
-                Name(kernel.function->name), TypeText(found), TypeText(declared))
-        .Info(one.range, "the declaration is here");
-  }
-
   const ImportRequest& request_;
+  source::SourceManager& sources_;
+  schema::Program existing_;              // of the files that are given, as they are
+  std::set<std::string> existing_names_;  // its operators
   diagnostics::Sink sink_;
   CheckContext context_;
   ImportResult& result_;

@@ -1,14 +1,14 @@
 // A dynamic extension as a schema: reads the registrations of sources and writes them as entries.
 //
 // Takes the jobs that compile the sources; gives the text of a schema file that `switchyard lint`
-// accepts, of a file of fallbacks, and for each source the functions under which emitted code calls
+// accepts, of a file of fallbacks, of a backend's file for each key that operators of other files
+// get kernels for, and for each source the functions under which emitted code calls
 // its kernels. With errors there are no texts: what cannot be static is told at its place in the
 // sources, and so is what is wrong with a declaration.
 #ifndef SWITCHYARD_COMPILER_TOOLING_LIBRARY_IMPORT_H_
 #define SWITCHYARD_COMPILER_TOOLING_LIBRARY_IMPORT_H_
 
 #include <cstddef>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -16,15 +16,17 @@
 #include "compiler/diagnostics/policy.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/tooling/compile_job.h"
+#include "compiler/tooling/import_backends.h"
 #include "compiler/tooling/import_forwards.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "compiler/tooling/imported_operators.h"
 
 namespace switchyard::tooling {
 
 struct ImportRequest {
   std::vector<CompileJob> jobs;
-  std::set<DispatchKey> left_out;  // whose registrations are not looked at
-  bool has_forwards = false;       // kernels may be anywhere: functions that call them are written
+  LeftOut left_out;
+  std::vector<source::FileId> schema;  // files with operators that the sources bring kernels for
+  bool has_forwards = false;  // kernels may be anywhere: functions that call them are written
   std::size_t threads = 1;
   diagnostics::Policy policy;
 };
@@ -34,13 +36,14 @@ struct ImportResult {
   bool has_errors = false;
   std::string schema;
   std::string fallbacks;  // empty when there are none
+  std::vector<BackendText> backends;
   std::vector<SourceForwards> forwards;
   std::size_t blocks = 0;
   std::size_t operators = 0;
   std::size_t kernels = 0;
 };
 
-// `sources` gets those that something is said about.
+// `sources` has the files of `schema`, and gets those that something is said about.
 ImportResult ImportLibraries(const ImportRequest& request, source::SourceManager* sources);
 
 }  // namespace switchyard::tooling

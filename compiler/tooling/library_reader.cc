@@ -7,11 +7,14 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "compiler/tooling/registered_expressions.h"
+#include "compiler/tooling/registry_reader.h"
 #include "compiler/tooling/source_places.h"
+#include "compiler/tooling/type_reader.h"
 
 namespace switchyard::tooling {
 namespace {
@@ -88,6 +91,7 @@ class StatementReader {
     if (name == "def") return RegistrationKind::kDefine;
     if (name == "impl") return RegistrationKind::kImplement;
     if (name == "fallback") return RegistrationKind::kFallback;
+    if (name == "class_") return RegistrationKind::kClass;
     const bool is_nothing = name == "set_python_module" || name == "impl_abstract_pystub";
     return is_nothing ? RegistrationKind::kNothing : RegistrationKind::kOther;
   }
@@ -134,7 +138,8 @@ class StatementReader {
       }
       arguments.erase(arguments.begin());
     }
-    if (arguments.empty() || registration->kind == RegistrationKind::kOther) return;
+    const bool has_function = registration->kind == RegistrationKind::kFallback || has_text;
+    if (arguments.empty() || !has_function) return;
     // def(schema, tags), def(schema, function, tags)
     const clang::CXXRecordDecl* record = arguments.back()->getType()->getAsCXXRecordDecl();
     if (registration->kind == RegistrationKind::kDefine && IsRecord(record, "vector")) {
@@ -185,9 +190,39 @@ class LibraryReader {
         ReadVariable(*variable);
       } else if (const auto* function = llvm::dyn_cast<FunctionDecl>(decl)) {
         ReadFunction(*function);
+      } else if (const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(decl)) {
+        ReadRecord(*record);
+      } else if (const auto* record = llvm::dyn_cast<clang::ClassTemplateDecl>(decl)) {
+        ReadRecord(*record->getTemplatedDecl());
       }
     }
   }
+
+  static bool IsAutogradFunction(const clang::QualType& base) {
+    const clang::TemplateDecl* made_from = nullptr;
+    if (const auto* special = base->getAs<clang::TemplateSpecializationType>()) {
+      made_from = special->getTemplateName().getAsTemplateDecl();
+    }
+    return made_from != nullptr && made_from->getName() == "Function" &&
+           NamespaceText(*made_from->getDeclContext()) == "torch::autograd";
+  }
+
+// gcc takes Clang's list of bases for one that is read from a null pointer.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wnonnull"
+  // Classes derived from torch::autograd::Function: what they compute has gradients.
+  void ReadRecord(const clang::CXXRecordDecl& record) {
+    if (!record.isThisDeclarationADefinition() || !record.hasDefinition()) return;
+    for (const clang::CXXBaseSpecifier& base : record.bases()) {
+      if (!IsAutogradFunction(base.getType())) continue;
+      LibraryBlock block;
+      block.kind = BlockKind::kAutogradFunction;
+      block.name_space = record.getNameAsString();
+      block.place = places_.OfToken(record.getLocation());
+      blocks_.push_back(std::move(block));
+    }
+  }
+#pragma GCC diagnostic pop
 
   // The object whose construction runs a block knows its namespace and key.
   void ReadVariable(const clang::VarDecl& variable) {
@@ -205,10 +240,16 @@ class LibraryReader {
       return;
     }
     const clang::CXXRecordDecl* record = variable.getType()->getAsCXXRecordDecl();
-    if (IsRecord(record, "RegisterOperators") || IsRecord(record, "Library") ||
-        IsRecord(record, "class_")) {
+    if (IsRegistry(record) && variable.getInit() != nullptr) {
+      LibraryBlock registry = ReadRegistry(context_, *variable.getInit(), &places_);
+      registry.place = places_.OfToken(variable.getLocation());
+      blocks_.push_back(std::move(registry));
+      return;
+    }
+    const bool is_class = IsRecord(record, "class_");
+    if (is_class || IsRecord(record, "RegisterOperators") || IsRecord(record, "Library")) {
       LibraryBlock outside;
-      outside.kind = BlockKind::kOutside;
+      outside.kind = is_class ? BlockKind::kOutsideClass : BlockKind::kOutside;
       outside.place = places_.OfToken(variable.getLocation());
       blocks_.push_back(std::move(outside));
     }

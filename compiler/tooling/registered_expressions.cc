@@ -91,6 +91,19 @@ class FunctionReader {
     return {};
   }
 
+  RegisteredFunction ReadArgument(const FunctionDecl& callee) {
+    const clang::TemplateArgumentList* arguments = callee.getTemplateSpecializationArgs();
+    const FunctionDecl* named = FunctionIn(arguments);
+    if (named == nullptr) return {};
+    RegisteredFunction function = Of(*named);
+    // Without its type in front of it, it takes a stack.
+    const bool is_boxed = arguments->size() == 1;
+    if (is_boxed && function.form == RegisteredForm::kFunction) {
+      function.form = RegisteredForm::kBoxed;
+    }
+    return function;
+  }
+
  private:
   RegisteredFunction OfCall(const clang::CallExpr& call) {
     const FunctionDecl* callee = call.getDirectCallee();
@@ -190,6 +203,11 @@ RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const Expr
   RegisteredFunction function = FunctionReader(context, places).Read(expression);
   function.place = places->Of(expression.getSourceRange()).place;
   return function;
+}
+
+RegisteredFunction ReadFunctionArgument(clang::ASTContext& context, const FunctionDecl& callee,
+                                        SourcePlaces* places) {
+  return FunctionReader(context, places).ReadArgument(callee);
 }
 
 }  // namespace switchyard::tooling

@@ -15,6 +15,7 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class FunctionDecl;
 }  // namespace clang
 
 namespace switchyard::tooling {
@@ -34,6 +35,11 @@ std::string ReadEnumerator(const clang::Expr& expression);
 
 RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const clang::Expr& expression,
                                           SourcePlaces* places);
+
+// The function among the template arguments of a function: `kernel<decltype(f), &f>`. Of the form
+// kUnknown when there is none.
+RegisteredFunction ReadFunctionArgument(clang::ASTContext& context,
+                                        const clang::FunctionDecl& callee, SourcePlaces* places);
 
 }  // namespace switchyard::tooling
 

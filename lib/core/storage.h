@@ -51,6 +51,12 @@ class Storage {
   bool defined() const { return static_cast<bool>(impl_); }
   // The questions below need a defined storage.
   void* data() const { return impl_->data; }
+  // The same as PyTorch's sources ask for it: `storage.data_ptr().get()`.
+  struct DataPointer {
+    void* data;
+    void* get() const { return data; }
+  };
+  DataPointer data_ptr() const { return {data()}; }
   size_t nbytes() const { return impl_->nbytes; }
   Device device() const { return impl_->device; }
   size_t use_count() const { return impl_ ? impl_->use_count() : 0; }

@@ -26,11 +26,33 @@ constexpr const char* kGood =
 TEST_F(ImportCommandTest, WritesAFileThatLintAcceptsAndGenBuilds) {
   const Outcome outcome = Import(kGood, "--out=" + Path("ops.yaml"));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
-  EXPECT_TRUE(Has(outcome.err, "1 blocks: 1 operators, 1 kernels\n")) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "1 block: 1 operator, 1 kernel\n")) << outcome.err;
   EXPECT_EQ(ReadFile(Path("ops.yaml")),
             "- func: my::f(Tensor x) -> Tensor\n  dispatch:\n    CPU: my::f_cpu\n");
   EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 0);
   EXPECT_EQ(RunCompiler("gen --keys=CPU --out=" + Path("ops") + " " + Path("ops.yaml")).status, 0);
+}
+
+TEST_F(ImportCommandTest, WritesTheFileOfABackend) {
+  const std::string text =
+      "at::Tensor f_here(const at::Tensor& x) { return x; }\n"
+      "TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) { m.impl(\"f\", f_here); }\n";
+  Write("torch.yaml", "- func: f(Tensor x) -> Tensor\n  dispatch:\n    CPU: f_cpu\n");
+  const std::string options = "--forwards=" + Path("ops") + " --schema=" + Path("torch.yaml");
+  const Outcome unplaced = Import(text, options);
+  EXPECT_EQ(unplaced.status, 2) << unplaced.err;
+  const Outcome outcome = Import(text, options + " --backends=" + Path("backends"));
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(Has(outcome.err, "1 block: 0 operators, 1 kernel\n")) << outcome.err;
+  const std::string file = Path("backends") + "/PrivateUse1.yaml";
+  EXPECT_TRUE(Has(ReadFile(file), "supported:\n  - f\n")) << ReadFile(file);
+  EXPECT_TRUE(Has(ReadFile(Path("ops") + "/extension_forwards.h"), "::f_here(x)"));
+  EXPECT_EQ(RunCompiler("gen --keys=CPU,PrivateUse1 --out=" + Path("ops") + " " +
+                        Path("torch.yaml") + " " + file)
+                .status,
+            0);
+  Write("torch.yaml", "- func: f(Tensor x -> Tensor\n");
+  EXPECT_EQ(Import(text, options + " --backends=" + Path("backends")).status, 1);
 }
 
 TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {

@@ -51,6 +51,13 @@ TEST(Golden, KernelsOfOtherFiles) {
                   folder + "expected");
 }
 
+TEST(Golden, ExtensionsOfOlderForms) {
+  const std::string folder = "tests/files/emit/registry/";
+  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "PrivateUse1"}, 1},
+                           {folder + "torch.yaml", folder + "PrivateUse1.yaml"}),
+                  folder + "expected");
+}
+
 // Two operators are named; a kernel of one calls a third. The fourth is not emitted.
 TEST(Golden, SelectionOfAnImportedExtension) {
   const std::string folder = "tests/files/emit/imported/";

@@ -26,23 +26,41 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kFolder = "tests/files/import";
 constexpr std::string_view kLeaveOut = "// --leave-out=";
+constexpr std::string_view kSchema = "// --schema=";
 
 struct Imported {
   ImportResult result;
   source::SourceManager sources;
 };
 
+// What stands behind each comment of this beginning, a line each.
+std::string Lines(const std::string& text, std::string_view beginning) {
+  std::string lines;
+  for (std::size_t at = text.find(beginning); at != std::string::npos;
+       at = text.find(beginning, at + 1)) {
+    const std::size_t begin = at + beginning.size();
+    lines += text.substr(begin, text.find('\n', begin) - begin) + "\n";
+  }
+  return lines;
+}
+
 // With the headers of our own in front of those that may be installed.
-Imported ImportSource(const std::string& path, const std::string& text) {
+ImportRequest RequestFor(const std::string& path) {
   ImportRequest request;
   request.jobs = JobsWithFlags({path}, {"-std=c++17", "-I" + std::string(kLibraryHeaderFolder)});
-  const std::size_t option = text.find(kLeaveOut);
-  if (option != std::string::npos) {
-    const std::size_t begin = option + kLeaveOut.size();
-    request.left_out.insert(*ParseDispatchKey(text.substr(begin, text.find('\n', begin) - begin)));
-  }
-  request.has_forwards = text.rfind("// --forwards", 0) == 0;
+  return request;
+}
+
+Imported ImportSource(const std::string& path, const std::string& text) {
   Imported imported;
+  ImportRequest request = RequestFor(path);
+  std::string key = Lines(text, kLeaveOut);
+  if (!key.empty()) key.pop_back();
+  request.left_out.classes = key == "classes";
+  if (!key.empty() && key != "classes") request.left_out.keys.insert(*ParseDispatchKey(key));
+  const std::string schema = Lines(text, kSchema);
+  if (!schema.empty()) request.schema.push_back(imported.sources.Add("schema.yaml", schema));
+  request.has_forwards = text.rfind("// --forwards", 0) == 0;
   imported.result = ImportLibraries(request, &imported.sources);
   return imported;
 }
@@ -67,8 +85,19 @@ std::string Report(const Imported& imported) {
   }
   text += imported.result.schema;
   if (!imported.result.fallbacks.empty()) text += "# fallbacks\n" + imported.result.fallbacks;
+  for (const BackendText& one : imported.result.backends) {
+    text += "# backend " + one.key + "\n" + one.text;
+  }
   for (const SourceForwards& one : imported.result.forwards) text += "# forwards\n" + one.text;
   return text;
+}
+
+void ExpectCommitted(const std::string& path, const std::string& text) {
+  if (const char* root = std::getenv("SWITCHYARD_UPDATE")) {
+    WriteText((fs::path(root) / path).string(), text);
+    return;
+  }
+  EXPECT_EQ(ReadText(path), text);
 }
 
 std::vector<std::string> Cases() {
@@ -88,7 +117,7 @@ TEST_P(ImportCorpus, IsWrittenAsExpected) {
   const std::string report = Report(imported);
   const bool is_failing = fs::path(GetParam()).filename().string().rfind("fail_", 0) == 0;
   EXPECT_EQ(is_failing, imported.result.has_errors) << report;
-  EXPECT_TRUE(!is_failing || imported.result.schema.empty());
+  EXPECT_TRUE(!is_failing || (imported.result.schema.empty() && imported.result.backends.empty()));
   if (const char* root = std::getenv("SWITCHYARD_UPDATE")) {
     WriteText((fs::path(root) / expected).string(), report);
     return;
@@ -104,12 +133,39 @@ INSTANTIATE_TEST_SUITE_P(Files, ImportCorpus, testing::ValuesIn(Cases()),
 // The files that are emitted for, compiled and run by tests/compiler/emit.
 TEST(ImportedExtension, IsWhatIsCommitted) {
   const std::string folder = "tests/files/emit/imported/";
-  const std::string source = folder + "extension.cc";
-  const Imported imported = ImportSource(source, "// --forwards\n");
+  const Imported imported = ImportSource(folder + "extension.cc", "// --forwards\n");
   ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  ExpectCommitted(folder + "schema.yaml", imported.result.schema);
   ASSERT_EQ(imported.result.forwards.size(), 1u);
-  EXPECT_EQ(ReadText(folder + "schema.yaml"), imported.result.schema);
-  EXPECT_EQ(ReadText(folder + "extension_forwards.h"), imported.result.forwards[0].text);
+  ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
+}
+
+TEST(ImportedExtension, OfAnOlderFormIsWhatIsCommitted) {
+  const std::string folder = "tests/files/emit/registry/";
+  ImportRequest request = RequestFor(folder + "extension.cc");
+  request.has_forwards = true;
+  request.left_out = {{DispatchKey::Autograd}, /*classes=*/true};
+  Imported imported;
+  imported.result = ImportLibraries(request, &imported.sources);
+  ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  ExpectCommitted(folder + "schema.yaml", imported.result.schema);
+  ASSERT_EQ(imported.result.forwards.size(), 1u);
+  ExpectCommitted(folder + "extension_forwards.h", imported.result.forwards[0].text);
+}
+
+TEST(ImportedExtension, OfABackendIsWhatIsCommitted) {
+  const std::string folder = "tests/files/emit/registry/";
+  ImportRequest request = RequestFor(folder + "device.cc");
+  request.has_forwards = true;
+  Imported imported;
+  request.schema = {imported.sources.Add(folder + "torch.yaml", ReadText(folder + "torch.yaml"))};
+  imported.result = ImportLibraries(request, &imported.sources);
+  ASSERT_FALSE(imported.result.has_errors) << Report(imported);
+  EXPECT_EQ(imported.result.schema, "");
+  ASSERT_EQ(imported.result.backends.size(), 1u);
+  ExpectCommitted(folder + "PrivateUse1.yaml", imported.result.backends[0].text);
+  ASSERT_EQ(imported.result.forwards.size(), 1u);
+  ExpectCommitted(folder + "device_forwards.h", imported.result.forwards[0].text);
 }
 
 class ImportExamples : public testing::TestWithParam<std::string> {

@@ -63,8 +63,13 @@ bool IsNamed(const SourceFile& build, const SourceFile& file) {
 constexpr std::array<std::string_view, 4> kTestedFolders = {"compiler", "grammar", "kernels",
                                                             "lib"};
 
+// A header that says nothing but what it includes: another name of the others.
+bool IsInclusionAlone(const SourceFile& file) {
+  return file.IsHeader() && file.text.find_first_of(";{") == std::string::npos;
+}
+
 bool IsToBeTested(const SourceFile& file) {
-  return file.IsHouseCpp() &&
+  return file.IsHouseCpp() && !IsInclusionAlone(file) &&
          std::any_of(kTestedFolders.begin(), kTestedFolders.end(),
                      [&](std::string_view folder) { return file.IsIn(folder); });
 }

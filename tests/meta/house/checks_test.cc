@@ -170,6 +170,10 @@ TEST(EveryFolderIsTested, FindsAFolderWithoutTests) {
   EXPECT_THAT(EveryFolderIsTested({{source, {"tests/compiler/sema/names_test.cc", ""}}}),
               IsEmpty());
   EXPECT_THAT(EveryFolderIsTested({{source, {"tests/files/sema/names/a.yaml", ""}}}), IsEmpty());
+  const SourceFile inclusion{"lib/extension/ATen/ATen.h", "#include \"lib/a.h\"\n"};
+  EXPECT_THAT(EveryFolderIsTested({{inclusion}}), IsEmpty());
+  const SourceFile header{"lib/extension/ATen/ATen.h", "struct A {};\n"};
+  EXPECT_THAT(EveryFolderIsTested({{header}}), SizeIs(1));
 }
 
 // A row of checks.def without a test above would be a check that may never fail.

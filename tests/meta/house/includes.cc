@@ -58,8 +58,11 @@ struct Reach {
   std::array<std::string_view, 5> allowed;
 };
 
-constexpr std::array<Reach, 6> kReaches = {{
+// The first folder that a file is below counts.
+constexpr std::array<Reach, 7> kReaches = {{
     {"grammar", {"grammar"}},
+    // The operators of the build, where it has them.
+    {"lib/extension", {"lib", "switchyard"}},
     {"lib", {"lib"}},
     {"kernels", {"kernels", "lib", "switchyard"}},
     {"generated", {"generated", "kernels", "lib", "switchyard"}},
@@ -83,6 +86,7 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
         reach.allowed.begin(), reach.allowed.end(),
         [&](std::string_view folder) { return !folder.empty() && IsBelow(target, folder); });
     if (!allowed) return std::string(reach.folder) + "/ may not include this";
+    break;
   }
   // The compiler knows of the run-time only what both share: the model of keys and the hash of
   // operators' names.

@@ -1,0 +1,30 @@
+// The name that a registration gives an operator, and the one that a schema gives its kernel.
+//
+// Takes what is written in the source, `ns::f.out(Tensor x) -> Tensor`; gives its parts on one
+// line.
+#ifndef SWITCHYARD_COMPILER_TOOLING_REGISTERED_NAME_H_
+#define SWITCHYARD_COMPILER_TOOLING_REGISTERED_NAME_H_
+
+#include <string>
+
+#include "compiler/tooling/imported_operators.h"
+
+namespace switchyard::tooling {
+
+struct RegisteredName {
+  std::string name_space;   // empty when none is written
+  std::string name;         // with the overload
+  std::string declaration;  // without the namespace; empty when it is a name alone
+};
+
+RegisteredName SplitName(const std::string& text);
+
+// `ns::f`.
+std::string Qualified(const std::string& name_space, const std::string& name);
+
+// Fills in how the schema names the kernels of the operator, and whether it has a table.
+void NameKernels(ImportedOperator* one);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_REGISTERED_NAME_H_

@@ -1,0 +1,110 @@
+// PyTorch's names for what the run-time has under its own: types, constants, checks. `c10`, `at`
+// and `torch` show the namespace of the run-time; what has another shape there has a class of its
+// own (list.h, backend.h).
+#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_NAMES_H_
+#define SWITCHYARD_LIB_EXTENSION_TORCH_NAMES_H_
+
+#include <complex>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/boxing/unboxing.h"
+#include "lib/boxing/value.h"
+#include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/error.h"
+#include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/core/tensor_options.h"
+#include "lib/dispatch/dispatch_key.h"
+#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/extension/torch/list.h"
+
+namespace c10 {
+using namespace switchyard;
+
+template <typename T>
+using optional = std::optional<T>;
+using std::make_optional;
+using std::nullopt;
+using std::nullopt_t;
+using std::string_view;
+template <typename T>
+using complex = std::complex<T>;
+template <typename T>
+using OptionalArrayRef = std::optional<switchyard::ArrayRef<T>>;
+// Symbolic integers are plain ones here.
+using SymInt = int64_t;
+using SymIntArrayRef = switchyard::IntArrayRef;
+
+inline constexpr DeviceType kCPU = DeviceType::CPU, kCUDA = DeviceType::CUDA,
+                            kMeta = DeviceType::Meta, kORT = DeviceType::ORT,
+                            kPrivateUse1 = DeviceType::PrivateUse1, kXLA = DeviceType::XLA;
+inline constexpr ScalarType kFloat32 = ScalarType::Float, kFloat64 = ScalarType::Double,
+                            kInt32 = ScalarType::Int, kInt64 = ScalarType::Long;
+
+inline ScalarType dtype_or_default(optional<ScalarType> dtype) {
+  return dtype.value_or(ScalarType::Float);
+}
+inline Device device_or_default(optional<Device> device) { return device.value_or(Device()); }
+
+// A value of a kind that is known when the program runs.
+class IValue : public switchyard::Value {
+ public:
+  using switchyard::Value::Value;
+  IValue() = default;
+  int64_t toInt() const { return Unbox<int64_t>(*this); }
+  double toDouble() const { return Unbox<double>(*this); }
+  bool toBool() const { return Unbox<bool>(*this); }
+  Tensor toTensor() const { return Unbox<Tensor>(*this); }
+  bool isNone() const { return IsNone(); }
+  bool isTensor() const { return IsTensor(); }
+};
+
+namespace detail {
+
+template <typename... Parts>
+[[noreturn, gnu::cold]] void FailCheck(const char* condition, const Parts&... parts) {
+  if constexpr (sizeof...(Parts) == 0) {
+    switchyard::Fail("expected ", condition, " to be true, but got false");
+  } else {
+    switchyard::Fail(parts...);
+  }
+}
+
+}  // namespace detail
+}  // namespace c10
+
+namespace at {
+using namespace c10;
+using IntList = switchyard::IntArrayRef;
+}  // namespace at
+
+namespace torch {
+using namespace at;
+using Dtype = switchyard::ScalarType;
+struct CustomClassHolder {};
+}  // namespace torch
+
+#define TORCH_CHECK(condition, ...)                        \
+  do {                                                     \
+    if (__builtin_expect(!(condition), 0)) {               \
+      ::c10::detail::FailCheck(#condition, ##__VA_ARGS__); \
+    }                                                      \
+  } while (false)
+#define TORCH_INTERNAL_ASSERT(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define AT_ASSERT(condition, ...) TORCH_CHECK(condition, ##__VA_ARGS__)
+#define AT_ERROR(...) ::switchyard::Fail(__VA_ARGS__)
+#define TORCH_API
+#define C10_API
+#define C10_EXPORT
+#define C10_UNUSED [[maybe_unused]]
+
+#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_NAMES_H_

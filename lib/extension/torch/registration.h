@@ -1,0 +1,174 @@
+// What extensions register with, as far as their sources need it to compile: blocks of
+// TORCH_LIBRARY and objects of RegisterOperators. None of it is ever run: `switchyard import` reads
+// it. Bodies of blocks are functions that nothing calls, and objects are constants; compilers leave
+// both out.
+#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_REGISTRATION_H_
+#define SWITCHYARD_LIB_EXTENSION_TORCH_REGISTRATION_H_
+
+#include <vector>
+
+#include "lib/extension/torch/names.h"
+
+namespace c10 {
+
+enum class AliasAnalysisKind { INTERNAL_SPECIAL_CASE, CONSERVATIVE, FROM_SCHEMA, PURE_FUNCTION };
+struct FunctionSchema {};
+// Of boxed functions, which are for the run-time's own fallbacks (lib/boxing/fallback_call.h).
+class OperatorHandle;
+
+// Takes everything that the original takes, and keeps nothing of it.
+class [[maybe_unused]] RegisterOperators {
+ public:
+  class Options {
+   public:
+    constexpr const Options& schema(const char*) const { return *this; }
+    constexpr const Options& aliasAnalysis(AliasAnalysisKind) const { return *this; }
+    template <typename Type, Type* function>
+    constexpr const Options& kernel(DispatchKey) const {
+      return *this;
+    }
+    template <typename Functor = void, typename... Arguments>
+    constexpr const Options& kernel(DispatchKey, const Arguments&...) const {
+      return *this;
+    }
+    template <typename Type, Type* function>
+    constexpr const Options& catchAllKernel() const {
+      return *this;
+    }
+    template <typename Functor = void, typename... Arguments>
+    constexpr const Options& catchAllKernel(const Arguments&...) const {
+      return *this;
+    }
+  };
+
+  static constexpr Options options() { return Options(); }
+  constexpr RegisterOperators() = default;
+  template <typename Function>
+  constexpr RegisterOperators(const char*, const Function&) {}
+  constexpr const RegisterOperators& op(const Options&) const { return *this; }
+  constexpr const RegisterOperators& op(const char*) const { return *this; }
+  template <typename Function>
+  constexpr const RegisterOperators& op(const char*, const Function&) const {
+    return *this;
+  }
+};
+
+}  // namespace c10
+
+namespace at {
+enum class Tag {
+  core,
+  data_dependent_output,
+  dynamic_output_shape,
+  flexible_layout,
+  generated,
+  inplace_view,
+  needs_fixed_stride_order,
+  nondeterministic_bitwise,
+  nondeterministic_seeded,
+  pointwise,
+  pt2_compliant_tag,
+  view_copy
+};
+}  // namespace at
+
+namespace torch {
+namespace jit {
+using Stack = std::vector<c10::IValue>;
+}
+
+class CppFunction {
+ public:
+  template <typename Function>
+  CppFunction(const Function&) {}
+  static CppFunction makeFallthrough() { return CppFunction(0); }
+  template <auto* function>
+  static CppFunction makeFromBoxedFunction() {
+    return CppFunction(0);
+  }
+  template <typename Function>
+  static CppFunction makeFromUnboxedFunction(const Function&) {
+    return CppFunction(0);
+  }
+};
+
+template <typename Key, typename Function>
+CppFunction dispatch(Key, const Function& function) {
+  return function;
+}
+inline c10::FunctionSchema schema(const char*, bool = false) { return {}; }
+inline c10::FunctionSchema schema(const char*, c10::AliasAnalysisKind, bool = false) { return {}; }
+
+template <typename... Arguments>
+struct init {};
+
+// A custom class: the import leaves it out (--leave-out=classes).
+template <typename Class>
+class class_ {
+ public:
+  template <typename... Arguments>
+  class_& def(const Arguments&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  class_& def_static(const Arguments&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  class_& def_readwrite(const Arguments&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  class_& def_property(const Arguments&...) {
+    return *this;
+  }
+  template <typename... Arguments>
+  class_& def_pickle(const Arguments&...) {
+    return *this;
+  }
+};
+
+class Library {
+ public:
+  using Tags = std::vector<at::Tag>;
+  template <typename Text>
+  Library& def(const Text&, const Tags& = {}) {
+    return *this;
+  }
+  template <typename Text, typename Function>
+  Library& def(const Text&, const Function&, const Tags& = {}) {
+    return *this;
+  }
+  template <typename Function>
+  Library& impl(const char*, const Function&) {
+    return *this;
+  }
+  template <typename Key, typename Function>
+  Library& impl(const char*, Key, const Function&) {
+    return *this;
+  }
+  template <typename Function>
+  Library& fallback(const Function&) {
+    return *this;
+  }
+  template <typename Class>
+  torch::class_<Class> class_(const char*) {
+    return {};
+  }
+  Library& set_python_module(const char*, const char* = "") { return *this; }
+};
+
+}  // namespace torch
+
+#define SWITCHYARD_JOIN_NAMES(a, b) a##b
+#define SWITCHYARD_UNREAD_BLOCK(id, m)                                         \
+  [[maybe_unused]] static void SWITCHYARD_JOIN_NAMES(switchyard_unread_block_, \
+                                                     id)([[maybe_unused]] torch::Library & m)
+#define TORCH_LIBRARY(ns, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
+#define TORCH_LIBRARY_FRAGMENT(ns, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
+#define TORCH_LIBRARY_IMPL(ns, k, m) SWITCHYARD_UNREAD_BLOCK(__COUNTER__, m)
+#define TORCH_FN(function) function
+#define TORCH_SELECTIVE_NAME(name) name
+#define TORCH_SELECTIVE_SCHEMA(text) text
+
+#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_REGISTRATION_H_

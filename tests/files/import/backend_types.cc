@@ -1,0 +1,11 @@
+// --schema=- func: f.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)
+// --schema=  dispatch:
+// --schema=    CPU: f_out
+// --schema=- func: g(SymInt[] size, str? name=None) -> Tensor
+// --schema=  dispatch:
+// --schema=    CPU: g_cpu
+#include <torch/library.h>
+
+at::Tensor& right(const at::Tensor& x, at::Tensor& out) { return out; }
+
+TORCH_LIBRARY_IMPL(aten, PrivateUse1, m) { m.impl("f.out", right); }

@@ -1,0 +1,24 @@
+// --forwards
+#include <torch/script.h>
+
+namespace {
+at::Tensor sum(at::Tensor a, at::Tensor b) { return a; }
+}  // namespace
+namespace pair {
+at::Tensor first_cpu(const at::Tensor& a, int64_t n) { return a; }
+at::Tensor first_cuda(const at::Tensor& a, int64_t n) { return a; }
+at::Tensor last(at::Tensor a) { return a; }
+}  // namespace pair
+
+static auto of_name = torch::RegisterOperators("pair::sum", &sum);
+static torch::RegisterOperators declared("pair::last(Tensor a) -> Tensor", &pair::last);
+static auto chain =
+    c10::RegisterOperators()
+        .op("pair::first(Tensor a, int n=1) -> Tensor",
+            c10::RegisterOperators::options()
+                .kernel<decltype(pair::first_cpu), &pair::first_cpu>(c10::DispatchKey::CPU)
+                .kernel(c10::DispatchKey::CUDA, &pair::first_cuda))
+        .op(c10::RegisterOperators::options()
+                .schema("pair::again(Tensor a) -> Tensor")
+                .catchAllKernel<decltype(pair::last), &pair::last>()
+                .aliasAnalysis(c10::AliasAnalysisKind::FROM_SCHEMA));

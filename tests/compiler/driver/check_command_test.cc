@@ -114,7 +114,7 @@ TEST_F(CheckCommandTest, ASchemaWithErrorsIsNotHeldAgainstAnything) {
   Write("ops.yaml", "- func: f(Tensr self) -> Tensor\n");
   const Outcome outcome = CheckAll();
   EXPECT_EQ(outcome.status, 1);
-  EXPECT_TRUE(Has(outcome.err, "[T001]")) << outcome.err;
+  EXPECT_TRUE(Has(outcome.out, "[T001]")) << outcome.out;
 }
 
 TEST_F(CheckCommandTest, ErrorsOfTheSchemaHaveTheFormThatIsAskedFor) {

@@ -263,7 +263,8 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
     const bool assigns =
         call.isAssignmentOp() || kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus;
     if (assigns) {
-      if (!types_.CanShare(call.getArg(0)->getType())) Write(values[0], PlaceOf(call));
+      const Expr& target = *call.getArg(0);
+      if (!types_.CanShare(target.getType()) && !IsField(target)) Write(values[0], PlaceOf(call));
       return values[0];
     }
   }

@@ -75,6 +75,21 @@ const clang::VarDecl* BodyWalker::RootOf(const Expr& expr) const {
   return name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
 }
 
+// A field, or an element of an array in an object: what is set is the object, as `info.sizes[0] =
+// 1` has it, and no memory that it points to.
+bool BodyWalker::IsField(const Expr& expr) {
+  const Expr* at = expr.IgnoreParenImpCasts();
+  if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) {
+    const Expr& base = *part->getBase()->IgnoreParenImpCasts();
+    return base.getType()->isArrayType() && IsField(base);
+  }
+  const auto* member = llvm::dyn_cast<clang::MemberExpr>(at);
+  if (member == nullptr) return false;
+  const Expr& base = *member->getBase()->IgnoreParenImpCasts();
+  if (member->isArrow()) return llvm::isa<clang::CXXThisExpr>(base);
+  return llvm::isa<clang::DeclRefExpr>(base) || IsField(base);
+}
+
 ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   const Expr* at = target.IgnoreParenImpCasts();
   const bool is_handle = types_.CanShare(at->getType());
@@ -93,7 +108,7 @@ ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   }
   const ValueId memory = Evaluate(at);
   if (!is_handle) {
-    Write(memory, place);
+    if (!IsField(*at)) Write(memory, place);
   } else if (const clang::VarDecl* root = RootOf(*at)) {
     values_.Widen(root, value);
   }
@@ -119,7 +134,9 @@ const Expr* BodyWalker::Unwrapped(const Expr& expr) {
 
 ValueId BodyWalker::EvaluateUnary(const clang::UnaryOperator& expr) {
   const ValueId value = Evaluate(expr.getSubExpr());
-  if (expr.isIncrementDecrementOp() && !types_.CanShare(expr.getType())) {
+  const bool writes = expr.isIncrementDecrementOp() && !types_.CanShare(expr.getType()) &&
+                      !IsField(*expr.getSubExpr());
+  if (writes) {
     Write(value, PlaceOf(expr));
   }
   return value;
@@ -129,7 +146,8 @@ ValueId BodyWalker::EvaluateBinary(const clang::BinaryOperator& expr) {
   if (expr.isCompoundAssignmentOp()) {
     Evaluate(expr.getRHS());
     const ValueId value = Evaluate(expr.getLHS());
-    if (!types_.CanShare(expr.getLHS()->getType())) Write(value, PlaceOf(expr));
+    const bool writes = !types_.CanShare(expr.getLHS()->getType()) && !IsField(*expr.getLHS());
+    if (writes) Write(value, PlaceOf(expr));
     return value;
   }
   if (expr.isAssignmentOp()) return Assign(*expr.getLHS(), Evaluate(expr.getRHS()), PlaceOf(expr));

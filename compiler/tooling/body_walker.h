@@ -81,6 +81,7 @@ class BodyWalker {
   static const clang::Expr* Unwrapped(const clang::Expr& expr);
   ValueId EvaluateUnary(const clang::UnaryOperator& expr);
   ValueId EvaluateBinary(const clang::BinaryOperator& expr);
+  static bool IsField(const clang::Expr& expr);
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);

@@ -74,6 +74,8 @@ void CheckUnwrittenArguments(const CheckInput& input, CheckContext& context) {
   for (const KernelBody& kernel : input.bodies) {
     const BodySummary& summary = *kernel.summary;
     if (HasNoContents(kernel.expected()) || OnlyRefuses(kernel)) continue;
+    // What does not compile is not in the tree: nothing can be missed there.
+    if (!kernel.index().errors.empty()) continue;
     for (std::uint32_t i = kernel.first; i < summary.body->parameters.size(); ++i) {
       const schema::Argument* argument = kernel.ArgumentOf(i);
       if (argument == nullptr || !argument->IsWritten()) continue;

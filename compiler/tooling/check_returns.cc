@@ -23,7 +23,7 @@ class ReturnCheck {
 
   void Run() {
     if (!result_.type.value.IsTensorLike()) return;
-    bool is_all_fresh = !facts().empty();
+    bool is_all_fresh = !facts().empty() && kernel_.index().errors.empty();
     for (const ReturnFact& fact : facts()) {
       const Origins origins = OriginsOf(fact);
       if (!result_.annotation) CheckPlain(fact, origins);

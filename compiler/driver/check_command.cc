@@ -14,8 +14,8 @@ namespace switchyard::driver {
 
 namespace {
 
-// What reads C++ and object files has Clang and more of LLVM in it, which nothing else needs: it is a
-// program of its own, beside this one. The name of the command says what it is to do.
+// What reads C++ and object files has Clang and more of LLVM in it, which nothing else needs: it is
+// a program of its own, beside this one. The name of the command says what it is to do.
 int RunReader(int argc, char** argv) {
   std::error_code error;
   const std::filesystem::path here = std::filesystem::read_symlink("/proc/self/exe", error);

@@ -2,9 +2,10 @@
 // stand for in it.
 //
 // Takes a translation unit, whole or with errors; gives the definitions of functions outside of
-// classes, of the members `impl` and `meta`, and of members of classes among the names, from the source itself and from what it includes
-// that is no system header. Types are seen through aliases, ranges through macros. A function of
-// which a parameter could not be read is left out: the error that Clang tells is all there is.
+// classes, of the members `impl` and `meta`, and of members of classes among the names, from the
+// source itself and from what it includes that is no system header. Types are seen through aliases,
+// ranges through macros. A function of which a parameter could not be read is left out: the error
+// that Clang tells is all there is.
 #ifndef SWITCHYARD_COMPILER_TOOLING_AST_READER_H_
 #define SWITCHYARD_COMPILER_TOOLING_AST_READER_H_
 

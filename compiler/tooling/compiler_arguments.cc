@@ -76,9 +76,10 @@ bool TakesUselessValue(std::string_view argument) {
 // Known to others, or of use for code alone.
 bool IsUseless(std::string_view argument) {
   for (const std::string_view prefix :
-       {"-W", "-gencode=", "-arch=", "--expt-", "--extended-lambda", "-Xcompiler=", "-ccbin=",
-        "--generate-code", "-rdc=", "-fno-semantic-interposition", "-fvar-tracking", "-M",
-        "-fcanonical-system-headers", "-fno-canonical-system-headers", "--cuda-gpu-arch", "-fsanitize", "--use_fast_math", "-use_fast_math", "-forward-unknown"}) {
+       {"-W", "-gencode=", "-arch=", "--expt-", "--extended-lambda",
+        "-Xcompiler=", "-ccbin=", "--generate-code", "-rdc=", "-fno-semantic-interposition",
+        "-fvar-tracking", "-M", "-fcanonical-system-headers", "-fno-canonical-system-headers",
+        "--cuda-gpu-arch", "-fsanitize", "--use_fast_math", "-use_fast_math", "-forward-unknown"}) {
     if (StartsWith(argument, prefix)) return true;
   }
   return argument == "-c" || argument == "-S" || argument == "-E" || argument == "-g" ||

@@ -157,7 +157,15 @@ ValueId BodyWalker::EvaluateBinary(const clang::BinaryOperator& expr) {
   return expr.getType()->isPointerType() ? values_.OneOf({left, right}) : kNoValue;
 }
 
+// A number in an object, or an array of numbers: memory of the object's own.
+bool BodyWalker::IsOwnNumber(const Expr& expr) {
+  if (!llvm::isa<clang::MemberExpr>(expr) || !IsField(expr)) return false;
+  const clang::Type* element = expr.getType()->getPointeeOrArrayElementType();
+  return !expr.getType()->isPointerType() && element->isArithmeticType();
+}
+
 ValueId BodyWalker::EvaluateAny(const Expr& expr) {
+  if (IsOwnNumber(expr)) return kNoValue;
   if (const Expr* inner = Unwrapped(expr)) return Evaluate(inner);
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&expr)) {
     return values_.Of(name->getDecl());

@@ -213,7 +213,8 @@ class WriteSearch {
   explicit WriteSearch(BodySummary* summary) : summary_(*summary), body_(*summary->body) {}
 
   void Run() {
-    summary_.is_passed_on.assign(body_.parameters.size(), false);
+    // What does not compile is not in the tree: it may do anything.
+    summary_.is_passed_on.assign(body_.parameters.size(), !summary_.index->errors.empty());
     for (const WriteFact& write : body_.writes) {
       Add(write.value, true, {summary_.index, write.place, "an element is written here"}, {});
     }
@@ -246,7 +247,9 @@ class WriteSearch {
 
   void AddCall(const SeenCall& seen) {
     const CallFact& call = *seen.call;
-    const FlowNote place = {summary_.index, call.place, {}};
+    if (IsLaunch(call)) {
+      for (const ValueId argument : call.arguments) PassOn(argument);
+    }
     if (seen.effects) {
       for (const std::uint32_t argument : seen.effects->written) {
         if (argument >= call.arguments.size()) continue;
@@ -261,6 +264,13 @@ class WriteSearch {
       return;
     }
     for (const ValueId argument : call.arguments) PassOn(argument);
+  }
+
+  // A device writes through tables of pointers, which are not followed.
+  bool IsLaunch(const CallFact& call) const {
+    return std::any_of(body_.launches.begin(), body_.launches.end(), [&](const LaunchFact& one) {
+      return one.place.begin == call.place.begin && one.place.file == call.place.file;
+    });
   }
 
   void AddBody(const SeenCall& seen, const BodySummary& called) {

@@ -82,6 +82,7 @@ class BodyWalker {
   ValueId EvaluateUnary(const clang::UnaryOperator& expr);
   ValueId EvaluateBinary(const clang::BinaryOperator& expr);
   static bool IsField(const clang::Expr& expr);
+  static bool IsOwnNumber(const clang::Expr& expr);
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);

@@ -45,11 +45,20 @@ def _op_sources_impl(ctx):
     args.add_joined(ctx.attr.keys, join_with = ",", format_joined = "--keys=%s")
     args.add(ctx.attr.shards, format = "--shards=%s")
     args.add("--out=" + include_dir.dirname)
+    if ctx.attr.ops:
+        args.add_joined(ctx.attr.ops, join_with = ",", format_joined = "--ops=%s")
+    if ctx.file.ops_file:
+        args.add(ctx.file.ops_file, format = "--ops=%s")
+    if ctx.file.calls:
+        args.add(ctx.file.calls, format = "--calls=%s")
+    if ctx.attr.exact:
+        args.add("--exact")
+    selection = [file for file in [ctx.file.ops_file, ctx.file.calls] if file]
     args.add_all(schema)
     ctx.actions.run(
         executable = ctx.executable._compiler,
         arguments = [args],
-        inputs = schema + checked,
+        inputs = schema + checked + selection,
         outputs = [include_dir, manifest] + sources + cuda_sources,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
@@ -69,13 +78,18 @@ op_sources = rule(
     implementation = _op_sources_impl,
     doc = "Runs `switchyard gen`.",
     attrs = {
+        "calls": attr.label(allow_single_file = True, doc = "what kernels call, for `--calls`"),
+        "exact": attr.bool(doc = "calls of operators that are not selected are errors"),
         "keys": attr.string_list(mandatory = True, allow_empty = False),
+        "ops": attr.string_list(doc = "operators to emit; all without it and without `ops_file`"),
+        "ops_file": attr.label(allow_single_file = True, doc = "a file that lists the operators"),
         "out": attr.string(mandatory = True, doc = "folder of the outputs, below the package"),
         "schema": attr.label_list(mandatory = True, allow_empty = False, allow_files = [".yaml"]),
         "shards": attr.int(mandatory = True),
         "target": attr.string(mandatory = True),
         "_compiler": attr.label(
-            default = Label("//compiler:switchyard"),
+            allow_files = True,
+            default = Label("//bazel:compiler"),
             executable = True,
             cfg = TOOL_CONFIGURATION,
         ),

@@ -1,7 +1,7 @@
 """Rules that run the compiler: schema files in, C++ out.
 
 The names of all sources are known before the compiler runs, because the number of shards is an
-attribute; headers come one for each operator name, so they are one directory output. The action
+attribute; headers come one for each operator name, so they are directory outputs. The action
 runs one program, without a shell, and passes no path outside the execution root.
 """
 
@@ -13,13 +13,25 @@ load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 OpSourcesInfo = provider(
     doc = "What `switchyard gen` wrote.",
     fields = {
-        "include_dir": "directory to put on the include path",
+        "include_dirs": "directories to put on the include path",
         "sources": "list of C++ sources",
     },
 )
 
+# Two operators of a shard have their headers in one directory with a chance of one in so many. Each
+# directory is an option of the C++ compiler.
+_FOLDERS_OF_SHARD = 16
+
 def _op_sources_impl(ctx):
     include_dir = ctx.actions.declare_directory(ctx.attr.out + "/include")
+
+    # What includes one header of a directory output is compiled again when another one in it changes:
+    # many directories, each with the headers of operators of one shard.
+    header_folders = _FOLDERS_OF_SHARD * ctx.attr.shards
+    include_dirs = [include_dir] + [
+        ctx.actions.declare_directory("{}/include_{}".format(ctx.attr.out, folder))
+        for folder in range(header_folders)
+    ]
     sources = [
         ctx.actions.declare_file("{}/src/{}_{}.cc".format(ctx.attr.out, name, shard))
         for name in ["autogen_kernels", "boxed_calls", "dispatch"]
@@ -44,6 +56,7 @@ def _op_sources_impl(ctx):
     args.add(ctx.attr.target, format = "--target=%s")
     args.add_joined(ctx.attr.keys, join_with = ",", format_joined = "--keys=%s")
     args.add(ctx.attr.shards, format = "--shards=%s")
+    args.add(header_folders, format = "--header-folders=%s")
     args.add("--out=" + include_dir.dirname)
     if ctx.attr.ops:
         args.add_joined(ctx.attr.ops, join_with = ",", format_joined = "--ops=%s")
@@ -59,16 +72,16 @@ def _op_sources_impl(ctx):
         executable = ctx.executable._compiler,
         arguments = [args],
         inputs = schema + checked + selection,
-        outputs = [include_dir, manifest] + sources + cuda_sources,
+        outputs = include_dirs + [manifest] + sources + cuda_sources,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
     )
     return [
-        DefaultInfo(files = depset([include_dir] + sources + cuda_sources)),
-        OpSourcesInfo(include_dir = include_dir, sources = sources),
+        DefaultInfo(files = depset(include_dirs + sources + cuda_sources)),
+        OpSourcesInfo(include_dirs = include_dirs, sources = sources),
         OutputGroupInfo(
             cuda_sources = depset(cuda_sources),
-            headers = depset([include_dir]),
+            headers = depset(include_dirs),
             manifest = depset([manifest]),
             sources = depset(sources),
         ),
@@ -97,13 +110,13 @@ op_sources = rule(
 )
 
 def _op_headers_impl(ctx):
-    include_dir = ctx.attr.generated[OpSourcesInfo].include_dir
+    include_dirs = ctx.attr.generated[OpSourcesInfo].include_dirs
     own = CcInfo(compilation_context = cc_common.create_compilation_context(
-        headers = depset([include_dir]),
-        includes = depset([include_dir.path]),
+        headers = depset(include_dirs),
+        includes = depset([include_dir.path for include_dir in include_dirs]),
     ))
     return [
-        DefaultInfo(files = depset([include_dir])),
+        DefaultInfo(files = depset(include_dirs)),
         cc_common.merge_cc_infos(
             direct_cc_infos = [own],
             cc_infos = [dep[CcInfo] for dep in ctx.attr.deps],

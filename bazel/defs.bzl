@@ -4,7 +4,9 @@ load("@switchyard//bazel:defs.bzl", "op_dispatch_library", "op_kernel_test", "op
 """
 
 load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library")
+load("@switchyard_cuda//:config.bzl", "NVCC")
 load("//bazel/private:command_test.bzl", "command_test")
+load("//bazel/private:cuda_objects.bzl", "cuda_objects")
 load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
 load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
@@ -42,8 +44,8 @@ def op_dispatch_library(
       NAME: the library: the dispatch functions, with the kernels they call. Users include
         "switchyard/ops/ROOT.h" or "switchyard/functions.h".
       NAME_headers: the headers alone. Kernels depend on this one, since NAME depends on them.
-      NAME_sources: what the compiler wrote: NAME/include/... and NAME/src/...; in its output group
-        "manifest" NAME/switchyard_manifest.json, which says what line of the schema each is for.
+      NAME_sources: what the compiler wrote: NAME/include*/... and NAME/src/...; in its output groups
+        "cuda_sources" the loops for CUDA, which a cuda_library compiles, and "manifest" NAME/switchyard_manifest.json, which says what line of the schema each is for.
 
     Args:
       name: name of the library
@@ -183,6 +185,60 @@ def op_dispatch_binary(
         name = name + "_init_test",
         binary = name,
         tags = tags,
+    )
+
+def cuda_library(
+        name,
+        srcs,
+        hdrs = [],
+        deps = [],
+        copts = [],
+        host_copts = [],
+        host_srcs = [],
+        tags = [],
+        **kwargs):
+    """A C++ library of CUDA sources, or of stand-ins for them where there is no toolkit.
+
+    Where Bazel found nvcc (CUDA_HOME, PATH, /usr/local/cuda), `srcs` are compiled with it; the host
+    code gets the options of the command line, too. Where it did not, which Bazel says once
+    ("CUDA left out: no toolkit"), the library is made of `host_srcs` by the C++ compiler.
+
+    Kernels on devices are registered by constructors that nvcc writes: a program with them does not
+    pass init_array_test.
+
+    Args:
+      name: name of the library
+      srcs: .cu files
+      hdrs: headers, for users and for `srcs`
+      deps: C++ libraries
+      copts: options of nvcc, such as ["-arch=sm_90"]
+      host_copts: options of the compiler of the host code
+      host_srcs: C++ sources in place of `srcs`
+      tags: tags of every target
+      **kwargs: what else a cc_library takes
+    """
+    if not NVCC:
+        cc_library(name = name, srcs = host_srcs, hdrs = hdrs, tags = tags, deps = deps, **kwargs)
+        return
+    cudart = str(Label("@switchyard_cuda//:cudart"))
+    cuda_objects(
+        name = name + "_objects",
+        srcs = srcs,
+        hdrs = hdrs,
+        copts = copts,
+        host_copts = host_copts,
+        nvcc = NVCC,
+        tags = tags,
+        visibility = ["//visibility:private"],
+        deps = deps + [cudart],
+    )
+    cc_library(
+        name = name,
+        srcs = [name + "_objects"],
+        hdrs = hdrs,
+        tags = tags,
+        deps = deps + [cudart],
+        **kwargs
     )
 
 def op_schema_test(name, srcs, args = [], size = "small", **kwargs):

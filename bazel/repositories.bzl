@@ -11,11 +11,18 @@ has declared before, under the same name, stays as it is.
 
 load("//bazel/third_party:abseil.bzl", "ABSEIL_LIBRARIES")
 load("//bazel/third_party:clang.bzl", "CLANG_LINKS")
+load("//bazel/third_party:cuda.bzl", "cuda_toolkit")
 load("//bazel/third_party:debian_package.bzl", "debian_package")
 load("//bazel/third_party:installed_folder.bzl", "installed_folder", "own_folder")
 
-def _declare(repository, name, **kwargs):
-    """Declares a repository, unless the workspace has one of that name."""
+def declare_once(repository, name, **kwargs):
+    """Declares a repository, unless the workspace has one of that name.
+
+    Args:
+      repository: a repository rule
+      name: name of the repository
+      **kwargs: what the rule takes
+    """
     if not native.existing_rule(name):
         repository(name = name, **kwargs)
 
@@ -25,26 +32,30 @@ def bazel_repositories():
     Debian's rules_cc needs a newer Bazel than Debian's Bazel, hence a stand-in; the coverage tools
     are a download, hence another; the other four are Debian's.
     """
-    _declare(own_folder, "rules_cc", folder = "rules_cc")
-    _declare(own_folder, "remote_coverage_tools", folder = "remote_coverage_tools")
+    declare_once(own_folder, "rules_cc", folder = "rules_cc")
+    declare_once(own_folder, "remote_coverage_tools", folder = "remote_coverage_tools")
     for name, (package, path) in {
         "bazel_skylib": ("bazel-skylib", "/usr/share/bazel/tools/skylib"),
         "platforms": ("bazel-platforms", "/usr/share/bazel/tools/platforms"),
         "rules_java": ("bazel-rules-java", "/usr/share/bazel/rules/java"),
         "rules_proto": ("bazel-rules-proto", "/usr/share/bazel/rules/proto"),
     }.items():
-        _declare(installed_folder, name, package = package, path = path)
+        declare_once(installed_folder, name, package = package, path = path)
 
-def compiler_repositories():
-    """What the compiler is built from; clang is of the kernel checker alone."""
-    _declare(
+def compiler_repositories(declare = declare_once):
+    """What the compiler and the rules are built from; clang is of the kernel checker alone.
+
+    Args:
+      declare: takes a repository rule, a name, and what else the rule takes
+    """
+    declare(
         debian_package,
         "pegtl",
         build_file = Label("//bazel/third_party:pegtl.BUILD"),
         headers = ["/usr/include/tao/pegtl.hpp"],
         package = "tao-pegtl-dev",
     )
-    _declare(
+    declare(
         debian_package,
         "abseil",
         build_file = Label("//bazel/third_party:abseil.BUILD"),
@@ -52,7 +63,7 @@ def compiler_repositories():
         libraries = ABSEIL_LIBRARIES,
         package = "libabsl-dev",
     )
-    _declare(
+    declare(
         debian_package,
         "llvm",
         build_file = Label("//bazel/third_party:llvm.BUILD"),
@@ -64,33 +75,85 @@ def compiler_repositories():
         },
         package = "llvm-19-dev",
     )
-    _declare(
+    declare(
         debian_package,
         "clang",
         build_file = Label("//bazel/third_party:clang.BUILD"),
         links = CLANG_LINKS,
         package = "libclang-19-dev",
     )
-    _declare(
+    declare(
         debian_package,
         "zlib",
         build_file = Label("//bazel/third_party:zlib.BUILD"),
         libraries = ["libz.a"],
         package = "zlib1g-dev",
     )
-    _declare(
+    declare(
         debian_package,
         "zstd",
         build_file = Label("//bazel/third_party:zstd.BUILD"),
         libraries = ["libzstd.a"],
         package = "libzstd-dev",
     )
-    _declare(
+    declare(
         debian_package,
         "ncurses",
         build_file = Label("//bazel/third_party:ncurses.BUILD"),
         libraries = ["libtinfo.a"],
         package = "libncurses-dev",
+    )
+    declare(cuda_toolkit, "switchyard_cuda")
+
+def test_repositories(declare = declare_once):
+    """What the tests and the benchmarks of this repository are built from.
+
+    A machine without the packages of the benchmarks builds and tests everything else;
+    bazel/packages-bench.txt lists them.
+
+    Args:
+      declare: takes a repository rule, a name, and what else the rule takes
+    """
+    declare(
+        debian_package,
+        "googletest",
+        build_file = Label("//bazel/third_party:googletest.BUILD"),
+        headers = [
+            "/usr/include/gmock/gmock.h",
+            "/usr/include/gtest/gtest.h",
+        ],
+        libraries = [
+            "libgmock.a",
+            "libgmock_main.a",
+            "libgtest.a",
+        ],
+        package = "libgmock-dev",
+    )
+    declare(
+        debian_package,
+        "benchmark",
+        build_file = Label("//bazel/third_party:benchmark.BUILD"),
+        headers = ["/usr/include/benchmark/benchmark.h"],
+        libraries = ["libbenchmark.so"],
+        optional_targets = ["benchmark"],
+        package = "libbenchmark-dev",
+    )
+    declare(
+        debian_package,
+        "libtorch",
+        build_file = Label("//bazel/third_party:libtorch.BUILD"),
+        headers = [
+            "/usr/include/ATen/ATen.h",
+            "/usr/include/c10/core/DispatchKey.h",
+            "/usr/include/torch/library.h",
+        ],
+        libraries = [
+            "libc10.so",
+            "libtorch.so",
+            "libtorch_cpu.so",
+        ],
+        optional_targets = ["torch"],
+        package = "libtorch-dev",
     )
 
 def switchyard_repositories():

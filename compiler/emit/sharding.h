@@ -18,8 +18,8 @@ namespace switchyard::emit {
 size_t ShardOf(std::string_view root, size_t shard_count);
 
 // The path of a header of a root name, "include/...", when such headers are in several folders:
-// "include_3/...". With a multiple of the number of shards, a folder is of one shard. A path that is
-// none stays so.
+// "include_3/...". With a multiple of the number of shards, a folder is of one shard. A path that
+// is none stays so.
 std::string InHeaderFolder(std::string path, std::string_view root, size_t folder_count);
 
 // The root names of each shard, in the order of the input.

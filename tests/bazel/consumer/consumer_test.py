@@ -117,6 +117,23 @@ def compiled():
     objects = (output for mnemonic, output in actions() if mnemonic == "CppCompile")
     return sorted(re.sub(r".*_objs/(.*)\.o$", r"\1", output) for output in objects)
 
+CUDA_BUILD = """\
+load("@rules_cc//cc:defs.bzl", "cc_binary")
+load("@switchyard//bazel:defs.bzl", "cuda_library")
+
+cuda_library(
+    name = "place",
+    srcs = ["place.cu"],
+    host_srcs = ["place.cc"],
+)
+
+cc_binary(
+    name = "where",
+    srcs = ["where.cc"],
+    deps = [":place"],
+)
+"""
+
 
 class ConsumerTest(unittest.TestCase):
     @classmethod
@@ -179,6 +196,19 @@ class ConsumerTest(unittest.TestCase):
         status, said = bazel("test", "//:kernel_test")
         self.assertEqual(status, 3, said)
         self.assertRegex(said, r"cpu_kernels\.cc:\d+:\d+: error: ")
+
+    def test_cuda_is_left_out_without_a_toolkit(self):
+        folder = WORKSPACE / "cuda"
+        folder.mkdir(exist_ok=True)
+        self.addCleanup(shutil.rmtree, folder)
+        write(folder / "BUILD", CUDA_BUILD)
+        write(folder / "place.cu", "#error not for the host\n")
+        write(folder / "place.cc", 'const char* Place() { return "the host"; }\n')
+        write(folder / "where.cc", "#include <cstdio>\nconst char* Place();\nint main() { std::puts(Place()); }\n")
+        status, said = bazel("run", "--repo_env=CUDA_HOME=none", "//cuda:where")
+        self.assertEqual(status, 0, said)
+        self.assertIn("CUDA left out: no toolkit", said)
+        self.assertTrue(said.endswith("the host\n"), said)
 
     def test_an_error_in_the_schema_names_its_line(self):
         self.edit("ops.yaml", "relu(Tensor self)", "relu(Tensr self)")

@@ -1,10 +1,12 @@
 """The public rules: compile operator schemas, and test them.
 
-load("//bazel:defs.bzl", "op_dispatch_library", "op_kernel_test", "op_schema_test")
+load("@switchyard//bazel:defs.bzl", "op_dispatch_library", "op_kernel_test", "op_schema_test")
 """
 
-load("@rules_cc//cc:defs.bzl", "cc_library")
+load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library")
+load("@switchyard_cuda//:config.bzl", "NVCC")
 load("//bazel/private:command_test.bzl", "command_test")
+load("//bazel/private:cuda_objects.bzl", "cuda_objects")
 load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
 load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
@@ -13,9 +15,13 @@ op_kernel_test = _op_kernel_test
 op_schema = _op_schema
 OpSchemaInfo = _OpSchemaInfo
 
-_COMPILER = str(Label("//compiler:switchyard"))
+_COMPILER = str(Label("//bazel:compiler"))
 _INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))
 _RUNTIME = str(Label("//lib"))
+_SECTIONS = [
+    "-fdata-sections",
+    "-ffunction-sections",
+]
 
 def op_dispatch_library(
         name,
@@ -24,6 +30,10 @@ def op_dispatch_library(
         kernels,
         target = "embedded",
         shards = 4,
+        ops = None,
+        calls = None,
+        exact = False,
+        copts = [],
         runtime = [_RUNTIME],
         visibility = None,
         headers_visibility = None,
@@ -34,8 +44,8 @@ def op_dispatch_library(
       NAME: the library: the dispatch functions, with the kernels they call. Users include
         "switchyard/ops/ROOT.h" or "switchyard/functions.h".
       NAME_headers: the headers alone. Kernels depend on this one, since NAME depends on them.
-      NAME_sources: what the compiler wrote: NAME/include/... and NAME/src/...; in its output group
-        "manifest" NAME/switchyard_manifest.json, which says what line of the schema each is for.
+      NAME_sources: what the compiler wrote: NAME/include*/... and NAME/src/...; in its output groups
+        "cuda_sources" the loops for CUDA, which a cuda_library compiles, and "manifest" NAME/switchyard_manifest.json, which says what line of the schema each is for.
 
     Args:
       name: name of the library
@@ -44,14 +54,28 @@ def op_dispatch_library(
       kernels: C++ libraries that define the kernels which the schema names
       target: what the emitted code links with: "embedded" is lib/
       shards: number of dispatch sources and of sources of boxed calls; more shards compile in parallel
+      ops: the operators to emit, with what emitted code needs for them: a list of names, or a file with
+        a name a line; by default all
+      calls: with `ops`, a file that tells which operators kernels call, as `switchyard check
+        --emit-calls` writes it: these are emitted, too
+      exact: with `calls`, a called operator that is not among `ops` is an error instead
+      copts: options of the C++ compiler for the emitted sources
       runtime: libraries that the generated headers include
       visibility: who may use NAME
       headers_visibility: who may use NAME_headers; by default those who may use NAME
       tags: tags of every target
     """
+    if type(ops) == "list" and not ops:
+        fail("%s: `ops` names no operator; without `ops`, all are emitted" % name)
+    if (calls or exact) and not ops:
+        fail("%s: `calls` and `exact` add to `ops`" % name)
     op_sources(
         name = name + "_sources",
+        calls = calls,
+        exact = exact,
         keys = keys,
+        ops = ops if type(ops) == "list" else [],
+        ops_file = ops if type(ops) == "string" else None,
         out = name,
         schema = schema,
         shards = shards,
@@ -78,10 +102,143 @@ def op_dispatch_library(
     cc_library(
         name = name,
         srcs = [name + "_dispatch_sources"],
+        copts = copts,
         alwayslink = True,
         tags = tags,
         visibility = visibility,
         deps = [name + "_headers"] + kernels,
+    )
+
+def op_dispatch_binary(
+        name,
+        schema,
+        keys,
+        kernels,
+        srcs,
+        ops = None,
+        calls = None,
+        exact = False,
+        shards = 1,
+        target = "embedded",
+        runtime = [_RUNTIME],
+        copts = [],
+        linkopts = [],
+        deps = [],
+        tags = [],
+        **kwargs):
+    """A program that is linked with the operators that it uses, and with nothing else of them.
+
+    Makes these targets:
+      NAME: the program
+      NAME_ops: its operators, as of op_dispatch_library
+      NAME_init_test: a test that passes when nothing runs before main
+
+    Emitted code is compiled with a section for each function, and the linker drops those that
+    nothing calls. Kernels are dropped the same way if they are compiled with -ffunction-sections, as
+    Bazel does with --compilation_mode=opt.
+
+    Args:
+      name: name of the program
+      schema: list of yaml files, or of op_schema targets
+      keys: dispatch keys to make cases for
+      kernels: C++ libraries that define the kernels. They may depend on NAME_ops_headers, or on the
+        headers of an op_dispatch_library of the same schema
+      srcs: C++ sources of the program
+      ops: see op_dispatch_library
+      calls: see op_dispatch_library
+      exact: see op_dispatch_library
+      shards: see op_dispatch_library
+      target: see op_dispatch_library
+      runtime: see op_dispatch_library
+      copts: options of the C++ compiler for `srcs`
+      linkopts: options of the linker
+      deps: further libraries
+      tags: tags of every target
+      **kwargs: what else a cc_binary takes
+    """
+    op_dispatch_library(
+        name = name + "_ops",
+        calls = calls,
+        copts = _SECTIONS,
+        exact = exact,
+        kernels = kernels,
+        keys = keys,
+        ops = ops,
+        runtime = runtime,
+        schema = schema,
+        shards = shards,
+        tags = tags,
+        target = target,
+        visibility = ["//visibility:private"],
+    )
+    cc_binary(
+        name = name,
+        srcs = srcs,
+        copts = copts + _SECTIONS,
+        linkopts = ["-Wl,--gc-sections"] + linkopts,
+        linkstatic = True,
+        tags = tags,
+        deps = [name + "_ops"] + runtime + deps,
+        **kwargs
+    )
+    init_array_test(
+        name = name + "_init_test",
+        binary = name,
+        tags = tags,
+    )
+
+def cuda_library(
+        name,
+        srcs,
+        hdrs = [],
+        deps = [],
+        copts = [],
+        host_copts = [],
+        host_srcs = [],
+        tags = [],
+        **kwargs):
+    """A C++ library of CUDA sources, or of stand-ins for them where there is no toolkit.
+
+    Where Bazel found nvcc (CUDA_HOME, PATH, /usr/local/cuda), `srcs` are compiled with it; the host
+    code gets the options of the command line, too. Where it did not, which Bazel says once
+    ("CUDA left out: no toolkit"), the library is made of `host_srcs` by the C++ compiler.
+
+    Kernels on devices are registered by constructors that nvcc writes: a program with them does not
+    pass init_array_test.
+
+    Args:
+      name: name of the library
+      srcs: .cu files
+      hdrs: headers, for users and for `srcs`
+      deps: C++ libraries
+      copts: options of nvcc, such as ["-arch=sm_90"]
+      host_copts: options of the compiler of the host code
+      host_srcs: C++ sources in place of `srcs`
+      tags: tags of every target
+      **kwargs: what else a cc_library takes
+    """
+    if not NVCC:
+        cc_library(name = name, srcs = host_srcs, hdrs = hdrs, tags = tags, deps = deps, **kwargs)
+        return
+    cudart = str(Label("@switchyard_cuda//:cudart"))
+    cuda_objects(
+        name = name + "_objects",
+        srcs = srcs,
+        hdrs = hdrs,
+        copts = copts,
+        host_copts = host_copts,
+        nvcc = NVCC,
+        tags = tags,
+        visibility = ["//visibility:private"],
+        deps = deps + [cudart],
+    )
+    cc_library(
+        name = name,
+        srcs = [name + "_objects"],
+        hdrs = hdrs,
+        tags = tags,
+        deps = deps + [cudart],
+        **kwargs
     )
 
 def op_schema_test(name, srcs, args = [], size = "small", **kwargs):

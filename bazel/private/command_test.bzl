@@ -53,7 +53,12 @@ command_test = rule(
     attrs = {
         "data": attr.label_list(allow_files = True, doc = "further files that the program reads"),
         "files": attr.label_list(allow_files = True, doc = "files, or op_schema targets"),
-        "program": attr.label(mandatory = True, cfg = "target", executable = True),
+        "program": attr.label(
+            mandatory = True,
+            allow_files = True,
+            cfg = "target",
+            executable = True,
+        ),
         "words": attr.string_list(),
     },
     test = True,

@@ -9,6 +9,7 @@ generated files and outside repositories lie in one tree: the execution root's
 load("@rules_cc//cc:find_cc_toolchain.bzl", "find_cc_toolchain", "use_cc_toolchain")
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":cuda_objects.bzl", "CudaSourcesInfo")
 
 KernelSourcesInfo = provider(
     doc = "The sources that a library is compiled from.",
@@ -134,7 +135,9 @@ def _commands(target, ctx, sources, context):
 def _kernel_sources_impl(target, ctx):
     if CcInfo not in target:
         return []
-    files = getattr(ctx.rule.files, "srcs", [])
+    files = list(getattr(ctx.rule.files, "srcs", []))
+    for objects in [one for one in _targets(ctx, "srcs") if CudaSourcesInfo in one]:
+        files += objects[CudaSourcesInfo].sources
     folders = [file for file in files if file.is_directory]
     sources = [file for file in files if not file.is_directory and file.extension in _SOURCE_EXTENSIONS]
     if not sources and not folders:

@@ -63,8 +63,9 @@ Sources are read with the flags and headers that their libraries are compiled wi
             values = ["embedded", "aten"],
         ),
         "_checker": attr.label(
+            allow_files = True,
             cfg = "target",
-            default = Label("//compiler:switchyard-check"),
+            default = Label("//bazel:kernel_checker"),
             executable = True,
         ),
     },

@@ -86,8 +86,9 @@ op_schema = rule(
             doc = "files of operators, tags, derivatives, or of a backend",
         ),
         "_compiler": attr.label(
+            allow_files = True,
             cfg = TOOL_CONFIGURATION,
-            default = Label("//compiler:switchyard"),
+            default = Label("//bazel:compiler"),
             executable = True,
         ),
     },

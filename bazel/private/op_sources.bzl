@@ -1,7 +1,7 @@
 """Rules that run the compiler: schema files in, C++ out.
 
 The names of all sources are known before the compiler runs, because the number of shards is an
-attribute; headers come one for each operator name, so they are one directory output. The action
+attribute; headers come one for each operator name, so they are directory outputs. The action
 runs one program, without a shell, and passes no path outside the execution root.
 """
 
@@ -13,13 +13,25 @@ load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 OpSourcesInfo = provider(
     doc = "What `switchyard gen` wrote.",
     fields = {
-        "include_dir": "directory to put on the include path",
+        "include_dirs": "directories to put on the include path",
         "sources": "list of C++ sources",
     },
 )
 
+# Two operators of a shard have their headers in one directory with a chance of one in so many. Each
+# directory is an option of the C++ compiler.
+_FOLDERS_OF_SHARD = 16
+
 def _op_sources_impl(ctx):
     include_dir = ctx.actions.declare_directory(ctx.attr.out + "/include")
+
+    # What includes one header of a directory output is compiled again when another one in it changes:
+    # many directories, each with the headers of operators of one shard.
+    header_folders = _FOLDERS_OF_SHARD * ctx.attr.shards
+    include_dirs = [include_dir] + [
+        ctx.actions.declare_directory("{}/include_{}".format(ctx.attr.out, folder))
+        for folder in range(header_folders)
+    ]
     sources = [
         ctx.actions.declare_file("{}/src/{}_{}.cc".format(ctx.attr.out, name, shard))
         for name in ["autogen_kernels", "boxed_calls", "dispatch"]
@@ -44,22 +56,32 @@ def _op_sources_impl(ctx):
     args.add(ctx.attr.target, format = "--target=%s")
     args.add_joined(ctx.attr.keys, join_with = ",", format_joined = "--keys=%s")
     args.add(ctx.attr.shards, format = "--shards=%s")
+    args.add(header_folders, format = "--header-folders=%s")
     args.add("--out=" + include_dir.dirname)
+    if ctx.attr.ops:
+        args.add_joined(ctx.attr.ops, join_with = ",", format_joined = "--ops=%s")
+    if ctx.file.ops_file:
+        args.add(ctx.file.ops_file, format = "--ops=%s")
+    if ctx.file.calls:
+        args.add(ctx.file.calls, format = "--calls=%s")
+    if ctx.attr.exact:
+        args.add("--exact")
+    selection = [file for file in [ctx.file.ops_file, ctx.file.calls] if file]
     args.add_all(schema)
     ctx.actions.run(
         executable = ctx.executable._compiler,
         arguments = [args],
-        inputs = schema + checked,
-        outputs = [include_dir, manifest] + sources + cuda_sources,
+        inputs = schema + checked + selection,
+        outputs = include_dirs + [manifest] + sources + cuda_sources,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
     )
     return [
-        DefaultInfo(files = depset([include_dir] + sources + cuda_sources)),
-        OpSourcesInfo(include_dir = include_dir, sources = sources),
+        DefaultInfo(files = depset(include_dirs + sources + cuda_sources)),
+        OpSourcesInfo(include_dirs = include_dirs, sources = sources),
         OutputGroupInfo(
             cuda_sources = depset(cuda_sources),
-            headers = depset([include_dir]),
+            headers = depset(include_dirs),
             manifest = depset([manifest]),
             sources = depset(sources),
         ),
@@ -69,13 +91,18 @@ op_sources = rule(
     implementation = _op_sources_impl,
     doc = "Runs `switchyard gen`.",
     attrs = {
+        "calls": attr.label(allow_single_file = True, doc = "what kernels call, for `--calls`"),
+        "exact": attr.bool(doc = "calls of operators that are not selected are errors"),
         "keys": attr.string_list(mandatory = True, allow_empty = False),
+        "ops": attr.string_list(doc = "operators to emit; all without it and without `ops_file`"),
+        "ops_file": attr.label(allow_single_file = True, doc = "a file that lists the operators"),
         "out": attr.string(mandatory = True, doc = "folder of the outputs, below the package"),
         "schema": attr.label_list(mandatory = True, allow_empty = False, allow_files = [".yaml"]),
         "shards": attr.int(mandatory = True),
         "target": attr.string(mandatory = True),
         "_compiler": attr.label(
-            default = Label("//compiler:switchyard"),
+            allow_files = True,
+            default = Label("//bazel:compiler"),
             executable = True,
             cfg = TOOL_CONFIGURATION,
         ),
@@ -83,13 +110,13 @@ op_sources = rule(
 )
 
 def _op_headers_impl(ctx):
-    include_dir = ctx.attr.generated[OpSourcesInfo].include_dir
+    include_dirs = ctx.attr.generated[OpSourcesInfo].include_dirs
     own = CcInfo(compilation_context = cc_common.create_compilation_context(
-        headers = depset([include_dir]),
-        includes = depset([include_dir.path]),
+        headers = depset(include_dirs),
+        includes = depset([include_dir.path for include_dir in include_dirs]),
     ))
     return [
-        DefaultInfo(files = depset([include_dir])),
+        DefaultInfo(files = depset(include_dirs)),
         cc_common.merge_cc_infos(
             direct_cc_infos = [own],
             cc_infos = [dep[CcInfo] for dep in ctx.attr.deps],

@@ -57,6 +57,10 @@ Options:
   --out=DIR          where to write; made when it is missing
   --target=embedded  what the code links with; embedded (lib/ of this project) is the only choice
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)
+  --header-folders=N
+                     spreads the headers of operators over N folders, DIR/include_0 and so on, for
+                     build tools that take a folder for one input; all are to be on the include
+                     path, DIR/include, too (default 1: all headers are in DIR/include)
   --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names as
                      in the schema with commas between them, or a file with names, a line each
   --calls=FILE       what kernels call, as `switchyard check --emit-calls` writes it: operators that
@@ -80,6 +84,7 @@ struct GenArguments {
   std::string out;
   std::string target = "embedded";
   std::string shards = "4";
+  std::string header_folders = "1";
   std::string color = "auto";
   std::string depfile;
   std::string ops, calls;
@@ -141,6 +146,11 @@ int ListOutputs(const GenArguments& arguments, const std::vector<emit::Artifact>
   return kExitUsage;
 }
 
+// The number of sources of a kind, or of folders.
+bool ReadCount(const std::string& text, int* count) {
+  return absl::SimpleAtoi(text, count) && *count >= 1 && *count <= kMaxShards;
+}
+
 // False, with the message told and the exit status set, when the options contradict or miss
 // something.
 bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
@@ -159,11 +169,12 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (arguments.ops.empty() && (!arguments.calls.empty() || arguments.exact)) {
     return refuse("--calls and --exact add to --ops=LIST|FILE");
   }
-  int shards = 0;
-  if (!absl::SimpleAtoi(arguments.shards, &shards) || shards < 1 || shards > kMaxShards) {
+  if (!ReadCount(arguments.shards, &options->shards)) {
     return refuse("--shards takes a number from 1 to 1000");
   }
-  options->shards = shards;
+  if (!ReadCount(arguments.header_folders, &options->header_folders)) {
+    return refuse("--header-folders takes a number from 1 to 1000");
+  }
   options->target = arguments.target;
   options->keys = absl::StrSplit(arguments.keys, ',');
   return true;
@@ -206,12 +217,17 @@ bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::C
 
 int RunGen(int argc, char** argv) {
   GenArguments arguments;
-  const Option table[] = {
-      {"keys", nullptr, &arguments.keys},       {"out", nullptr, &arguments.out},
-      {"target", nullptr, &arguments.target},   {"shards", nullptr, &arguments.shards},
-      {"depfile", nullptr, &arguments.depfile}, {"list-outputs", &arguments.list_outputs},
-      {"color", nullptr, &arguments.color},     {"ops", nullptr, &arguments.ops},
-      {"calls", nullptr, &arguments.calls},     {"exact", &arguments.exact}};
+  const Option table[] = {{"keys", nullptr, &arguments.keys},
+                          {"out", nullptr, &arguments.out},
+                          {"target", nullptr, &arguments.target},
+                          {"shards", nullptr, &arguments.shards},
+                          {"depfile", nullptr, &arguments.depfile},
+                          {"list-outputs", &arguments.list_outputs},
+                          {"color", nullptr, &arguments.color},
+                          {"ops", nullptr, &arguments.ops},
+                          {"calls", nullptr, &arguments.calls},
+                          {"exact", &arguments.exact},
+                          {"header-folders", nullptr, &arguments.header_folders}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, table, &exit_status);
   if (!command_line) return exit_status;

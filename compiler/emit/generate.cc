@@ -162,7 +162,8 @@ Artifact EmitStructuredHeaderIfAny(const EmitInput& input, const OperatorGroup& 
 }
 
 // The sources of a shard come first: they take longest.
-std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards) {
+std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards,
+                                size_t header_folders) {
   std::vector<Emitter> emitters;
   const size_t count = shards.size();
   const auto add_shard = [&](auto emit, size_t shard) {
@@ -186,7 +187,11 @@ std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards) {
   }
   for (const OperatorGroup& group : input.groups) {
     const auto add_header = [&](auto emit) {
-      emitters.push_back([&input, &group, emit] { return emit(input, group); });
+      emitters.push_back([&input, &group, emit, header_folders] {
+        Artifact header = emit(input, group);
+        header.path = InHeaderFolder(std::move(header.path), group.root, header_folders);
+        return header;
+      });
     };
     add_header(EmitFunctionHeader);
     add_header(EmitRedispatchHeader);
@@ -211,9 +216,10 @@ std::vector<Artifact> InOrder(std::vector<Artifact> artifacts) {
   return ordered;
 }
 
-std::vector<Artifact> Emit(const EmitInput& input, size_t shard_count) {
-  const Shards shards = GroupByShard(input, shard_count);
-  const std::vector<Emitter> emitters = EmittersOf(input, shards);
+std::vector<Artifact> Emit(const EmitInput& input, const Options& options) {
+  const Shards shards = GroupByShard(input, static_cast<size_t>(options.shards));
+  const std::vector<Emitter> emitters =
+      EmittersOf(input, shards, static_cast<size_t>(options.header_folders));
   std::vector<Artifact> artifacts(emitters.size());
   RunInParallel(emitters.size(), [&](size_t i) {
     artifacts[i] = emitters[i]();
@@ -266,7 +272,7 @@ std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Opti
       BackendsOf(program),
       completed ? dispatch::FindCopyOperators(program) : dispatch::CopyOperators(),
       *texts};
-  std::vector<Artifact> artifacts = Emit(input, static_cast<size_t>(options.shards));
+  std::vector<Artifact> artifacts = Emit(input, options);
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return Emission{std::move(artifacts), texts};
 }

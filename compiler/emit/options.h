@@ -14,6 +14,8 @@ struct Options {
   std::string target;
   std::vector<std::string> keys;  // words for dispatch keys, of the backends in this build
   int shards = 1;                 // number of dispatch sources, at least 1
+  // In how many folders the headers of operators are: include_0/ ... beside include/. 1: all there.
+  int header_folders = 1;
   // Which operators; nothing for all of them. Its keys are those of the build.
   std::optional<select::SelectionRequest> selection = std::nullopt;
 };

@@ -1,6 +1,7 @@
 #include "compiler/emit/sharding.h"
 
 #include <cstdint>
+#include <string>
 
 namespace switchyard::emit {
 
@@ -9,6 +10,12 @@ size_t ShardOf(std::string_view root, size_t shard_count) {
   uint32_t hash = 2166136261u;
   for (const char c : root) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
   return hash % shard_count;
+}
+
+std::string InHeaderFolder(std::string path, std::string_view root, size_t folder_count) {
+  constexpr std::string_view kFolder = "include";
+  if (path.empty() || folder_count == 1) return path;
+  return path.insert(kFolder.size(), "_" + std::to_string(ShardOf(root, folder_count)));
 }
 
 std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,

@@ -5,8 +5,9 @@
 # - every block marked `yaml switchyard` is linted and must have neither errors nor warnings, and it
 #   is in the layout of `switchyard fmt`;
 # - every block marked `console` is run: a line that begins with `$ ` is a command, what follows is
-#   its whole output, errors too. Commands run in an empty folder that holds docs/tour; the blocks
-#   of a page run in order in the same folder. `switchyard` is the compiler.
+#   its whole output, errors too. Commands run in an empty folder that holds docs/tour and
+#   examples/accelerator; the blocks of a page run in order in the same folder. `switchyard` is the
+#   compiler.
 # Fails when a page differs, and when the pages hold no block at all.
 set -euo pipefail
 
@@ -69,6 +70,10 @@ run_blocks() {
   rm -rf "$scratch/work"
   mkdir -p "$scratch/work/docs"
   cp -rL "$root/docs/tour" "$scratch/work/docs/tour"
+  if [ -d "$root/examples/accelerator" ]; then
+    mkdir -p "$scratch/work/examples"
+    cp -rL "$root/examples/accelerator" "$scratch/work/examples/accelerator"
+  fi
   for ((i = 1; i <= count; ++i)); do
     blocks=$((blocks + 1))
     replay "$scratch/console.$i" > "$scratch/replayed"

@@ -46,6 +46,26 @@ TEST_F(GenCommandTest, ListsWhatItWouldWriteAndWritesNothing) {
   EXPECT_EQ(Gen("--list-outputs --out=" + Path("o") + "/ " + Path("ops.yaml")).out, listed.out);
 }
 
+// What is included is found by the same name; the folders of a shard have the headers of no other.
+TEST_F(GenCommandTest, SpreadsHeadersOfOperatorsOverFolders) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  const Outcome outcome = Gen("--header-folders=16" + rest);
+  ASSERT_EQ(outcome.status, 0) << outcome.err;
+  int folder = 0;
+  while (folder < 16 && !fs::exists(Path("o/include_" + std::to_string(folder)))) ++folder;
+  const std::string headers = Path("o/include_" + std::to_string(folder) + "/switchyard/ops/");
+  for (const char* end : {".h", "_ops.h", "_native.h", "_redispatch.h"}) {
+    EXPECT_TRUE(fs::exists(headers + "relu" + end)) << headers << end;
+  }
+  EXPECT_TRUE(fs::exists(Path("o/include/switchyard/functions.h")));
+  EXPECT_FALSE(fs::exists(Path("o/include/switchyard/ops")));
+  const std::string source = ReadFile(Path("o/src/dispatch_" + std::to_string(folder % 2) + ".cc"));
+  EXPECT_NE(source.find("relu_native.h"), std::string::npos) << source;
+  EXPECT_EQ(Gen("--header-folders=0" + rest).status, 2);
+  EXPECT_EQ(Gen("--header-folders=1001" + rest).status, 2);
+}
+
 TEST_F(GenCommandTest, ListsNothingOfABadSchema) {
   Write("bad.yaml", "- func: f(Tenser self) -> Tensor\n");
   const Outcome outcome = Gen("--list-outputs --out=" + Path("o") + " " + Path("bad.yaml"));

@@ -1,0 +1,162 @@
+"""What a workspace that uses the rules puts into its WORKSPACE, after a repository named switchyard:
+
+load("@switchyard//bazel:repositories.bzl", "switchyard_repositories")
+
+switchyard_repositories()
+
+Everything comes from Debian 12 packages that are installed on the machine: nothing here is fetched.
+bazel/packages.txt lists the packages, `./dev setup` installs them. A repository that the workspace
+has declared before, under the same name, stays as it is.
+"""
+
+load("//bazel/third_party:abseil.bzl", "ABSEIL_LIBRARIES")
+load("//bazel/third_party:clang.bzl", "CLANG_LINKS")
+load("//bazel/third_party:cuda.bzl", "cuda_toolkit")
+load("//bazel/third_party:debian_package.bzl", "debian_package")
+load("//bazel/third_party:installed_folder.bzl", "installed_folder", "own_folder")
+
+def declare_once(repository, name, **kwargs):
+    """Declares a repository, unless the workspace has one of that name.
+
+    Args:
+      repository: a repository rule
+      name: name of the repository
+      **kwargs: what the rule takes
+    """
+    if not native.existing_rule(name):
+        repository(name = name, **kwargs)
+
+def bazel_repositories():
+    """What Bazel itself asks for.
+
+    Debian's rules_cc needs a newer Bazel than Debian's Bazel, hence a stand-in; the coverage tools
+    are a download, hence another; the other four are Debian's.
+    """
+    declare_once(own_folder, "rules_cc", folder = "rules_cc")
+    declare_once(own_folder, "remote_coverage_tools", folder = "remote_coverage_tools")
+    for name, (package, path) in {
+        "bazel_skylib": ("bazel-skylib", "/usr/share/bazel/tools/skylib"),
+        "platforms": ("bazel-platforms", "/usr/share/bazel/tools/platforms"),
+        "rules_java": ("bazel-rules-java", "/usr/share/bazel/rules/java"),
+        "rules_proto": ("bazel-rules-proto", "/usr/share/bazel/rules/proto"),
+    }.items():
+        declare_once(installed_folder, name, package = package, path = path)
+
+def compiler_repositories(declare = declare_once):
+    """What the compiler and the rules are built from; clang is of the kernel checker alone.
+
+    Args:
+      declare: takes a repository rule, a name, and what else the rule takes
+    """
+    declare(
+        debian_package,
+        "pegtl",
+        build_file = Label("//bazel/third_party:pegtl.BUILD"),
+        headers = ["/usr/include/tao/pegtl.hpp"],
+        package = "tao-pegtl-dev",
+    )
+    declare(
+        debian_package,
+        "abseil",
+        build_file = Label("//bazel/third_party:abseil.BUILD"),
+        headers = ["/usr/include/absl/strings/string_view.h"],
+        libraries = ABSEIL_LIBRARIES,
+        package = "libabsl-dev",
+    )
+    declare(
+        debian_package,
+        "llvm",
+        build_file = Label("//bazel/third_party:llvm.BUILD"),
+        links = {
+            "include/llvm": "/usr/lib/llvm-19/include/llvm",
+            "include/llvm-c": "/usr/lib/llvm-19/include/llvm-c",
+            "lib/libLLVMDemangle.a": "/usr/lib/llvm-19/lib/libLLVMDemangle.a",
+            "lib/libLLVMSupport.a": "/usr/lib/llvm-19/lib/libLLVMSupport.a",
+        },
+        package = "llvm-19-dev",
+    )
+    declare(
+        debian_package,
+        "clang",
+        build_file = Label("//bazel/third_party:clang.BUILD"),
+        links = CLANG_LINKS,
+        package = "libclang-19-dev",
+    )
+    declare(
+        debian_package,
+        "zlib",
+        build_file = Label("//bazel/third_party:zlib.BUILD"),
+        libraries = ["libz.a"],
+        package = "zlib1g-dev",
+    )
+    declare(
+        debian_package,
+        "zstd",
+        build_file = Label("//bazel/third_party:zstd.BUILD"),
+        libraries = ["libzstd.a"],
+        package = "libzstd-dev",
+    )
+    declare(
+        debian_package,
+        "ncurses",
+        build_file = Label("//bazel/third_party:ncurses.BUILD"),
+        libraries = ["libtinfo.a"],
+        package = "libncurses-dev",
+    )
+    declare(cuda_toolkit, "switchyard_cuda")
+
+def test_repositories(declare = declare_once):
+    """What the tests and the benchmarks of this repository are built from.
+
+    A machine without the packages of the benchmarks builds and tests everything else;
+    bazel/packages-bench.txt lists them.
+
+    Args:
+      declare: takes a repository rule, a name, and what else the rule takes
+    """
+    declare(
+        debian_package,
+        "googletest",
+        build_file = Label("//bazel/third_party:googletest.BUILD"),
+        headers = [
+            "/usr/include/gmock/gmock.h",
+            "/usr/include/gtest/gtest.h",
+        ],
+        libraries = [
+            "libgmock.a",
+            "libgmock_main.a",
+            "libgtest.a",
+        ],
+        package = "libgmock-dev",
+    )
+    declare(
+        debian_package,
+        "benchmark",
+        build_file = Label("//bazel/third_party:benchmark.BUILD"),
+        headers = ["/usr/include/benchmark/benchmark.h"],
+        libraries = ["libbenchmark.so"],
+        optional_targets = ["benchmark"],
+        package = "libbenchmark-dev",
+    )
+    declare(
+        debian_package,
+        "libtorch",
+        build_file = Label("//bazel/third_party:libtorch.BUILD"),
+        headers = [
+            "/usr/include/ATen/ATen.h",
+            "/usr/include/c10/core/DispatchKey.h",
+            "/usr/include/torch/library.h",
+        ],
+        libraries = [
+            "libc10.so",
+            "libtorch.so",
+            "libtorch_cpu.so",
+        ],
+        optional_targets = ["torch"],
+        package = "libtorch-dev",
+    )
+
+def switchyard_repositories():
+    """What the rules and the compiler behind them need."""
+    bazel_repositories()
+    compiler_repositories()

@@ -1,0 +1,70 @@
+"""NVIDIA's toolkit, if there is one: nvcc, and the CUDA run-time library.
+
+Looks for nvcc below CUDA_HOME, then in PATH, then below /usr/local/cuda; with CUDA_HOME=none
+nowhere. Gives a repository with
+config.bzl, in which NVCC is the path of the program, and the library cudart. Without a toolkit it
+says so, NVCC is empty, and cudart is a library of nothing.
+"""
+
+_BUILD = """\
+package(default_visibility = ["//visibility:public"])
+
+exports_files(["config.bzl"])
+
+cc_library(
+    name = "cudart",
+    {content}
+)
+"""
+
+_TOOLKIT = """\
+srcs = ["lib/libcudart_static.a"],
+    includes = ["include"],
+    linkopts = ["-ldl", "-lrt", "-pthread"],\
+"""
+
+def _find_nvcc(ctx):
+    home = ctx.os.environ.get("CUDA_HOME")
+    if home == "none":
+        return None
+    if home:
+        nvcc = ctx.path(home + "/bin/nvcc")
+        if not nvcc.exists:
+            fail("CUDA_HOME is {}, and there is no bin/nvcc in it".format(home))
+        return nvcc
+    nvcc = ctx.which("nvcc")
+    if nvcc:
+        return nvcc
+    usual = ctx.path("/usr/local/cuda/bin/nvcc")
+    return usual if usual.exists else None
+
+def _find_library(root):
+    for folder in ["lib64", "lib", "targets/x86_64-linux/lib"]:
+        library = root.get_child(folder).get_child("libcudart_static.a")
+        if library.exists:
+            return library
+    return None
+
+def _cuda_toolkit_impl(ctx):
+    nvcc = _find_nvcc(ctx)
+    library = _find_library(nvcc.realpath.dirname.dirname) if nvcc else None
+    if not library:
+        # buildifier: disable=print
+        print("CUDA left out: no toolkit")
+        ctx.file("BUILD.bazel", _BUILD.format(content = ""))
+        ctx.file("config.bzl", 'NVCC = ""\n')
+        return
+    ctx.symlink(library, "lib/libcudart_static.a")
+    ctx.symlink(nvcc.realpath.dirname.dirname.get_child("include"), "include")
+    ctx.file("BUILD.bazel", _BUILD.format(content = _TOOLKIT))
+    ctx.file("config.bzl", 'NVCC = "%s"\n' % nvcc.realpath)
+
+cuda_toolkit = repository_rule(
+    implementation = _cuda_toolkit_impl,
+    configure = True,
+    environ = [
+        "CUDA_HOME",
+        "PATH",
+    ],
+    local = True,
+)

@@ -231,7 +231,7 @@ ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool 
                                !target.IgnoreParenImpCasts()->isLValue();
   if (!writes_elements) return Assign(target, value, PlaceOf(call));
   const ValueId written = Evaluate(&target);
-  Write(written, PlaceOf(call));
+  Write(target, written, PlaceOf(call));
   return written;
 }
 
@@ -264,7 +264,7 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
         call.isAssignmentOp() || kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus;
     if (assigns) {
       const Expr& target = *call.getArg(0);
-      if (!types_.CanShare(target.getType()) && !IsField(target)) Write(values[0], PlaceOf(call));
+      if (!types_.CanShare(target.getType())) Write(target, values[0], PlaceOf(call));
       return values[0];
     }
   }

@@ -14,8 +14,13 @@ using clang::Expr;
 
 Place BodyWalker::PlaceOf(const Expr& expr) { return places_.Of(expr.getSourceRange()).place; }
 
-void BodyWalker::Write(ValueId value, Place place) {
-  if (value != kNoValue) body_.writes.push_back({value, place});
+void BodyWalker::Write(const Expr& target, ValueId value, Place place) {
+  if (IsField(target)) {
+    const ValueId object = Evaluate(&ObjectOf(target));
+    if (object != kNoValue) body_.touched.push_back(object);
+  } else if (value != kNoValue) {
+    body_.writes.push_back({value, place});
+  }
 }
 
 ValueId BodyWalker::Evaluate(const Expr* expr) {
@@ -90,12 +95,24 @@ bool BodyWalker::IsField(const Expr& expr) {
   return llvm::isa<clang::DeclRefExpr>(base) || IsField(base);
 }
 
+// What has the field.
+const Expr& BodyWalker::ObjectOf(const Expr& field) {
+  const Expr* at = field.IgnoreParenImpCasts();
+  for (;;) {
+    const Expr* base = nullptr;
+    if (const auto* part = llvm::dyn_cast<clang::ArraySubscriptExpr>(at)) base = part->getBase();
+    if (const auto* member = llvm::dyn_cast<clang::MemberExpr>(at)) base = member->getBase();
+    if (base == nullptr) return *at;
+    at = base->IgnoreParenImpCasts();
+  }
+}
+
 ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   const Expr* at = target.IgnoreParenImpCasts();
   const bool is_handle = types_.CanShare(at->getType());
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
     const bool is_reference = name->getDecl()->getType()->isReferenceType();
-    if (!is_handle && is_reference) Write(values_.Of(name->getDecl()), place);
+    if (!is_handle && is_reference) Write(*at, values_.Of(name->getDecl()), place);
     if (is_handle) values_.Set(name->getDecl(), value);
     return value;
   }
@@ -108,7 +125,7 @@ ValueId BodyWalker::Assign(const Expr& target, ValueId value, Place place) {
   }
   const ValueId memory = Evaluate(at);
   if (!is_handle) {
-    if (!IsField(*at)) Write(memory, place);
+    Write(*at, memory, place);
   } else if (const clang::VarDecl* root = RootOf(*at)) {
     values_.Widen(root, value);
   }
@@ -134,10 +151,8 @@ const Expr* BodyWalker::Unwrapped(const Expr& expr) {
 
 ValueId BodyWalker::EvaluateUnary(const clang::UnaryOperator& expr) {
   const ValueId value = Evaluate(expr.getSubExpr());
-  const bool writes = expr.isIncrementDecrementOp() && !types_.CanShare(expr.getType()) &&
-                      !IsField(*expr.getSubExpr());
-  if (writes) {
-    Write(value, PlaceOf(expr));
+  if (expr.isIncrementDecrementOp() && !types_.CanShare(expr.getType())) {
+    Write(*expr.getSubExpr(), value, PlaceOf(expr));
   }
   return value;
 }
@@ -146,8 +161,8 @@ ValueId BodyWalker::EvaluateBinary(const clang::BinaryOperator& expr) {
   if (expr.isCompoundAssignmentOp()) {
     Evaluate(expr.getRHS());
     const ValueId value = Evaluate(expr.getLHS());
-    const bool writes = !types_.CanShare(expr.getLHS()->getType()) && !IsField(*expr.getLHS());
-    if (writes) Write(value, PlaceOf(expr));
+    const Expr& target = *expr.getLHS();
+    if (!types_.CanShare(target.getType())) Write(target, value, PlaceOf(expr));
     return value;
   }
   if (expr.isAssignmentOp()) return Assign(*expr.getLHS(), Evaluate(expr.getRHS()), PlaceOf(expr));

@@ -80,6 +80,7 @@ struct FunctionBody {
   std::vector<BodyValue> values;        // kNoValue first
   std::vector<CallFact> calls;
   std::vector<WriteFact> writes;
+  std::vector<ValueId> touched;  // objects of which a field is set: flags, sizes
   std::vector<ReturnFact> returns;
   std::vector<LaunchFact> launches;
 };

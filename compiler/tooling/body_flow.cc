@@ -218,6 +218,7 @@ class WriteSearch {
     for (const WriteFact& write : body_.writes) {
       Add(write.value, true, {summary_.index, write.place, "an element is written here"}, {});
     }
+    for (const ValueId touched : body_.touched) PassOn(touched);
     for (const SeenCall& seen : summary_.calls) AddCall(seen);
     for (const ReturnFact& returned : body_.returns) {
       summary_.returned.push_back(summary_.values[returned.value]);

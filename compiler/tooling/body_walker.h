@@ -82,12 +82,13 @@ class BodyWalker {
   ValueId EvaluateUnary(const clang::UnaryOperator& expr);
   ValueId EvaluateBinary(const clang::BinaryOperator& expr);
   static bool IsField(const clang::Expr& expr);
+  static const clang::Expr& ObjectOf(const clang::Expr& field);
   static bool IsOwnNumber(const clang::Expr& expr);
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);
   void EvaluateChildren(const clang::Stmt& expr);
-  void Write(ValueId value, Place place);
+  void Write(const clang::Expr& target, ValueId value, Place place);
   const clang::VarDecl* RootOf(const clang::Expr& expr) const;
 
   // body_calls.cc.

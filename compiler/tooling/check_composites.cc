@@ -45,23 +45,45 @@ class CompositeCheck {
         name_(kernel.expected().ShownName()),
         returns_tensors_(ReturnsTensors(kernel.function())) {}
 
-  void Run() { Visit(*kernel_.summary, {}, true); }
+  void Run() { Visit(*kernel_.summary, {}, {}, true); }
 
  private:
   static constexpr std::size_t kMaxDepth = 8;
 
-  void Visit(const BodySummary& summary, const std::vector<FlowNote>& path, bool is_own) {
-    if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
+  // Parameters of a function that is called which are handed nothing that others can see.
+  using Unseen = std::set<std::uint32_t>;
+
+  static bool IsUnseen(const BodySummary& summary, ValueId value, const Unseen& unseen) {
+    if (value == kNoValue) return true;
+    const Origins& origins = summary.values[value];
+    const auto is_unseen = [&](const Origin& one) { return unseen.count(one.parameter) != 0; };
+    return !origins.has_other && !origins.is_unknown && !origins.parameters.empty() &&
+           std::all_of(origins.parameters.begin(), origins.parameters.end(), is_unseen);
+  }
+
+  static Unseen UnseenIn(const SeenCall& seen, const BodySummary& summary, const Unseen& unseen) {
+    Unseen result;
+    for (std::uint32_t i = 0; i < seen.call->arguments.size(); ++i) {
+      if (IsUnseen(summary, seen.call->arguments[i], unseen)) result.insert(i);
+    }
+    return result;
+  }
+
+  void Visit(const BodySummary& summary, const Unseen& unseen, const std::vector<FlowNote>& path,
+             bool is_own) {
+    if (path.size() > kMaxDepth || !visited_.emplace(&summary, unseen).second) return;
     for (const SeenCall& seen : summary.calls) {
       const FlowNote here = {summary.index, seen.call->place, {}};
       if (seen.effects || seen.body == nullptr) {
-        Judge(seen, summary, path, here, is_own);
+        const bool is_of_unseen =
+            seen.callee->is_member && IsUnseen(summary, seen.call->arguments.front(), unseen);
+        if (!is_of_unseen) Judge(seen, summary, path, here, is_own);
         continue;
       }
       std::vector<FlowNote> deeper = path;
       deeper.push_back(here);
       deeper.back().text = "`" + seen.body->body->name + "` is called here";
-      Visit(*seen.body, deeper, false);
+      Visit(*seen.body, UnseenIn(seen, summary, unseen), deeper, false);
     }
   }
 
@@ -120,7 +142,7 @@ class CompositeCheck {
   CheckContext& context_;
   const std::string name_;
   const bool returns_tensors_;
-  std::set<const BodySummary*> visited_;
+  std::set<std::pair<const BodySummary*, Unseen>> visited_;
   std::set<std::pair<std::uint32_t, std::string>> told_;  // one a place and a name
 };
 

@@ -63,7 +63,7 @@ class Soundness {
                  return call.callee < index_.callees.size() && Is(call.place) &&
                         All(call.arguments, has);
                }) &&
-           All(body.writes, of_fact) && All(body.returns, of_fact) &&
+           All(body.writes, of_fact) && All(body.touched, has) && All(body.returns, of_fact) &&
            All(body.launches, [&](const LaunchFact& launch) { return Is(launch.place); });
   }
 

@@ -101,6 +101,7 @@ class Walk : public ByteWalk<Stream> {
       Of(fact.place);
     };
     this->Each(body.writes, value_at);
+    Numbers(body.touched);
     this->Each(body.returns, value_at);
     this->Each(body.launches, [&](auto& launch) {
       Of(launch.place);

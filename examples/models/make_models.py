@@ -73,7 +73,8 @@ def transformer():
         weight(WORDS, WIDTH) * 4, weight(PLACES, WIDTH), 1 + weight(WIDTH), weight(WIDTH),
         weight(3 * WIDTH, WIDTH) * 2, weight(3 * WIDTH), weight(WIDTH, WIDTH) * 2, weight(WIDTH),
         1 + weight(WIDTH), weight(WIDTH),
-        weight(4 * WIDTH, WIDTH) * 2, weight(4 * WIDTH), weight(WIDTH, 4 * WIDTH) * 3, weight(WIDTH),
+        weight(4 * WIDTH, WIDTH) * 2, weight(4 * WIDTH),
+        weight(WIDTH, 4 * WIDTH) * 3, weight(WIDTH),
     ]  # fmt: skip
     tokens = list(PROMPT)
     first = scores(w, torch.tensor(tokens))

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
+#include <vector>
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
@@ -12,30 +14,41 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/addcdiv_ops.h"
 #include "switchyard/ops/all_ops.h"
 #include "switchyard/ops/amin_ops.h"
+#include "switchyard/ops/avg_pool2d_ops.h"
+#include "switchyard/ops/baddbmm_ops.h"
 #include "switchyard/ops/bitwise_or_ops.h"
 #include "switchyard/ops/ceil_ops.h"
 #include "switchyard/ops/clamp_ops.h"
 #include "switchyard/ops/copy_ops.h"
 #include "switchyard/ops/cos_ops.h"
 #include "switchyard/ops/div_ops.h"
+#include "switchyard/ops/dot_ops.h"
+#include "switchyard/ops/dropout_ops.h"
+#include "switchyard/ops/empty_like_ops.h"
 #include "switchyard/ops/erf_ops.h"
 #include "switchyard/ops/exp_ops.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/full_ops.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
+#include "switchyard/ops/index_select_ops.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/linear_ops.h"
 #include "switchyard/ops/log1p_ops.h"
+#include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_ops.h"
 #include "switchyard/ops/masked_fill_ops.h"
 #include "switchyard/ops/mean_ops.h"
+#include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_ops.h"
+#include "switchyard/ops/ones_ops.h"
+#include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/sign_ops.h"
@@ -50,9 +63,21 @@
 namespace switchyard::boxed {
 namespace {
 
+// kernels/native_functions.yaml: _adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
+[[gnu::noinline]] void Call__adaptive_avg_pool2d(BoxedCall& call) {
+  call.Return(ops::_adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 [[gnu::noinline]] void Call__softmax(BoxedCall& call) {
   call.Return(ops::_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call__softmax_out(BoxedCall& call) {
+  call.Return(ops::_softmax_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                                call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -156,6 +181,65 @@ namespace {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2),
                             call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)
+// -> Tensor
+[[gnu::noinline]] void Call_avg_pool2d(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<int64_t>>(std::nullopt));
+  call.Return(ops::avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                              call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3), call.Get<bool>(4),
+                              call.Get<bool>(5), call.Get<std::optional<int64_t>>(6)));
+}
+
+// kernels/native_functions.yaml: avg_pool2d.out(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_avg_pool2d_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<int64_t>>(std::nullopt));
+  call.Return(ops::avg_pool2d_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                  call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                                  call.Get<bool>(4), call.Get<bool>(5),
+                                  call.Get<std::optional<int64_t>>(6), call.Get<Tensor&>(7)));
+}
+
+// kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_baddbmm(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::baddbmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                           call.Get<const Scalar&>(4)));
+}
+
+// kernels/native_functions.yaml: baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_baddbmm_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::baddbmm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                            call.Get<const Scalar&>(4)));
+}
+
+// kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_baddbmm_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::baddbmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                               call.Get<const Scalar&>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
@@ -354,6 +438,38 @@ namespace {
                                 call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
+[[gnu::noinline]] void Call_dot(BoxedCall& call) {
+  call.Return(ops::dot(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_dot_out(BoxedCall& call) {
+  call.Return(ops::dot_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: dropout(Tensor input, float p, bool train) -> Tensor
+[[gnu::noinline]] void Call_dropout(BoxedCall& call) {
+  call.Return(ops::dropout(call.Get<const Tensor&>(0), call.Get<double>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+[[gnu::noinline]] void Call_empty_like(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::empty_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
+                              call.Get<std::optional<Layout>>(2),
+                              call.Get<std::optional<Device>>(3), call.Get<std::optional<bool>>(4),
+                              call.Get<std::optional<MemoryFormat>>(5)));
+}
+
 // kernels/native_functions.yaml: erf(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_erf(BoxedCall& call) {
   call.Return(ops::erf(call.Get<const Tensor&>(0)));
@@ -401,6 +517,13 @@ namespace {
                         call.Get<std::optional<Device>>(4), call.Get<std::optional<bool>>(5)));
 }
 
+// kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_full_out(BoxedCall& call) {
+  call.Return(ops::full_out(call.Get<IntArrayRef>(0), call.Get<const Scalar&>(1),
+                            call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: hardsigmoid(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_hardsigmoid(BoxedCall& call) {
   call.Return(ops::hardsigmoid(call.Get<const Tensor&>(0)));
@@ -414,6 +537,19 @@ namespace {
 // kernels/native_functions.yaml: hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_hardsigmoid_out(BoxedCall& call) {
   call.Return(ops::hardsigmoid_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
+[[gnu::noinline]] void Call_index_select(BoxedCall& call) {
+  call.Return(ops::index_select(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_select_out(BoxedCall& call) {
+  call.Return(ops::index_select_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                    call.Get<const Tensor&>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -499,6 +635,14 @@ namespace {
   call.Return(ops::log1p_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+[[gnu::noinline]] void Call_log_softmax_int(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::log_softmax_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<std::optional<ScalarType>>(2)));
+}
+
 // kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_logical_or(BoxedCall& call) {
   call.Return(ops::logical_or(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -569,6 +713,18 @@ namespace {
                             call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor,
+// Tensor, Tensor)
+[[gnu::noinline]] void Call_native_batch_norm(BoxedCall& call) {
+  call.Return(ops::native_batch_norm(call.Get<const Tensor&>(0),
+                                     call.Get<const std::optional<Tensor>&>(1),
+                                     call.Get<const std::optional<Tensor>&>(2),
+                                     call.Get<const std::optional<Tensor>&>(3),
+                                     call.Get<const std::optional<Tensor>&>(4), call.Get<bool>(5),
+                                     call.Get<double>(6), call.Get<double>(7)));
+}
+
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_ne_Scalar(BoxedCall& call) {
   call.Return(ops::ne_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -601,6 +757,35 @@ namespace {
 // kernels/native_functions.yaml: ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 [[gnu::noinline]] void Call_ne__Tensor(BoxedCall& call) {
   call.Return(ops::ne__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_ones(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::ones(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
+                        call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                        call.Get<std::optional<bool>>(4)));
+}
+
+// kernels/native_functions.yaml: ones.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_ones_out(BoxedCall& call) {
+  call.Return(ops::ones_out(call.Get<IntArrayRef>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
+[[gnu::noinline]] void Call_outer(BoxedCall& call) {
+  call.Return(ops::outer(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: outer.out(Tensor self, Tensor vec2, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_outer_out(BoxedCall& call) {
+  call.Return(ops::outer_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -742,6 +927,11 @@ namespace {
   call.Return(ops::view(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
+[[gnu::noinline]] void Call_where(BoxedCall& call) {
+  call.Return(ops::where(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
 // Tensor
 [[gnu::noinline]] void Call_where_Scalar(BoxedCall& call) {
@@ -788,236 +978,285 @@ namespace {
                          call.Get<std::optional<bool>>(4)));
 }
 
+// kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_zeros_out(BoxedCall& call) {
+  call.Return(ops::zeros_out(call.Get<IntArrayRef>(0), call.Get<Tensor&>(1)));
+}
+
 }  // namespace
 
 void CallShard0(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call__softmax(call);
+      return Call__adaptive_avg_pool2d(call);
     case 1:
-      return Call_add_Scalar(call);
+      return Call__softmax(call);
     case 2:
-      return Call_add_Tensor(call);
+      return Call__softmax_out(call);
     case 3:
-      return Call_add__Scalar(call);
+      return Call_add_Scalar(call);
     case 4:
-      return Call_add__Tensor(call);
+      return Call_add_Tensor(call);
     case 5:
-      return Call_add_out(call);
+      return Call_add__Scalar(call);
     case 6:
-      return Call_addcdiv(call);
+      return Call_add__Tensor(call);
     case 7:
-      return Call_addcdiv_(call);
+      return Call_add_out(call);
     case 8:
-      return Call_addcdiv_out(call);
+      return Call_addcdiv(call);
     case 9:
-      return Call_all(call);
+      return Call_addcdiv_(call);
     case 10:
-      return Call_all_all_out(call);
+      return Call_addcdiv_out(call);
     case 11:
-      return Call_all_dim(call);
+      return Call_all(call);
     case 12:
-      return Call_all_out(call);
+      return Call_all_all_out(call);
     case 13:
-      return Call_amin(call);
+      return Call_all_dim(call);
     case 14:
-      return Call_amin_out(call);
+      return Call_all_out(call);
     case 15:
-      return Call_bitwise_or_Scalar(call);
+      return Call_amin(call);
     case 16:
-      return Call_bitwise_or_Scalar_Tensor(call);
+      return Call_amin_out(call);
     case 17:
-      return Call_bitwise_or_Scalar_out(call);
+      return Call_avg_pool2d(call);
     case 18:
-      return Call_bitwise_or_Tensor(call);
+      return Call_avg_pool2d_out(call);
     case 19:
-      return Call_bitwise_or_Tensor_out(call);
+      return Call_baddbmm(call);
     case 20:
-      return Call_bitwise_or__Scalar(call);
+      return Call_baddbmm_(call);
     case 21:
-      return Call_bitwise_or__Tensor(call);
+      return Call_baddbmm_out(call);
     case 22:
-      return Call_ceil(call);
+      return Call_bitwise_or_Scalar(call);
     case 23:
-      return Call_ceil_(call);
+      return Call_bitwise_or_Scalar_Tensor(call);
     case 24:
-      return Call_ceil_out(call);
+      return Call_bitwise_or_Scalar_out(call);
     case 25:
-      return Call_clamp(call);
+      return Call_bitwise_or_Tensor(call);
     case 26:
-      return Call_clamp_(call);
+      return Call_bitwise_or_Tensor_out(call);
     case 27:
-      return Call_clamp_Tensor(call);
+      return Call_bitwise_or__Scalar(call);
     case 28:
-      return Call_clamp_Tensor_out(call);
+      return Call_bitwise_or__Tensor(call);
     case 29:
-      return Call_clamp__Tensor(call);
+      return Call_ceil(call);
     case 30:
-      return Call_clamp_out(call);
+      return Call_ceil_(call);
     case 31:
-      return Call_copy_(call);
+      return Call_ceil_out(call);
     case 32:
-      return Call_cos(call);
+      return Call_clamp(call);
     case 33:
-      return Call_cos_(call);
+      return Call_clamp_(call);
     case 34:
-      return Call_cos_out(call);
+      return Call_clamp_Tensor(call);
     case 35:
-      return Call_div_Scalar(call);
+      return Call_clamp_Tensor_out(call);
     case 36:
-      return Call_div_Scalar_mode(call);
+      return Call_clamp__Tensor(call);
     case 37:
-      return Call_div_Tensor(call);
+      return Call_clamp_out(call);
     case 38:
-      return Call_div_Tensor_mode(call);
+      return Call_copy_(call);
     case 39:
-      return Call_div__Scalar(call);
+      return Call_cos(call);
     case 40:
-      return Call_div__Scalar_mode(call);
+      return Call_cos_(call);
     case 41:
-      return Call_div__Tensor(call);
+      return Call_cos_out(call);
     case 42:
-      return Call_div__Tensor_mode(call);
+      return Call_div_Scalar(call);
     case 43:
-      return Call_div_out(call);
+      return Call_div_Scalar_mode(call);
     case 44:
-      return Call_div_out_mode(call);
+      return Call_div_Tensor(call);
     case 45:
-      return Call_erf(call);
+      return Call_div_Tensor_mode(call);
     case 46:
-      return Call_erf_(call);
+      return Call_div__Scalar(call);
     case 47:
-      return Call_erf_out(call);
+      return Call_div__Scalar_mode(call);
     case 48:
-      return Call_exp(call);
+      return Call_div__Tensor(call);
     case 49:
-      return Call_exp_(call);
+      return Call_div__Tensor_mode(call);
     case 50:
-      return Call_exp_out(call);
+      return Call_div_out(call);
     case 51:
-      return Call_fill__Scalar(call);
+      return Call_div_out_mode(call);
     case 52:
-      return Call_full(call);
+      return Call_dot(call);
     case 53:
-      return Call_hardsigmoid(call);
+      return Call_dot_out(call);
     case 54:
-      return Call_hardsigmoid_(call);
+      return Call_dropout(call);
     case 55:
-      return Call_hardsigmoid_out(call);
+      return Call_empty_like(call);
     case 56:
-      return Call_leaky_relu(call);
+      return Call_erf(call);
     case 57:
-      return Call_leaky_relu_(call);
+      return Call_erf_(call);
     case 58:
-      return Call_leaky_relu_out(call);
+      return Call_erf_out(call);
     case 59:
-      return Call_lerp_Scalar(call);
+      return Call_exp(call);
     case 60:
-      return Call_lerp_Scalar_out(call);
+      return Call_exp_(call);
     case 61:
-      return Call_lerp_Tensor(call);
+      return Call_exp_out(call);
     case 62:
-      return Call_lerp_Tensor_out(call);
+      return Call_fill__Scalar(call);
     case 63:
-      return Call_lerp__Scalar(call);
+      return Call_full(call);
     case 64:
-      return Call_lerp__Tensor(call);
+      return Call_full_out(call);
     case 65:
-      return Call_linear(call);
+      return Call_hardsigmoid(call);
     case 66:
-      return Call_log1p(call);
+      return Call_hardsigmoid_(call);
     case 67:
-      return Call_log1p_(call);
+      return Call_hardsigmoid_out(call);
     case 68:
-      return Call_log1p_out(call);
+      return Call_index_select(call);
     case 69:
-      return Call_logical_or(call);
+      return Call_index_select_out(call);
     case 70:
-      return Call_logical_or_(call);
+      return Call_leaky_relu(call);
     case 71:
-      return Call_logical_or_out(call);
+      return Call_leaky_relu_(call);
     case 72:
-      return Call_masked_fill_Scalar(call);
+      return Call_leaky_relu_out(call);
     case 73:
-      return Call_masked_fill_Tensor(call);
+      return Call_lerp_Scalar(call);
     case 74:
-      return Call_masked_fill__Scalar(call);
+      return Call_lerp_Scalar_out(call);
     case 75:
-      return Call_masked_fill__Tensor(call);
+      return Call_lerp_Tensor(call);
     case 76:
-      return Call_mean(call);
+      return Call_lerp_Tensor_out(call);
     case 77:
-      return Call_mean_dim(call);
+      return Call_lerp__Scalar(call);
     case 78:
-      return Call_mean_out(call);
+      return Call_lerp__Tensor(call);
     case 79:
-      return Call_ne_Scalar(call);
+      return Call_linear(call);
     case 80:
-      return Call_ne_Scalar_out(call);
+      return Call_log1p(call);
     case 81:
-      return Call_ne_Tensor(call);
+      return Call_log1p_(call);
     case 82:
-      return Call_ne_Tensor_out(call);
+      return Call_log1p_out(call);
     case 83:
-      return Call_ne__Scalar(call);
+      return Call_log_softmax_int(call);
     case 84:
-      return Call_ne__Tensor(call);
+      return Call_logical_or(call);
     case 85:
-      return Call_prod(call);
+      return Call_logical_or_(call);
     case 86:
-      return Call_prod_dim_int(call);
+      return Call_logical_or_out(call);
     case 87:
-      return Call_prod_int_out(call);
+      return Call_masked_fill_Scalar(call);
     case 88:
-      return Call_remainder_Scalar(call);
+      return Call_masked_fill_Tensor(call);
     case 89:
-      return Call_remainder_Scalar_Tensor(call);
+      return Call_masked_fill__Scalar(call);
     case 90:
-      return Call_remainder_Scalar_out(call);
+      return Call_masked_fill__Tensor(call);
     case 91:
-      return Call_remainder_Tensor(call);
+      return Call_mean(call);
     case 92:
-      return Call_remainder_Tensor_out(call);
+      return Call_mean_dim(call);
     case 93:
-      return Call_remainder__Scalar(call);
+      return Call_mean_out(call);
     case 94:
-      return Call_remainder__Tensor(call);
+      return Call_native_batch_norm(call);
     case 95:
-      return Call_sign(call);
+      return Call_ne_Scalar(call);
     case 96:
-      return Call_sign_(call);
+      return Call_ne_Scalar_out(call);
     case 97:
-      return Call_sign_out(call);
+      return Call_ne_Tensor(call);
     case 98:
-      return Call_sum(call);
+      return Call_ne_Tensor_out(call);
     case 99:
-      return Call_sum_IntList_out(call);
+      return Call_ne__Scalar(call);
     case 100:
-      return Call_sum_dim_IntList(call);
+      return Call_ne__Tensor(call);
     case 101:
-      return Call_tanh(call);
+      return Call_ones(call);
     case 102:
-      return Call_tanh_(call);
+      return Call_ones_out(call);
     case 103:
-      return Call_tanh_out(call);
+      return Call_outer(call);
     case 104:
-      return Call_to_dtype(call);
+      return Call_outer_out(call);
     case 105:
-      return Call_transpose_int(call);
+      return Call_prod(call);
     case 106:
-      return Call_view(call);
+      return Call_prod_dim_int(call);
     case 107:
-      return Call_where_Scalar(call);
+      return Call_prod_int_out(call);
     case 108:
-      return Call_where_ScalarOther(call);
+      return Call_remainder_Scalar(call);
     case 109:
-      return Call_where_ScalarSelf(call);
+      return Call_remainder_Scalar_Tensor(call);
     case 110:
-      return Call_where_self(call);
+      return Call_remainder_Scalar_out(call);
     case 111:
-      return Call_where_self_out(call);
+      return Call_remainder_Tensor(call);
     case 112:
+      return Call_remainder_Tensor_out(call);
+    case 113:
+      return Call_remainder__Scalar(call);
+    case 114:
+      return Call_remainder__Tensor(call);
+    case 115:
+      return Call_sign(call);
+    case 116:
+      return Call_sign_(call);
+    case 117:
+      return Call_sign_out(call);
+    case 118:
+      return Call_sum(call);
+    case 119:
+      return Call_sum_IntList_out(call);
+    case 120:
+      return Call_sum_dim_IntList(call);
+    case 121:
+      return Call_tanh(call);
+    case 122:
+      return Call_tanh_(call);
+    case 123:
+      return Call_tanh_out(call);
+    case 124:
+      return Call_to_dtype(call);
+    case 125:
+      return Call_transpose_int(call);
+    case 126:
+      return Call_view(call);
+    case 127:
+      return Call_where(call);
+    case 128:
+      return Call_where_Scalar(call);
+    case 129:
+      return Call_where_ScalarOther(call);
+    case 130:
+      return Call_where_ScalarSelf(call);
+    case 131:
+      return Call_where_self(call);
+    case 132:
+      return Call_where_self_out(call);
+    case 133:
       return Call_zeros(call);
+    case 134:
+      return Call_zeros_out(call);
   }
 }
 

@@ -3,38 +3,99 @@
 #include <cstdint>
 #include <optional>
 #include <tuple>
+#include <vector>
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/layout.h"
+#include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_log_softmax_ops.h"
+#include "switchyard/ops/_scaled_dot_product_attention_ops.h"
+#include "switchyard/ops/adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/addcmul_ops.h"
 #include "switchyard/ops/any_ops.h"
+#include "switchyard/ops/arange_ops.h"
 #include "switchyard/ops/argmin_ops.h"
+#include "switchyard/ops/as_strided_ops.h"
 #include "switchyard/ops/clamp_max_ops.h"
+#include "switchyard/ops/contiguous_ops.h"
+#include "switchyard/ops/conv2d_ops.h"
+#include "switchyard/ops/conv_transpose2d_ops.h"
+#include "switchyard/ops/convolution_ops.h"
 #include "switchyard/ops/cumprod_ops.h"
+#include "switchyard/ops/expand_ops.h"
+#include "switchyard/ops/flatten_ops.h"
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/layer_norm_ops.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/lt_ops.h"
+#include "switchyard/ops/matmul_ops.h"
 #include "switchyard/ops/max_ops.h"
+#include "switchyard/ops/max_pool2d_with_indices_ops.h"
 #include "switchyard/ops/maximum_ops.h"
 #include "switchyard/ops/mul_ops.h"
 #include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/permute_ops.h"
 #include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/reciprocal_ops.h"
 #include "switchyard/ops/reshape_ops.h"
+#include "switchyard/ops/scatter_add_ops.h"
+#include "switchyard/ops/scatter_ops.h"
 #include "switchyard/ops/select_ops.h"
 #include "switchyard/ops/sin_ops.h"
 #include "switchyard/ops/slice_ops.h"
 #include "switchyard/ops/softmax_ops.h"
+#include "switchyard/ops/sort_ops.h"
+#include "switchyard/ops/split_with_sizes_ops.h"
 #include "switchyard/ops/sub_ops.h"
+#include "switchyard/ops/topk_ops.h"
+#include "switchyard/ops/triu_ops.h"
 #include "switchyard/ops/trunc_ops.h"
+#include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/view_as_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// kernels/native_functions.yaml: _log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+[[gnu::noinline]] void Call__log_softmax(BoxedCall& call) {
+  call.Return(ops::_log_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: _log_softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call__log_softmax_out(BoxedCall& call) {
+  call.Return(ops::_log_softmax_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                    call.Get<bool>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: _scaled_dot_product_attention(Tensor query, Tensor key, Tensor
+// value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
+// is_causal=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call__scaled_dot_product_attention(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(4)) call.Fill(4, Box<double>(0.0));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  if (call.IsDefault(6)) call.Fill(6, Box<bool>(false));
+  call.Return(ops::_scaled_dot_product_attention(call.Get<const Tensor&>(0),
+                                                 call.Get<const Tensor&>(1),
+                                                 call.Get<const Tensor&>(2),
+                                                 call.Get<const std::optional<Tensor>&>(3),
+                                                 call.Get<double>(4), call.Get<bool>(5),
+                                                 call.Get<bool>(6)));
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
+[[gnu::noinline]] void Call_adaptive_avg_pool2d(BoxedCall& call) {
+  call.Return(ops::adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
 
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
@@ -85,6 +146,62 @@ namespace {
                            call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_arange(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::arange(call.Get<const Scalar&>(0), call.Get<std::optional<ScalarType>>(1),
+                          call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                          call.Get<std::optional<bool>>(4)));
+}
+
+// kernels/native_functions.yaml: arange.out(Scalar end, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arange_out(BoxedCall& call) {
+  call.Return(ops::arange_out(call.Get<const Scalar&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_arange_start(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::arange_start(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
+                                call.Get<std::optional<ScalarType>>(2),
+                                call.Get<std::optional<Layout>>(3),
+                                call.Get<std::optional<Device>>(4),
+                                call.Get<std::optional<bool>>(5)));
+}
+
+// kernels/native_functions.yaml: arange.start_out(Scalar start, Scalar end, Scalar step=1, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_arange_start_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::arange_start_out(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
+                                    call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: arange.start_step(Scalar start, Scalar end, Scalar step=1, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_arange_start_step(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::arange_start_step(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
+                                     call.Get<const Scalar&>(2),
+                                     call.Get<std::optional<ScalarType>>(3),
+                                     call.Get<std::optional<Layout>>(4),
+                                     call.Get<std::optional<Device>>(5),
+                                     call.Get<std::optional<bool>>(6)));
+}
+
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmin(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
@@ -100,6 +217,14 @@ namespace {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   call.Return(ops::argmin_out(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
                               call.Get<bool>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
+// storage_offset=None) -> Tensor(a)
+[[gnu::noinline]] void Call_as_strided(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<int64_t>>(std::nullopt));
+  call.Return(ops::as_strided(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                              call.Get<IntArrayRef>(2), call.Get<std::optional<int64_t>>(3)));
 }
 
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
@@ -136,6 +261,54 @@ namespace {
                                  call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
+// memory_format=contiguous_format) -> Tensor(a)
+[[gnu::noinline]] void Call_contiguous(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<MemoryFormat>(MemoryFormat::Contiguous));
+  call.Return(ops::contiguous(call.Get<const Tensor&>(0), call.Get<MemoryFormat>(1)));
+}
+
+// kernels/native_functions.yaml: conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2]
+// stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+[[gnu::noinline]] void Call_conv2d(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
+  call.Return(ops::conv2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3),
+                          call.Get<IntArrayRef>(4), call.Get<IntArrayRef>(5),
+                          call.Get<int64_t>(6)));
+}
+
+// kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
+// bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2]
+// dilation=1) -> Tensor
+[[gnu::noinline]] void Call_conv_transpose2d_input(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
+  if (call.IsDefault(7)) call.Fill(7, Box<IntArrayRef>({1, 1}));
+  call.Return(ops::conv_transpose2d_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<const std::optional<Tensor>&>(2),
+                                          call.Get<IntArrayRef>(3), call.Get<IntArrayRef>(4),
+                                          call.Get<IntArrayRef>(5), call.Get<int64_t>(6),
+                                          call.Get<IntArrayRef>(7)));
+}
+
+// kernels/native_functions.yaml: convolution(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) ->
+// Tensor
+[[gnu::noinline]] void Call_convolution(BoxedCall& call) {
+  call.Return(ops::convolution(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3),
+                               call.Get<IntArrayRef>(4), call.Get<IntArrayRef>(5),
+                               call.Get<bool>(6), call.Get<IntArrayRef>(7), call.Get<int64_t>(8)));
+}
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumprod(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
@@ -157,6 +330,22 @@ namespace {
   if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumprod_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                call.Get<std::optional<ScalarType>>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
+// Tensor(a)
+[[gnu::noinline]] void Call_expand(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::expand(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
+// end_dim=-1) -> Tensor(a)
+[[gnu::noinline]] void Call_flatten_using_ints(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  call.Return(ops::flatten_using_ints(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<int64_t>(2)));
 }
 
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
@@ -235,6 +424,19 @@ namespace {
                                 call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
+// weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+[[gnu::noinline]] void Call_layer_norm(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(4)) call.Fill(4, Box<double>(1e-05));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
+  call.Return(ops::layer_norm(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                              call.Get<const std::optional<Tensor>&>(2),
+                              call.Get<const std::optional<Tensor>&>(3), call.Get<double>(4),
+                              call.Get<bool>(5)));
+}
+
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_log(BoxedCall& call) {
   call.Return(ops::log(call.Get<const Tensor&>(0)));
@@ -284,6 +486,18 @@ namespace {
   call.Return(ops::lt__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_matmul(BoxedCall& call) {
+  call.Return(ops::matmul(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_matmul_out(BoxedCall& call) {
+  call.Return(ops::matmul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: max(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_max(BoxedCall& call) {
   call.Return(ops::max(call.Get<const Tensor&>(0)));
@@ -314,6 +528,32 @@ namespace {
 [[gnu::noinline]] void Call_max_out(BoxedCall& call) {
   call.Return(ops::max_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
+// stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call_max_pool2d_with_indices(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  call.Return(ops::max_pool2d_with_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                           call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                                           call.Get<IntArrayRef>(4), call.Get<bool>(5)));
+}
+
+// kernels/native_functions.yaml: max_pool2d_with_indices.out(Tensor self, int[2] kernel_size,
+// int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
+// Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
+[[gnu::noinline]] void Call_max_pool2d_with_indices_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  call.Return(ops::max_pool2d_with_indices_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                               call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                                               call.Get<IntArrayRef>(4), call.Get<bool>(5),
+                                               call.Get<Tensor&>(6), call.Get<Tensor&>(7)));
 }
 
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
@@ -368,6 +608,11 @@ namespace {
 // kernels/native_functions.yaml: neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_neg_out(BoxedCall& call) {
   call.Return(ops::neg_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
+[[gnu::noinline]] void Call_permute(BoxedCall& call) {
+  call.Return(ops::permute(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
 // kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
@@ -436,6 +681,72 @@ namespace {
   call.Return(ops::reshape(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter__src(BoxedCall& call) {
+  call.Return(ops::scatter__src(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: scatter_.value(Tensor(a!) self, int dim, Tensor index, Scalar
+// value) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter__value(BoxedCall& call) {
+  call.Return(ops::scatter__value(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                  call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+[[gnu::noinline]] void Call_scatter_src(BoxedCall& call) {
+  call.Return(ops::scatter_src(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: scatter.src_out(Tensor self, int dim, Tensor index, Tensor src, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_src_out(BoxedCall& call) {
+  call.Return(ops::scatter_src_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                   call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: scatter.value(Tensor self, int dim, Tensor index, Scalar value) ->
+// Tensor
+[[gnu::noinline]] void Call_scatter_value(BoxedCall& call) {
+  call.Return(ops::scatter_value(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                 call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: scatter.value_out(Tensor self, int dim, Tensor index, Scalar
+// value, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_value_out(BoxedCall& call) {
+  call.Return(ops::scatter_value_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                     call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                                     call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+[[gnu::noinline]] void Call_scatter_add(BoxedCall& call) {
+  call.Return(ops::scatter_add(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: scatter_add_(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_add_(BoxedCall& call) {
+  call.Return(ops::scatter_add_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<const Tensor&>(2), call.Get<const Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: scatter_add.out(Tensor self, int dim, Tensor index, Tensor src, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_add_out(BoxedCall& call) {
+  call.Return(ops::scatter_add_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                   call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 [[gnu::noinline]] void Call_select_int(BoxedCall& call) {
   call.Return(ops::select_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
@@ -477,6 +788,42 @@ namespace {
                                call.Get<std::optional<ScalarType>>(2)));
 }
 
+// kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
+// values, Tensor indices)
+[[gnu::noinline]] void Call_sort(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::sort(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: sort.stable(Tensor self, *, bool? stable, int dim=-1, bool
+// descending=False) -> (Tensor values, Tensor indices)
+[[gnu::noinline]] void Call_sort_stable(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::sort_stable(call.Get<const Tensor&>(0), call.Get<std::optional<bool>>(1),
+                               call.Get<int64_t>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
+// descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+[[gnu::noinline]] void Call_sort_values_stable(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::sort_values_stable(call.Get<const Tensor&>(0), call.Get<std::optional<bool>>(1),
+                                      call.Get<int64_t>(2), call.Get<bool>(3), call.Get<Tensor&>(4),
+                                      call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
+// dim=0) -> Tensor(a)[]
+[[gnu::noinline]] void Call_split_with_sizes(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
+  call.Return(ops::split_with_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                    call.Get<int64_t>(2)));
+}
+
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_sub_Scalar(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
@@ -515,6 +862,48 @@ namespace {
                            call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
+// sorted=True) -> (Tensor values, Tensor indices)
+[[gnu::noinline]] void Call_topk(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(true));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(true));
+  call.Return(ops::topk(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
+                        call.Get<bool>(3), call.Get<bool>(4)));
+}
+
+// kernels/native_functions.yaml: topk.values(Tensor self, int k, int dim=-1, bool largest=True,
+// bool sorted=True, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+[[gnu::noinline]] void Call_topk_values(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(true));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(true));
+  call.Return(ops::topk_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<int64_t>(2), call.Get<bool>(3), call.Get<bool>(4),
+                               call.Get<Tensor&>(5), call.Get<Tensor&>(6)));
+}
+
+// kernels/native_functions.yaml: triu(Tensor self, int diagonal=0) -> Tensor
+[[gnu::noinline]] void Call_triu(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::triu(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+[[gnu::noinline]] void Call_triu_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::triu_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: triu.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_triu_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::triu_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                            call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_trunc(BoxedCall& call) {
   call.Return(ops::trunc(call.Get<const Tensor&>(0)));
@@ -530,170 +919,265 @@ namespace {
   call.Return(ops::trunc_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
+[[gnu::noinline]] void Call_unbind_int(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::unbind_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
+[[gnu::noinline]] void Call_view_as(BoxedCall& call) {
+  call.Return(ops::view_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 }  // namespace
 
 void CallShard1(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call_addcmul(call);
+      return Call__log_softmax(call);
     case 1:
-      return Call_addcmul_(call);
+      return Call__log_softmax_out(call);
     case 2:
-      return Call_addcmul_out(call);
+      return Call__scaled_dot_product_attention(call);
     case 3:
-      return Call_any(call);
+      return Call_adaptive_avg_pool2d(call);
     case 4:
-      return Call_any_all_out(call);
+      return Call_addcmul(call);
     case 5:
-      return Call_any_dim(call);
+      return Call_addcmul_(call);
     case 6:
-      return Call_any_out(call);
+      return Call_addcmul_out(call);
     case 7:
-      return Call_argmin(call);
+      return Call_any(call);
     case 8:
-      return Call_argmin_out(call);
+      return Call_any_all_out(call);
     case 9:
-      return Call_clamp_max(call);
+      return Call_any_dim(call);
     case 10:
-      return Call_clamp_max_(call);
+      return Call_any_out(call);
     case 11:
-      return Call_clamp_max_Tensor(call);
+      return Call_arange(call);
     case 12:
-      return Call_clamp_max_Tensor_out(call);
+      return Call_arange_out(call);
     case 13:
-      return Call_clamp_max__Tensor(call);
+      return Call_arange_start(call);
     case 14:
-      return Call_clamp_max_out(call);
+      return Call_arange_start_out(call);
     case 15:
-      return Call_cumprod(call);
+      return Call_arange_start_step(call);
     case 16:
-      return Call_cumprod_(call);
+      return Call_argmin(call);
     case 17:
-      return Call_cumprod_out(call);
+      return Call_argmin_out(call);
     case 18:
-      return Call_floor(call);
+      return Call_as_strided(call);
     case 19:
-      return Call_floor_(call);
+      return Call_clamp_max(call);
     case 20:
-      return Call_floor_out(call);
+      return Call_clamp_max_(call);
     case 21:
-      return Call_ge_Scalar(call);
+      return Call_clamp_max_Tensor(call);
     case 22:
-      return Call_ge_Scalar_out(call);
+      return Call_clamp_max_Tensor_out(call);
     case 23:
-      return Call_ge_Tensor(call);
+      return Call_clamp_max__Tensor(call);
     case 24:
-      return Call_ge_Tensor_out(call);
+      return Call_clamp_max_out(call);
     case 25:
-      return Call_ge__Scalar(call);
+      return Call_contiguous(call);
     case 26:
-      return Call_ge__Tensor(call);
+      return Call_conv2d(call);
     case 27:
-      return Call_hardtanh(call);
+      return Call_conv_transpose2d_input(call);
     case 28:
-      return Call_hardtanh_(call);
+      return Call_convolution(call);
     case 29:
-      return Call_hardtanh_out(call);
+      return Call_cumprod(call);
     case 30:
-      return Call_log(call);
+      return Call_cumprod_(call);
     case 31:
-      return Call_log_(call);
+      return Call_cumprod_out(call);
     case 32:
-      return Call_log_out(call);
+      return Call_expand(call);
     case 33:
-      return Call_lt_Scalar(call);
+      return Call_flatten_using_ints(call);
     case 34:
-      return Call_lt_Scalar_out(call);
+      return Call_floor(call);
     case 35:
-      return Call_lt_Tensor(call);
+      return Call_floor_(call);
     case 36:
-      return Call_lt_Tensor_out(call);
+      return Call_floor_out(call);
     case 37:
-      return Call_lt__Scalar(call);
+      return Call_ge_Scalar(call);
     case 38:
-      return Call_lt__Tensor(call);
+      return Call_ge_Scalar_out(call);
     case 39:
-      return Call_max(call);
+      return Call_ge_Tensor(call);
     case 40:
-      return Call_max_dim(call);
+      return Call_ge_Tensor_out(call);
     case 41:
-      return Call_max_dim_max(call);
+      return Call_ge__Scalar(call);
     case 42:
-      return Call_max_other(call);
+      return Call_ge__Tensor(call);
     case 43:
-      return Call_max_out(call);
+      return Call_hardtanh(call);
     case 44:
-      return Call_maximum(call);
+      return Call_hardtanh_(call);
     case 45:
-      return Call_maximum_out(call);
+      return Call_hardtanh_out(call);
     case 46:
-      return Call_mul_Scalar(call);
+      return Call_layer_norm(call);
     case 47:
-      return Call_mul_Tensor(call);
+      return Call_log(call);
     case 48:
-      return Call_mul__Scalar(call);
+      return Call_log_(call);
     case 49:
-      return Call_mul__Tensor(call);
+      return Call_log_out(call);
     case 50:
-      return Call_mul_out(call);
+      return Call_lt_Scalar(call);
     case 51:
-      return Call_neg(call);
+      return Call_lt_Scalar_out(call);
     case 52:
-      return Call_neg_(call);
+      return Call_lt_Tensor(call);
     case 53:
-      return Call_neg_out(call);
+      return Call_lt_Tensor_out(call);
     case 54:
-      return Call_pow_Scalar(call);
+      return Call_lt__Scalar(call);
     case 55:
-      return Call_pow_Scalar_out(call);
+      return Call_lt__Tensor(call);
     case 56:
-      return Call_pow_Tensor_Scalar(call);
+      return Call_matmul(call);
     case 57:
-      return Call_pow_Tensor_Scalar_out(call);
+      return Call_matmul_out(call);
     case 58:
-      return Call_pow_Tensor_Tensor(call);
+      return Call_max(call);
     case 59:
-      return Call_pow_Tensor_Tensor_out(call);
+      return Call_max_dim(call);
     case 60:
-      return Call_pow__Scalar(call);
+      return Call_max_dim_max(call);
     case 61:
-      return Call_pow__Tensor(call);
+      return Call_max_other(call);
     case 62:
-      return Call_reciprocal(call);
+      return Call_max_out(call);
     case 63:
-      return Call_reciprocal_(call);
+      return Call_max_pool2d_with_indices(call);
     case 64:
-      return Call_reciprocal_out(call);
+      return Call_max_pool2d_with_indices_out(call);
     case 65:
-      return Call_reshape(call);
+      return Call_maximum(call);
     case 66:
-      return Call_select_int(call);
+      return Call_maximum_out(call);
     case 67:
-      return Call_sin(call);
+      return Call_mul_Scalar(call);
     case 68:
-      return Call_sin_(call);
+      return Call_mul_Tensor(call);
     case 69:
-      return Call_sin_out(call);
+      return Call_mul__Scalar(call);
     case 70:
-      return Call_slice_Tensor(call);
+      return Call_mul__Tensor(call);
     case 71:
-      return Call_softmax_int(call);
+      return Call_mul_out(call);
     case 72:
-      return Call_sub_Scalar(call);
+      return Call_neg(call);
     case 73:
-      return Call_sub_Tensor(call);
+      return Call_neg_(call);
     case 74:
-      return Call_sub__Scalar(call);
+      return Call_neg_out(call);
     case 75:
-      return Call_sub__Tensor(call);
+      return Call_permute(call);
     case 76:
-      return Call_sub_out(call);
+      return Call_pow_Scalar(call);
     case 77:
-      return Call_trunc(call);
+      return Call_pow_Scalar_out(call);
     case 78:
-      return Call_trunc_(call);
+      return Call_pow_Tensor_Scalar(call);
     case 79:
+      return Call_pow_Tensor_Scalar_out(call);
+    case 80:
+      return Call_pow_Tensor_Tensor(call);
+    case 81:
+      return Call_pow_Tensor_Tensor_out(call);
+    case 82:
+      return Call_pow__Scalar(call);
+    case 83:
+      return Call_pow__Tensor(call);
+    case 84:
+      return Call_reciprocal(call);
+    case 85:
+      return Call_reciprocal_(call);
+    case 86:
+      return Call_reciprocal_out(call);
+    case 87:
+      return Call_reshape(call);
+    case 88:
+      return Call_scatter__src(call);
+    case 89:
+      return Call_scatter__value(call);
+    case 90:
+      return Call_scatter_src(call);
+    case 91:
+      return Call_scatter_src_out(call);
+    case 92:
+      return Call_scatter_value(call);
+    case 93:
+      return Call_scatter_value_out(call);
+    case 94:
+      return Call_scatter_add(call);
+    case 95:
+      return Call_scatter_add_(call);
+    case 96:
+      return Call_scatter_add_out(call);
+    case 97:
+      return Call_select_int(call);
+    case 98:
+      return Call_sin(call);
+    case 99:
+      return Call_sin_(call);
+    case 100:
+      return Call_sin_out(call);
+    case 101:
+      return Call_slice_Tensor(call);
+    case 102:
+      return Call_softmax_int(call);
+    case 103:
+      return Call_sort(call);
+    case 104:
+      return Call_sort_stable(call);
+    case 105:
+      return Call_sort_values_stable(call);
+    case 106:
+      return Call_split_with_sizes(call);
+    case 107:
+      return Call_sub_Scalar(call);
+    case 108:
+      return Call_sub_Tensor(call);
+    case 109:
+      return Call_sub__Scalar(call);
+    case 110:
+      return Call_sub__Tensor(call);
+    case 111:
+      return Call_sub_out(call);
+    case 112:
+      return Call_topk(call);
+    case 113:
+      return Call_topk_values(call);
+    case 114:
+      return Call_triu(call);
+    case 115:
+      return Call_triu_(call);
+    case 116:
+      return Call_triu_out(call);
+    case 117:
+      return Call_trunc(call);
+    case 118:
+      return Call_trunc_(call);
+    case 119:
       return Call_trunc_out(call);
+    case 120:
+      return Call_unbind_int(call);
+    case 121:
+      return Call_view_as(call);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
@@ -15,25 +16,45 @@
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/addmm_ops.h"
 #include "switchyard/ops/amax_ops.h"
+#include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_ops.h"
 #include "switchyard/ops/bitwise_not_ops.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
+#include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_ops.h"
+#include "switchyard/ops/conv1d_ops.h"
+#include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_ops.h"
+#include "switchyard/ops/expand_as_ops.h"
 #include "switchyard/ops/expm1_ops.h"
+#include "switchyard/ops/eye_ops.h"
+#include "switchyard/ops/flip_ops.h"
+#include "switchyard/ops/full_like_ops.h"
+#include "switchyard/ops/gather_ops.h"
 #include "switchyard/ops/gelu_ops.h"
 #include "switchyard/ops/gt_ops.h"
 #include "switchyard/ops/hardswish_ops.h"
 #include "switchyard/ops/isnan_ops.h"
 #include "switchyard/ops/item_ops.h"
 #include "switchyard/ops/le_ops.h"
+#include "switchyard/ops/linspace_ops.h"
 #include "switchyard/ops/logical_and_ops.h"
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/mv_ops.h"
+#include "switchyard/ops/narrow_ops.h"
+#include "switchyard/ops/nonzero_ops.h"
+#include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/repeat_ops.h"
+#include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/tril_ops.h"
+#include "switchyard/ops/unsqueeze_ops.h"
 #include "switchyard/ops/var_ops.h"
+#include "switchyard/ops/zeros_like_ops.h"
 
 namespace switchyard::boxed {
 namespace {
@@ -53,6 +74,26 @@ namespace {
                          call.Get<const Scalar&>(4)));
 }
 
+// kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_addmm_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::addmm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                          call.Get<const Scalar&>(4)));
+}
+
+// kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_addmm_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::addmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                             call.Get<const Scalar&>(4), call.Get<Tensor&>(5)));
+}
+
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_amax(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
@@ -67,6 +108,17 @@ namespace {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2),
                             call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
+// running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled)
+// -> Tensor
+[[gnu::noinline]] void Call_batch_norm(BoxedCall& call) {
+  call.Return(ops::batch_norm(call.Get<const Tensor&>(0), call.Get<const std::optional<Tensor>&>(1),
+                              call.Get<const std::optional<Tensor>&>(2),
+                              call.Get<const std::optional<Tensor>&>(3),
+                              call.Get<const std::optional<Tensor>&>(4), call.Get<bool>(5),
+                              call.Get<double>(6), call.Get<double>(7), call.Get<bool>(8)));
 }
 
 // kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
@@ -164,10 +216,40 @@ namespace {
   call.Return(ops::bitwise_xor__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
+[[gnu::noinline]] void Call_chunk(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
+  call.Return(ops::chunk(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
+}
+
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_clone(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::clone(call.Get<const Tensor&>(0), call.Get<std::optional<MemoryFormat>>(1)));
+}
+
+// kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
+// stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+[[gnu::noinline]] void Call_conv1d(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0}));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
+  call.Return(ops::conv1d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3),
+                          call.Get<IntArrayRef>(4), call.Get<IntArrayRef>(5),
+                          call.Get<int64_t>(6)));
+}
+
+// kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
+// scale_grad_by_freq=False, bool sparse=False) -> Tensor
+[[gnu::noinline]] void Call_embedding(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
+  call.Return(ops::embedding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<int64_t>(2), call.Get<bool>(3), call.Get<bool>(4)));
 }
 
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
@@ -187,6 +269,11 @@ namespace {
                                        call.Get<std::optional<MemoryFormat>>(5)));
 }
 
+// kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+[[gnu::noinline]] void Call_expand_as(BoxedCall& call) {
+  call.Return(ops::expand_as(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_expm1(BoxedCall& call) {
   call.Return(ops::expm1(call.Get<const Tensor&>(0)));
@@ -200,6 +287,67 @@ namespace {
 // kernels/native_functions.yaml: expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_expm1_out(BoxedCall& call) {
   call.Return(ops::expm1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device?
+// device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_eye(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::eye(call.Get<int64_t>(0), call.Get<std::optional<ScalarType>>(1),
+                       call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                       call.Get<std::optional<bool>>(4)));
+}
+
+// kernels/native_functions.yaml: eye.m(int n, int m, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_eye_m(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::eye_m(call.Get<int64_t>(0), call.Get<int64_t>(1),
+                         call.Get<std::optional<ScalarType>>(2), call.Get<std::optional<Layout>>(3),
+                         call.Get<std::optional<Device>>(4), call.Get<std::optional<bool>>(5)));
+}
+
+// kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
+[[gnu::noinline]] void Call_flip(BoxedCall& call) {
+  call.Return(ops::flip(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: full_like(Tensor self, Scalar fill_value, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_full_like(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::full_like(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                             call.Get<std::optional<ScalarType>>(2),
+                             call.Get<std::optional<Layout>>(3), call.Get<std::optional<Device>>(4),
+                             call.Get<std::optional<bool>>(5),
+                             call.Get<std::optional<MemoryFormat>>(6)));
+}
+
+// kernels/native_functions.yaml: gather(Tensor self, int dim, Tensor index, *, bool
+// sparse_grad=False) -> Tensor
+[[gnu::noinline]] void Call_gather(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::gather(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                          call.Get<const Tensor&>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: gather.out(Tensor self, int dim, Tensor index, *, bool
+// sparse_grad=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_gather_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::gather_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<const Tensor&>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: gelu(Tensor self, *, str approximate='none') -> Tensor
@@ -315,6 +463,26 @@ namespace {
   call.Return(ops::le__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_linspace(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::linspace(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
+                            call.Get<int64_t>(2), call.Get<std::optional<ScalarType>>(3),
+                            call.Get<std::optional<Layout>>(4), call.Get<std::optional<Device>>(5),
+                            call.Get<std::optional<bool>>(6)));
+}
+
+// kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_linspace_out(BoxedCall& call) {
+  call.Return(ops::linspace_out(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
+                                call.Get<int64_t>(2), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_logical_and(BoxedCall& call) {
   call.Return(ops::logical_and(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -362,6 +530,73 @@ namespace {
 [[gnu::noinline]] void Call_logical_xor_out(BoxedCall& call) {
   call.Return(ops::logical_xor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                    call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor
+[[gnu::noinline]] void Call_max_pool2d(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  call.Return(ops::max_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                              call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+                              call.Get<IntArrayRef>(4), call.Get<bool>(5)));
+}
+
+// kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
+[[gnu::noinline]] void Call_mv(BoxedCall& call) {
+  call.Return(ops::mv(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: mv.out(Tensor self, Tensor vec, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_mv_out(BoxedCall& call) {
+  call.Return(ops::mv_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: narrow(Tensor(a) self, int dim, int start, int length) ->
+// Tensor(a)
+[[gnu::noinline]] void Call_narrow(BoxedCall& call) {
+  call.Return(ops::narrow(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
+                          call.Get<int64_t>(3)));
+}
+
+// kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_nonzero(BoxedCall& call) {
+  call.Return(ops::nonzero(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_nonzero_out(BoxedCall& call) {
+  call.Return(ops::nonzero_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ones_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+[[gnu::noinline]] void Call_ones_like(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::ones_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
+                             call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                             call.Get<std::optional<bool>>(4),
+                             call.Get<std::optional<MemoryFormat>>(5)));
+}
+
+// kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
+[[gnu::noinline]] void Call_repeat(BoxedCall& call) {
+  call.Return(ops::repeat(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+}
+
+// kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
+[[gnu::noinline]] void Call_roll(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  call.Return(ops::roll(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                        call.Get<IntArrayRef>(2)));
 }
 
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
@@ -435,6 +670,31 @@ namespace {
                            call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
+[[gnu::noinline]] void Call_tril(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::tril(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: tril_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+[[gnu::noinline]] void Call_tril_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::tril_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: tril.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_tril_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::tril_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+[[gnu::noinline]] void Call_unsqueeze(BoxedCall& call) {
+  call.Return(ops::unsqueeze(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 [[gnu::noinline]] void Call_var(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<bool>(true));
@@ -476,6 +736,21 @@ namespace {
                            call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+[[gnu::noinline]] void Call_zeros_like(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::zeros_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
+                              call.Get<std::optional<Layout>>(2),
+                              call.Get<std::optional<Device>>(3), call.Get<std::optional<bool>>(4),
+                              call.Get<std::optional<MemoryFormat>>(5)));
+}
+
 }  // namespace
 
 void CallShard2(uint32_t index, BoxedCall& call) {
@@ -485,143 +760,201 @@ void CallShard2(uint32_t index, BoxedCall& call) {
     case 1:
       return Call_addmm(call);
     case 2:
-      return Call_amax(call);
+      return Call_addmm_(call);
     case 3:
-      return Call_amax_out(call);
+      return Call_addmm_out(call);
     case 4:
-      return Call_bitwise_and_Scalar(call);
+      return Call_amax(call);
     case 5:
-      return Call_bitwise_and_Scalar_Tensor(call);
+      return Call_amax_out(call);
     case 6:
-      return Call_bitwise_and_Scalar_out(call);
+      return Call_batch_norm(call);
     case 7:
-      return Call_bitwise_and_Tensor(call);
+      return Call_bitwise_and_Scalar(call);
     case 8:
-      return Call_bitwise_and_Tensor_out(call);
+      return Call_bitwise_and_Scalar_Tensor(call);
     case 9:
-      return Call_bitwise_and__Scalar(call);
+      return Call_bitwise_and_Scalar_out(call);
     case 10:
-      return Call_bitwise_and__Tensor(call);
+      return Call_bitwise_and_Tensor(call);
     case 11:
-      return Call_bitwise_not(call);
+      return Call_bitwise_and_Tensor_out(call);
     case 12:
-      return Call_bitwise_not_(call);
+      return Call_bitwise_and__Scalar(call);
     case 13:
-      return Call_bitwise_not_out(call);
+      return Call_bitwise_and__Tensor(call);
     case 14:
-      return Call_bitwise_xor_Scalar(call);
+      return Call_bitwise_not(call);
     case 15:
-      return Call_bitwise_xor_Scalar_Tensor(call);
+      return Call_bitwise_not_(call);
     case 16:
-      return Call_bitwise_xor_Scalar_out(call);
+      return Call_bitwise_not_out(call);
     case 17:
-      return Call_bitwise_xor_Tensor(call);
+      return Call_bitwise_xor_Scalar(call);
     case 18:
-      return Call_bitwise_xor_Tensor_out(call);
+      return Call_bitwise_xor_Scalar_Tensor(call);
     case 19:
-      return Call_bitwise_xor__Scalar(call);
+      return Call_bitwise_xor_Scalar_out(call);
     case 20:
-      return Call_bitwise_xor__Tensor(call);
+      return Call_bitwise_xor_Tensor(call);
     case 21:
-      return Call_clone(call);
+      return Call_bitwise_xor_Tensor_out(call);
     case 22:
-      return Call_empty_memory_format(call);
+      return Call_bitwise_xor__Scalar(call);
     case 23:
-      return Call_expm1(call);
+      return Call_bitwise_xor__Tensor(call);
     case 24:
-      return Call_expm1_(call);
+      return Call_chunk(call);
     case 25:
-      return Call_expm1_out(call);
+      return Call_clone(call);
     case 26:
-      return Call_gelu(call);
+      return Call_conv1d(call);
     case 27:
-      return Call_gelu_(call);
+      return Call_embedding(call);
     case 28:
-      return Call_gelu_out(call);
+      return Call_empty_memory_format(call);
     case 29:
-      return Call_gt_Scalar(call);
+      return Call_expand_as(call);
     case 30:
-      return Call_gt_Scalar_out(call);
+      return Call_expm1(call);
     case 31:
-      return Call_gt_Tensor(call);
+      return Call_expm1_(call);
     case 32:
-      return Call_gt_Tensor_out(call);
+      return Call_expm1_out(call);
     case 33:
-      return Call_gt__Scalar(call);
+      return Call_eye(call);
     case 34:
-      return Call_gt__Tensor(call);
+      return Call_eye_m(call);
     case 35:
-      return Call_hardswish(call);
+      return Call_flip(call);
     case 36:
-      return Call_hardswish_(call);
+      return Call_full_like(call);
     case 37:
-      return Call_hardswish_out(call);
+      return Call_gather(call);
     case 38:
-      return Call_isnan(call);
+      return Call_gather_out(call);
     case 39:
-      return Call_item(call);
+      return Call_gelu(call);
     case 40:
-      return Call_le_Scalar(call);
+      return Call_gelu_(call);
     case 41:
-      return Call_le_Scalar_out(call);
+      return Call_gelu_out(call);
     case 42:
-      return Call_le_Tensor(call);
+      return Call_gt_Scalar(call);
     case 43:
-      return Call_le_Tensor_out(call);
+      return Call_gt_Scalar_out(call);
     case 44:
-      return Call_le__Scalar(call);
+      return Call_gt_Tensor(call);
     case 45:
-      return Call_le__Tensor(call);
+      return Call_gt_Tensor_out(call);
     case 46:
-      return Call_logical_and(call);
+      return Call_gt__Scalar(call);
     case 47:
-      return Call_logical_and_(call);
+      return Call_gt__Tensor(call);
     case 48:
-      return Call_logical_and_out(call);
+      return Call_hardswish(call);
     case 49:
-      return Call_logical_not(call);
+      return Call_hardswish_(call);
     case 50:
-      return Call_logical_not_(call);
+      return Call_hardswish_out(call);
     case 51:
-      return Call_logical_not_out(call);
+      return Call_isnan(call);
     case 52:
-      return Call_logical_xor(call);
+      return Call_item(call);
     case 53:
-      return Call_logical_xor_(call);
+      return Call_le_Scalar(call);
     case 54:
-      return Call_logical_xor_out(call);
+      return Call_le_Scalar_out(call);
     case 55:
-      return Call_silu(call);
+      return Call_le_Tensor(call);
     case 56:
-      return Call_silu_(call);
+      return Call_le_Tensor_out(call);
     case 57:
-      return Call_silu_out(call);
+      return Call_le__Scalar(call);
     case 58:
-      return Call_square(call);
+      return Call_le__Tensor(call);
     case 59:
-      return Call_square_(call);
+      return Call_linspace(call);
     case 60:
-      return Call_square_out(call);
+      return Call_linspace_out(call);
     case 61:
-      return Call_std(call);
+      return Call_logical_and(call);
     case 62:
-      return Call_std_correction(call);
+      return Call_logical_and_(call);
     case 63:
-      return Call_std_correction_out(call);
+      return Call_logical_and_out(call);
     case 64:
-      return Call_std_dim(call);
+      return Call_logical_not(call);
     case 65:
-      return Call_std_out(call);
+      return Call_logical_not_(call);
     case 66:
-      return Call_var(call);
+      return Call_logical_not_out(call);
     case 67:
-      return Call_var_correction(call);
+      return Call_logical_xor(call);
     case 68:
-      return Call_var_correction_out(call);
+      return Call_logical_xor_(call);
     case 69:
-      return Call_var_dim(call);
+      return Call_logical_xor_out(call);
     case 70:
+      return Call_max_pool2d(call);
+    case 71:
+      return Call_mv(call);
+    case 72:
+      return Call_mv_out(call);
+    case 73:
+      return Call_narrow(call);
+    case 74:
+      return Call_nonzero(call);
+    case 75:
+      return Call_nonzero_out(call);
+    case 76:
+      return Call_ones_like(call);
+    case 77:
+      return Call_repeat(call);
+    case 78:
+      return Call_roll(call);
+    case 79:
+      return Call_silu(call);
+    case 80:
+      return Call_silu_(call);
+    case 81:
+      return Call_silu_out(call);
+    case 82:
+      return Call_square(call);
+    case 83:
+      return Call_square_(call);
+    case 84:
+      return Call_square_out(call);
+    case 85:
+      return Call_std(call);
+    case 86:
+      return Call_std_correction(call);
+    case 87:
+      return Call_std_correction_out(call);
+    case 88:
+      return Call_std_dim(call);
+    case 89:
+      return Call_std_out(call);
+    case 90:
+      return Call_tril(call);
+    case 91:
+      return Call_tril_(call);
+    case 92:
+      return Call_tril_out(call);
+    case 93:
+      return Call_unsqueeze(call);
+    case 94:
+      return Call_var(call);
+    case 95:
+      return Call_var_correction(call);
+    case 96:
+      return Call_var_correction_out(call);
+    case 97:
+      return Call_var_dim(call);
+    case 98:
       return Call_var_out(call);
+    case 99:
+      return Call_zeros_like(call);
   }
 }
 

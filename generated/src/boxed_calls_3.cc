@@ -10,9 +10,13 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
 #include "switchyard/ops/abs_ops.h"
+#include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/argmax_ops.h"
+#include "switchyard/ops/argsort_ops.h"
 #include "switchyard/ops/atan2_ops.h"
+#include "switchyard/ops/bmm_ops.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_min_ops.h"
 #include "switchyard/ops/cumsum_ops.h"
@@ -20,21 +24,40 @@
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/equal_ops.h"
 #include "switchyard/ops/fmod_ops.h"
+#include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/min_ops.h"
 #include "switchyard/ops/minimum_ops.h"
 #include "switchyard/ops/mm_ops.h"
+#include "switchyard/ops/native_layer_norm_ops.h"
 #include "switchyard/ops/norm_ops.h"
+#include "switchyard/ops/one_hot_ops.h"
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
 #include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/split_ops.h"
 #include "switchyard/ops/sqrt_ops.h"
+#include "switchyard/ops/squeeze_ops.h"
+#include "switchyard/ops/stack_ops.h"
 #include "switchyard/ops/t_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
+// Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
+// is_causal=False) -> (Tensor, Tensor)
+[[gnu::noinline]] void Call__scaled_dot_product_attention_forward(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(4)) call.Fill(4, Box<double>(0.0));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  if (call.IsDefault(6)) call.Fill(6, Box<bool>(false));
+  call.Return(ops::_scaled_dot_product_attention_forward(
+      call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<const Tensor&>(2),
+      call.Get<const std::optional<Tensor>&>(3), call.Get<double>(4), call.Get<bool>(5),
+      call.Get<bool>(6)));
+}
 
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_abs(BoxedCall& call) {
@@ -49,6 +72,36 @@ namespace {
 // kernels/native_functions.yaml: abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_abs_out(BoxedCall& call) {
   call.Return(ops::abs_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_addmv(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::addmv(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                         call.Get<const Scalar&>(4)));
+}
+
+// kernels/native_functions.yaml: addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_addmv_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::addmv_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                          call.Get<const Scalar&>(4)));
+}
+
+// kernels/native_functions.yaml: addmv.out(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_addmv_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
+  call.Return(ops::addmv_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                             call.Get<const Scalar&>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
@@ -68,6 +121,13 @@ namespace {
                               call.Get<bool>(2), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
+[[gnu::noinline]] void Call_argsort(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argsort(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+}
+
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_atan2(BoxedCall& call) {
   call.Return(ops::atan2(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -85,10 +145,28 @@ namespace {
                              call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
+[[gnu::noinline]] void Call_bmm(BoxedCall& call) {
+  call.Return(ops::bmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bmm_out(BoxedCall& call) {
+  call.Return(ops::bmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_cat(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
   call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_cat_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::cat_out(call.Get<TensorList>(0), call.Get<int64_t>(1), call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
@@ -252,6 +330,11 @@ namespace {
   call.Return(ops::fmod__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
+[[gnu::noinline]] void Call_index_Tensor(BoxedCall& call) {
+  call.Return(ops::index_Tensor(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1)));
+}
+
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_logsumexp(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
@@ -322,6 +405,15 @@ namespace {
                           call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor?
+// weight, Tensor? bias, float eps) -> (Tensor, Tensor, Tensor)
+[[gnu::noinline]] void Call_native_layer_norm(BoxedCall& call) {
+  call.Return(ops::native_layer_norm(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                     call.Get<const std::optional<Tensor>&>(2),
+                                     call.Get<const std::optional<Tensor>&>(3),
+                                     call.Get<double>(4)));
+}
+
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
 [[gnu::noinline]] void Call_norm_Scalar(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
@@ -369,6 +461,12 @@ namespace {
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::norm_out(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
                             call.Get<IntArrayRef>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
+[[gnu::noinline]] void Call_one_hot(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
+  call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
@@ -434,6 +532,14 @@ namespace {
                                 call.Get<int64_t>(2)));
 }
 
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+[[gnu::noinline]] void Call_split_sizes(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
+  call.Return(ops::split_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                               call.Get<int64_t>(2)));
+}
+
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_sqrt(BoxedCall& call) {
   call.Return(ops::sqrt(call.Get<const Tensor&>(0)));
@@ -449,6 +555,29 @@ namespace {
   call.Return(ops::sqrt_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
+[[gnu::noinline]] void Call_squeeze(BoxedCall& call) {
+  call.Return(ops::squeeze(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+[[gnu::noinline]] void Call_squeeze_dim(BoxedCall& call) {
+  call.Return(ops::squeeze_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: stack(Tensor[] tensors, int dim=0) -> Tensor
+[[gnu::noinline]] void Call_stack(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::stack(call.Get<TensorList>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_stack_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::stack_out(call.Get<TensorList>(0), call.Get<int64_t>(1), call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 [[gnu::noinline]] void Call_t(BoxedCall& call) {
   call.Return(ops::t(call.Get<const Tensor&>(0)));
@@ -459,138 +588,170 @@ namespace {
 void CallShard3(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call_abs(call);
+      return Call__scaled_dot_product_attention_forward(call);
     case 1:
-      return Call_abs_(call);
+      return Call_abs(call);
     case 2:
-      return Call_abs_out(call);
+      return Call_abs_(call);
     case 3:
-      return Call_argmax(call);
+      return Call_abs_out(call);
     case 4:
-      return Call_argmax_out(call);
+      return Call_addmv(call);
     case 5:
-      return Call_atan2(call);
+      return Call_addmv_(call);
     case 6:
-      return Call_atan2_(call);
+      return Call_addmv_out(call);
     case 7:
-      return Call_atan2_out(call);
+      return Call_argmax(call);
     case 8:
-      return Call_cat(call);
+      return Call_argmax_out(call);
     case 9:
-      return Call_clamp_min(call);
+      return Call_argsort(call);
     case 10:
-      return Call_clamp_min_(call);
+      return Call_atan2(call);
     case 11:
-      return Call_clamp_min_Tensor(call);
+      return Call_atan2_(call);
     case 12:
-      return Call_clamp_min_Tensor_out(call);
+      return Call_atan2_out(call);
     case 13:
-      return Call_clamp_min__Tensor(call);
+      return Call_bmm(call);
     case 14:
-      return Call_clamp_min_out(call);
+      return Call_bmm_out(call);
     case 15:
-      return Call_cumsum(call);
+      return Call_cat(call);
     case 16:
-      return Call_cumsum_(call);
+      return Call_cat_out(call);
     case 17:
-      return Call_cumsum_out(call);
+      return Call_clamp_min(call);
     case 18:
-      return Call_elu(call);
+      return Call_clamp_min_(call);
     case 19:
-      return Call_elu_(call);
+      return Call_clamp_min_Tensor(call);
     case 20:
-      return Call_elu_out(call);
+      return Call_clamp_min_Tensor_out(call);
     case 21:
-      return Call_eq_Scalar(call);
+      return Call_clamp_min__Tensor(call);
     case 22:
-      return Call_eq_Scalar_out(call);
+      return Call_clamp_min_out(call);
     case 23:
-      return Call_eq_Tensor(call);
+      return Call_cumsum(call);
     case 24:
-      return Call_eq_Tensor_out(call);
+      return Call_cumsum_(call);
     case 25:
-      return Call_eq__Scalar(call);
+      return Call_cumsum_out(call);
     case 26:
-      return Call_eq__Tensor(call);
+      return Call_elu(call);
     case 27:
-      return Call_equal(call);
+      return Call_elu_(call);
     case 28:
-      return Call_fmod_Scalar(call);
+      return Call_elu_out(call);
     case 29:
-      return Call_fmod_Scalar_out(call);
+      return Call_eq_Scalar(call);
     case 30:
-      return Call_fmod_Tensor(call);
+      return Call_eq_Scalar_out(call);
     case 31:
-      return Call_fmod_Tensor_out(call);
+      return Call_eq_Tensor(call);
     case 32:
-      return Call_fmod__Scalar(call);
+      return Call_eq_Tensor_out(call);
     case 33:
-      return Call_fmod__Tensor(call);
+      return Call_eq__Scalar(call);
     case 34:
-      return Call_logsumexp(call);
+      return Call_eq__Tensor(call);
     case 35:
-      return Call_logsumexp_out(call);
+      return Call_equal(call);
     case 36:
-      return Call_min(call);
+      return Call_fmod_Scalar(call);
     case 37:
-      return Call_min_dim(call);
+      return Call_fmod_Scalar_out(call);
     case 38:
-      return Call_min_dim_min(call);
+      return Call_fmod_Tensor(call);
     case 39:
-      return Call_min_other(call);
+      return Call_fmod_Tensor_out(call);
     case 40:
-      return Call_min_out(call);
+      return Call_fmod__Scalar(call);
     case 41:
-      return Call_minimum(call);
+      return Call_fmod__Tensor(call);
     case 42:
-      return Call_minimum_out(call);
+      return Call_index_Tensor(call);
     case 43:
-      return Call_mm(call);
+      return Call_logsumexp(call);
     case 44:
-      return Call_mm_out(call);
+      return Call_logsumexp_out(call);
     case 45:
-      return Call_norm_Scalar(call);
+      return Call_min(call);
     case 46:
-      return Call_norm_ScalarOpt_dim(call);
+      return Call_min_dim(call);
     case 47:
-      return Call_norm_ScalarOpt_dim_dtype(call);
+      return Call_min_dim_min(call);
     case 48:
-      return Call_norm_ScalarOpt_dtype(call);
+      return Call_min_other(call);
     case 49:
-      return Call_norm_dtype_out(call);
+      return Call_min_out(call);
     case 50:
-      return Call_norm_out(call);
+      return Call_minimum(call);
     case 51:
-      return Call_relu(call);
+      return Call_minimum_out(call);
     case 52:
-      return Call_relu_(call);
+      return Call_mm(call);
     case 53:
-      return Call_round(call);
+      return Call_mm_out(call);
     case 54:
-      return Call_round_(call);
+      return Call_native_layer_norm(call);
     case 55:
-      return Call_round_out(call);
+      return Call_norm_Scalar(call);
     case 56:
-      return Call_rsqrt(call);
+      return Call_norm_ScalarOpt_dim(call);
     case 57:
-      return Call_rsqrt_(call);
+      return Call_norm_ScalarOpt_dim_dtype(call);
     case 58:
-      return Call_rsqrt_out(call);
+      return Call_norm_ScalarOpt_dtype(call);
     case 59:
-      return Call_sigmoid(call);
+      return Call_norm_dtype_out(call);
     case 60:
-      return Call_sigmoid_(call);
+      return Call_norm_out(call);
     case 61:
-      return Call_sigmoid_out(call);
+      return Call_one_hot(call);
     case 62:
-      return Call_split_Tensor(call);
+      return Call_relu(call);
     case 63:
-      return Call_sqrt(call);
+      return Call_relu_(call);
     case 64:
-      return Call_sqrt_(call);
+      return Call_round(call);
     case 65:
-      return Call_sqrt_out(call);
+      return Call_round_(call);
     case 66:
+      return Call_round_out(call);
+    case 67:
+      return Call_rsqrt(call);
+    case 68:
+      return Call_rsqrt_(call);
+    case 69:
+      return Call_rsqrt_out(call);
+    case 70:
+      return Call_sigmoid(call);
+    case 71:
+      return Call_sigmoid_(call);
+    case 72:
+      return Call_sigmoid_out(call);
+    case 73:
+      return Call_split_Tensor(call);
+    case 74:
+      return Call_split_sizes(call);
+    case 75:
+      return Call_sqrt(call);
+    case 76:
+      return Call_sqrt_(call);
+    case 77:
+      return Call_sqrt_out(call);
+    case 78:
+      return Call_squeeze(call);
+    case 79:
+      return Call_squeeze_dim(call);
+    case 80:
+      return Call_stack(call);
+    case 81:
+      return Call_stack_out(call);
+    case 82:
       return Call_t(call);
   }
 }

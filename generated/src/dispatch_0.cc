@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
+#include <vector>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
@@ -15,8 +17,11 @@
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "switchyard/ops/_adaptive_avg_pool2d_native.h"
+#include "switchyard/ops/_adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/_softmax_native.h"
 #include "switchyard/ops/_softmax_ops.h"
+#include "switchyard/ops/_softmax_structured.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
 #include "switchyard/ops/add_structured.h"
@@ -29,6 +34,12 @@
 #include "switchyard/ops/amin_native.h"
 #include "switchyard/ops/amin_ops.h"
 #include "switchyard/ops/amin_structured.h"
+#include "switchyard/ops/avg_pool2d_native.h"
+#include "switchyard/ops/avg_pool2d_ops.h"
+#include "switchyard/ops/avg_pool2d_structured.h"
+#include "switchyard/ops/baddbmm_native.h"
+#include "switchyard/ops/baddbmm_ops.h"
+#include "switchyard/ops/baddbmm_structured.h"
 #include "switchyard/ops/bitwise_or_native.h"
 #include "switchyard/ops/bitwise_or_ops.h"
 #include "switchyard/ops/bitwise_or_structured.h"
@@ -46,6 +57,12 @@
 #include "switchyard/ops/div_native.h"
 #include "switchyard/ops/div_ops.h"
 #include "switchyard/ops/div_structured.h"
+#include "switchyard/ops/dot_native.h"
+#include "switchyard/ops/dot_ops.h"
+#include "switchyard/ops/dropout_native.h"
+#include "switchyard/ops/dropout_ops.h"
+#include "switchyard/ops/empty_like_native.h"
+#include "switchyard/ops/empty_like_ops.h"
 #include "switchyard/ops/erf_native.h"
 #include "switchyard/ops/erf_ops.h"
 #include "switchyard/ops/erf_structured.h"
@@ -59,6 +76,8 @@
 #include "switchyard/ops/hardsigmoid_native.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
 #include "switchyard/ops/hardsigmoid_structured.h"
+#include "switchyard/ops/index_select_native.h"
+#include "switchyard/ops/index_select_ops.h"
 #include "switchyard/ops/leaky_relu_native.h"
 #include "switchyard/ops/leaky_relu_ops.h"
 #include "switchyard/ops/leaky_relu_structured.h"
@@ -70,6 +89,8 @@
 #include "switchyard/ops/log1p_native.h"
 #include "switchyard/ops/log1p_ops.h"
 #include "switchyard/ops/log1p_structured.h"
+#include "switchyard/ops/log_softmax_native.h"
+#include "switchyard/ops/log_softmax_ops.h"
 #include "switchyard/ops/logical_or_native.h"
 #include "switchyard/ops/logical_or_ops.h"
 #include "switchyard/ops/masked_fill_native.h"
@@ -77,9 +98,15 @@
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/mean_ops.h"
 #include "switchyard/ops/mean_structured.h"
+#include "switchyard/ops/native_batch_norm_native.h"
+#include "switchyard/ops/native_batch_norm_ops.h"
 #include "switchyard/ops/ne_native.h"
 #include "switchyard/ops/ne_ops.h"
 #include "switchyard/ops/ne_structured.h"
+#include "switchyard/ops/ones_native.h"
+#include "switchyard/ops/ones_ops.h"
+#include "switchyard/ops/outer_native.h"
+#include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/prod_native.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/prod_structured.h"
@@ -108,16 +135,45 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: _adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
+Tensor redispatch::_adaptive_avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        IntArrayRef output_size) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_adaptive_avg_pool2d", dispatchKeySet, "CPU");
+  }
+  return native::adaptive_avg_pool2d_cpu(self, output_size);
+}
+Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return redispatch::_adaptive_avg_pool2d(DispatchKeySetOf(self), self, output_size);
+}
+
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 Tensor redispatch::_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                             bool half_to_float) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::_softmax", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_softmax_NonFunctional(self, dim, half_to_float);
+    case DispatchKey::CPU:
+      return structured::_softmax_CPU(self, dim, half_to_float);
+    default:
+      FailNoKernel("aten::_softmax", dispatchKeySet, "CPU");
   }
-  return native::softmax_cpu(self, dim, half_to_float);
 }
 Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
   return redispatch::_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+}
+
+// kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::_softmax_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 bool half_to_float, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_softmax.out", dispatchKeySet, "CPU");
+  }
+  return structured::_softmax_out_CPU(self, dim, half_to_float, out);
+}
+Tensor& _softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) {
+  return redispatch::_softmax_out(DispatchKeySetOf(self, out), self, dim, half_to_float, out);
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -318,6 +374,105 @@ Tensor& redispatch::amin_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
 }
 Tensor& amin_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
   return redispatch::amin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)
+// -> Tensor
+Tensor redispatch::avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                              bool ceil_mode, bool count_include_pad,
+                              std::optional<int64_t> divisor_override) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::avg_pool2d_NonFunctional(self, kernel_size, stride, padding, ceil_mode,
+                                                  count_include_pad, divisor_override);
+    case DispatchKey::CPU:
+      return structured::avg_pool2d_CPU(self, kernel_size, stride, padding, ceil_mode,
+                                        count_include_pad, divisor_override);
+    default:
+      FailNoKernel("aten::avg_pool2d", dispatchKeySet, "CPU");
+  }
+}
+Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                  IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                  std::optional<int64_t> divisor_override) {
+  return redispatch::avg_pool2d(DispatchKeySetOf(self), self, kernel_size, stride, padding,
+                                ceil_mode, count_include_pad, divisor_override);
+}
+
+// kernels/native_functions.yaml: avg_pool2d.out(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::avg_pool2d_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                                   bool ceil_mode, bool count_include_pad,
+                                   std::optional<int64_t> divisor_override, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::avg_pool2d.out", dispatchKeySet, "CPU");
+  }
+  return structured::avg_pool2d_out_CPU(self, kernel_size, stride, padding, ceil_mode,
+                                        count_include_pad, divisor_override, out);
+}
+Tensor& avg_pool2d_out(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                       IntArrayRef padding, bool ceil_mode, bool count_include_pad,
+                       std::optional<int64_t> divisor_override, Tensor& out) {
+  return redispatch::avg_pool2d_out(DispatchKeySetOf(self, out), self, kernel_size, stride, padding,
+                                    ceil_mode, count_include_pad, divisor_override, out);
+}
+
+// kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+Tensor redispatch::baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& batch1,
+                           const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::baddbmm_NonFunctional(self, batch1, batch2, beta, alpha);
+    case DispatchKey::CPU:
+      return structured::baddbmm_CPU(self, batch1, batch2, beta, alpha);
+    default:
+      FailNoKernel("aten::baddbmm", dispatchKeySet, "CPU");
+  }
+}
+Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+               const Scalar& alpha) {
+  return redispatch::baddbmm(DispatchKeySetOf(self, batch1, batch2), self, batch1, batch2, beta,
+                             alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+Tensor& redispatch::baddbmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& batch1,
+                             const Tensor& batch2, const Scalar& beta, const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::baddbmm__NonFunctional(self, batch1, batch2, beta, alpha);
+    case DispatchKey::CPU:
+      return structured::baddbmm__CPU(self, batch1, batch2, beta, alpha);
+    default:
+      FailNoKernel("aten::baddbmm_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                 const Scalar& alpha) {
+  return redispatch::baddbmm_(DispatchKeySetOf(self, batch1, batch2), self, batch1, batch2, beta,
+                              alpha);
+}
+
+// kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::baddbmm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+                                const Scalar& alpha, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::baddbmm.out", dispatchKeySet, "CPU");
+  }
+  return structured::baddbmm_out_CPU(self, batch1, batch2, beta, alpha, out);
+}
+Tensor& baddbmm_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
+                    const Scalar& beta, const Scalar& alpha, Tensor& out) {
+  return redispatch::baddbmm_out(DispatchKeySetOf(self, batch1, batch2, out), self, batch1, batch2,
+                                 beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
@@ -727,6 +882,51 @@ Tensor& div_out_mode(const Tensor& self, const Tensor& other,
                                   out);
 }
 
+// kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
+Tensor redispatch::dot(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::dot", dispatchKeySet, "CPU");
+  }
+  return native::dot(self, tensor);
+}
+Tensor dot(const Tensor& self, const Tensor& tensor) {
+  return redispatch::dot(DispatchKeySetOf(self, tensor), self, tensor);
+}
+
+// kernels/native_functions.yaml: dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::dot_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& tensor, Tensor& out) {
+  return native::dot_out(self, tensor, out);
+}
+Tensor& dot_out(const Tensor& self, const Tensor& tensor, Tensor& out) {
+  return native::dot_out(self, tensor, out);
+}
+
+// kernels/native_functions.yaml: dropout(Tensor input, float p, bool train) -> Tensor
+Tensor redispatch::dropout(DispatchKeySet /*dispatchKeySet*/, const Tensor& input, double p,
+                           bool train) {
+  return native::dropout(input, p, train);
+}
+Tensor dropout(const Tensor& input, double p, bool train) {
+  return native::dropout(input, p, train);
+}
+
+// kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+Tensor redispatch::empty_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory,
+                              std::optional<MemoryFormat> memory_format) {
+  return native::empty_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory,
+                  std::optional<MemoryFormat> memory_format) {
+  return native::empty_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+
 // kernels/native_functions.yaml: erf(Tensor self) -> Tensor
 Tensor redispatch::erf(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -826,6 +1026,16 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
   return native::full(size, fill_value, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::full_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                             const Scalar& fill_value, Tensor& out) {
+  return native::full_out(size, fill_value, out);
+}
+Tensor& full_out(IntArrayRef size, const Scalar& fill_value, Tensor& out) {
+  return native::full_out(size, fill_value, out);
+}
+
 // kernels/native_functions.yaml: hardsigmoid(Tensor self) -> Tensor
 Tensor redispatch::hardsigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -866,6 +1076,31 @@ Tensor& redispatch::hardsigmoid_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& hardsigmoid_out(const Tensor& self, Tensor& out) {
   return redispatch::hardsigmoid_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
+Tensor redispatch::index_select(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                const Tensor& index) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::index_select", dispatchKeySet, "CPU");
+  }
+  return native::index_select_cpu_(self, dim, index);
+}
+Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
+  return redispatch::index_select(DispatchKeySetOf(self, index), self, dim, index);
+}
+
+// kernels/native_functions.yaml: index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::index_select_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                     const Tensor& index, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::index_select.out", dispatchKeySet, "CPU");
+  }
+  return native::index_select_out_cpu_(self, dim, index, out);
+}
+Tensor& index_select_out(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) {
+  return redispatch::index_select_out(DispatchKeySetOf(self, index, out), self, dim, index, out);
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -1053,6 +1288,16 @@ Tensor& log1p_out(const Tensor& self, Tensor& out) {
   return redispatch::log1p_out(DispatchKeySetOf(self, out), self, out);
 }
 
+// kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+Tensor redispatch::log_softmax_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   int64_t dim, std::optional<ScalarType> dtype) {
+  return native::log_softmax(self, dim, dtype);
+}
+Tensor log_softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return native::log_softmax(self, dim, dtype);
+}
+
 // kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::logical_or(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                               const Tensor& other) {
@@ -1171,6 +1416,30 @@ Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
   return redispatch::mean_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
 }
 
+// kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
+// Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps) -> (Tensor,
+// Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::native_batch_norm(
+    DispatchKeySet dispatchKeySet, const Tensor& input, const std::optional<Tensor>& weight,
+    const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
+    const std::optional<Tensor>& running_var, bool training, double momentum, double eps) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::native_batch_norm", dispatchKeySet, "CPU");
+  }
+  return native::batch_norm_cpu(input, weight, bias, running_mean, running_var, training, momentum,
+                                eps);
+}
+std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input,
+                                                     const std::optional<Tensor>& weight,
+                                                     const std::optional<Tensor>& bias,
+                                                     const std::optional<Tensor>& running_mean,
+                                                     const std::optional<Tensor>& running_var,
+                                                     bool training, double momentum, double eps) {
+  return redispatch::native_batch_norm(
+      DispatchKeySetOf(input, weight, bias, running_mean, running_var), input, weight, bias,
+      running_mean, running_var, training, momentum, eps);
+}
+
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::ne_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
                              const Scalar& other) {
@@ -1257,6 +1526,41 @@ Tensor& redispatch::ne__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
 }
 Tensor& ne__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::ne__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::ones(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::ones(size, dtype, layout, device, pin_memory);
+}
+Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::ones(size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: ones.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::ones_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
+  return native::ones_out(size, out);
+}
+Tensor& ones_out(IntArrayRef size, Tensor& out) { return native::ones_out(size, out); }
+
+// kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
+Tensor redispatch::outer(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                         const Tensor& vec2) {
+  return native::outer(self, vec2);
+}
+Tensor outer(const Tensor& self, const Tensor& vec2) { return native::outer(self, vec2); }
+
+// kernels/native_functions.yaml: outer.out(Tensor self, Tensor vec2, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::outer_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& vec2, Tensor& out) {
+  return native::outer_out(self, vec2, out);
+}
+Tensor& outer_out(const Tensor& self, const Tensor& vec2, Tensor& out) {
+  return native::outer_out(self, vec2, out);
 }
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -1535,6 +1839,12 @@ Tensor view(const Tensor& self, IntArrayRef size) {
   return redispatch::view(DispatchKeySetOf(self), self, size);
 }
 
+// kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
+std::vector<Tensor> redispatch::where(DispatchKeySet /*dispatchKeySet*/, const Tensor& condition) {
+  return native::where(condition);
+}
+std::vector<Tensor> where(const Tensor& condition) { return native::where(condition); }
+
 // kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
 // Tensor
 Tensor redispatch::where_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& condition,
@@ -1603,5 +1913,11 @@ Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<La
              std::optional<Device> device, std::optional<bool> pin_memory) {
   return native::zeros(size, dtype, layout, device, pin_memory);
 }
+
+// kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::zeros_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
+  return native::zeros_out(size, out);
+}
+Tensor& zeros_out(IntArrayRef size, Tensor& out) { return native::zeros_out(size, out); }
 
 }  // namespace switchyard::ops

@@ -3,8 +3,12 @@
 #include <cstdint>
 #include <optional>
 #include <tuple>
+#include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/layout.h"
+#include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
@@ -12,21 +16,44 @@
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "switchyard/ops/_log_softmax_native.h"
+#include "switchyard/ops/_log_softmax_ops.h"
+#include "switchyard/ops/_log_softmax_structured.h"
+#include "switchyard/ops/_scaled_dot_product_attention_native.h"
+#include "switchyard/ops/_scaled_dot_product_attention_ops.h"
+#include "switchyard/ops/adaptive_avg_pool2d_native.h"
+#include "switchyard/ops/adaptive_avg_pool2d_ops.h"
 #include "switchyard/ops/addcmul_native.h"
 #include "switchyard/ops/addcmul_ops.h"
 #include "switchyard/ops/addcmul_structured.h"
 #include "switchyard/ops/any_native.h"
 #include "switchyard/ops/any_ops.h"
 #include "switchyard/ops/any_structured.h"
+#include "switchyard/ops/arange_native.h"
+#include "switchyard/ops/arange_ops.h"
 #include "switchyard/ops/argmin_native.h"
 #include "switchyard/ops/argmin_ops.h"
 #include "switchyard/ops/argmin_structured.h"
+#include "switchyard/ops/as_strided_native.h"
+#include "switchyard/ops/as_strided_ops.h"
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_max_ops.h"
 #include "switchyard/ops/clamp_max_structured.h"
+#include "switchyard/ops/contiguous_native.h"
+#include "switchyard/ops/contiguous_ops.h"
+#include "switchyard/ops/conv2d_native.h"
+#include "switchyard/ops/conv2d_ops.h"
+#include "switchyard/ops/conv_transpose2d_native.h"
+#include "switchyard/ops/conv_transpose2d_ops.h"
+#include "switchyard/ops/convolution_native.h"
+#include "switchyard/ops/convolution_ops.h"
 #include "switchyard/ops/cumprod_native.h"
 #include "switchyard/ops/cumprod_ops.h"
 #include "switchyard/ops/cumprod_structured.h"
+#include "switchyard/ops/expand_native.h"
+#include "switchyard/ops/expand_ops.h"
+#include "switchyard/ops/flatten_native.h"
+#include "switchyard/ops/flatten_ops.h"
 #include "switchyard/ops/floor_native.h"
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/floor_structured.h"
@@ -35,14 +62,21 @@
 #include "switchyard/ops/ge_structured.h"
 #include "switchyard/ops/hardtanh_native.h"
 #include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/layer_norm_native.h"
+#include "switchyard/ops/layer_norm_ops.h"
 #include "switchyard/ops/log_native.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/log_structured.h"
 #include "switchyard/ops/lt_native.h"
 #include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/lt_structured.h"
+#include "switchyard/ops/matmul_native.h"
+#include "switchyard/ops/matmul_ops.h"
 #include "switchyard/ops/max_native.h"
 #include "switchyard/ops/max_ops.h"
+#include "switchyard/ops/max_pool2d_with_indices_native.h"
+#include "switchyard/ops/max_pool2d_with_indices_ops.h"
+#include "switchyard/ops/max_pool2d_with_indices_structured.h"
 #include "switchyard/ops/max_structured.h"
 #include "switchyard/ops/maximum_native.h"
 #include "switchyard/ops/maximum_ops.h"
@@ -53,6 +87,8 @@
 #include "switchyard/ops/neg_native.h"
 #include "switchyard/ops/neg_ops.h"
 #include "switchyard/ops/neg_structured.h"
+#include "switchyard/ops/permute_native.h"
+#include "switchyard/ops/permute_ops.h"
 #include "switchyard/ops/pow_native.h"
 #include "switchyard/ops/pow_ops.h"
 #include "switchyard/ops/pow_structured.h"
@@ -61,6 +97,12 @@
 #include "switchyard/ops/reciprocal_structured.h"
 #include "switchyard/ops/reshape_native.h"
 #include "switchyard/ops/reshape_ops.h"
+#include "switchyard/ops/scatter_add_native.h"
+#include "switchyard/ops/scatter_add_ops.h"
+#include "switchyard/ops/scatter_add_structured.h"
+#include "switchyard/ops/scatter_native.h"
+#include "switchyard/ops/scatter_ops.h"
+#include "switchyard/ops/scatter_structured.h"
 #include "switchyard/ops/select_native.h"
 #include "switchyard/ops/select_ops.h"
 #include "switchyard/ops/sin_native.h"
@@ -70,14 +112,86 @@
 #include "switchyard/ops/slice_ops.h"
 #include "switchyard/ops/softmax_native.h"
 #include "switchyard/ops/softmax_ops.h"
+#include "switchyard/ops/sort_native.h"
+#include "switchyard/ops/sort_ops.h"
+#include "switchyard/ops/sort_structured.h"
+#include "switchyard/ops/split_with_sizes_native.h"
+#include "switchyard/ops/split_with_sizes_ops.h"
 #include "switchyard/ops/sub_native.h"
 #include "switchyard/ops/sub_ops.h"
 #include "switchyard/ops/sub_structured.h"
+#include "switchyard/ops/topk_native.h"
+#include "switchyard/ops/topk_ops.h"
+#include "switchyard/ops/topk_structured.h"
+#include "switchyard/ops/triu_native.h"
+#include "switchyard/ops/triu_ops.h"
+#include "switchyard/ops/triu_structured.h"
 #include "switchyard/ops/trunc_native.h"
 #include "switchyard/ops/trunc_ops.h"
 #include "switchyard/ops/trunc_structured.h"
+#include "switchyard/ops/unbind_native.h"
+#include "switchyard/ops/unbind_ops.h"
+#include "switchyard/ops/view_as_native.h"
+#include "switchyard/ops/view_as_ops.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: _log_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
+Tensor redispatch::_log_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                bool half_to_float) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::_log_softmax_NonFunctional(self, dim, half_to_float);
+    case DispatchKey::CPU:
+      return structured::_log_softmax_CPU(self, dim, half_to_float);
+    default:
+      FailNoKernel("aten::_log_softmax", dispatchKeySet, "CPU");
+  }
+}
+Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float) {
+  return redispatch::_log_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+}
+
+// kernels/native_functions.yaml: _log_softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::_log_softmax_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                     bool half_to_float, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_log_softmax.out", dispatchKeySet, "CPU");
+  }
+  return structured::_log_softmax_out_CPU(self, dim, half_to_float, out);
+}
+Tensor& _log_softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) {
+  return redispatch::_log_softmax_out(DispatchKeySetOf(self, out), self, dim, half_to_float, out);
+}
+
+// kernels/native_functions.yaml: _scaled_dot_product_attention(Tensor query, Tensor key, Tensor
+// value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
+// is_causal=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::_scaled_dot_product_attention(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& query, const Tensor& key, const Tensor& value,
+    const std::optional<Tensor>& attn_mask, double dropout_p, bool need_attn_weights,
+    bool is_causal) {
+  return native::_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p,
+                                               need_attn_weights, is_causal);
+}
+std::tuple<Tensor, Tensor> _scaled_dot_product_attention(const Tensor& query, const Tensor& key,
+                                                         const Tensor& value,
+                                                         const std::optional<Tensor>& attn_mask,
+                                                         double dropout_p, bool need_attn_weights,
+                                                         bool is_causal) {
+  return native::_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p,
+                                               need_attn_weights, is_causal);
+}
+
+// kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
+Tensor redispatch::adaptive_avg_pool2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                       IntArrayRef output_size) {
+  return native::adaptive_avg_pool2d(self, output_size);
+}
+Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
+  return native::adaptive_avg_pool2d(self, output_size);
+}
 
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
@@ -185,6 +299,66 @@ Tensor& any_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
   return redispatch::any_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
 }
 
+// kernels/native_functions.yaml: arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::arange(DispatchKeySet /*dispatchKeySet*/, const Scalar& end,
+                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                          std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::arange(end, dtype, layout, device, pin_memory);
+}
+Tensor arange(const Scalar& end, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+              std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::arange(end, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: arange.out(Scalar end, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arange_out(DispatchKeySet /*dispatchKeySet*/, const Scalar& end, Tensor& out) {
+  return native::arange_out(end, out);
+}
+Tensor& arange_out(const Scalar& end, Tensor& out) { return native::arange_out(end, out); }
+
+// kernels/native_functions.yaml: arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::arange_start(DispatchKeySet /*dispatchKeySet*/, const Scalar& start,
+                                const Scalar& end, std::optional<ScalarType> dtype,
+                                std::optional<Layout> layout, std::optional<Device> device,
+                                std::optional<bool> pin_memory) {
+  return native::arange(start, end, dtype, layout, device, pin_memory);
+}
+Tensor arange_start(const Scalar& start, const Scalar& end, std::optional<ScalarType> dtype,
+                    std::optional<Layout> layout, std::optional<Device> device,
+                    std::optional<bool> pin_memory) {
+  return native::arange(start, end, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: arange.start_out(Scalar start, Scalar end, Scalar step=1, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::arange_start_out(DispatchKeySet dispatchKeySet, const Scalar& start,
+                                     const Scalar& end, const Scalar& step, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::arange.start_out", dispatchKeySet, "CPU");
+  }
+  return native::arange_cpu_out(start, end, step, out);
+}
+Tensor& arange_start_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
+  return redispatch::arange_start_out(DispatchKeySetOf(out), start, end, step, out);
+}
+
+// kernels/native_functions.yaml: arange.start_step(Scalar start, Scalar end, Scalar step=1, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::arange_start_step(DispatchKeySet /*dispatchKeySet*/, const Scalar& start,
+                                     const Scalar& end, const Scalar& step,
+                                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::arange(start, end, step, dtype, layout, device, pin_memory);
+}
+Tensor arange_start_step(const Scalar& start, const Scalar& end, const Scalar& step,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::arange(start, end, step, dtype, layout, device, pin_memory);
+}
+
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor redispatch::argmin(DispatchKeySet dispatchKeySet, const Tensor& self,
                           std::optional<int64_t> dim, bool keepdim) {
@@ -212,6 +386,20 @@ Tensor& redispatch::argmin_out(DispatchKeySet dispatchKeySet, const Tensor& self
 }
 Tensor& argmin_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
   return redispatch::argmin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
+// storage_offset=None) -> Tensor(a)
+Tensor redispatch::as_strided(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size,
+                              IntArrayRef stride, std::optional<int64_t> storage_offset) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::as_strided", dispatchKeySet, "CPU");
+  }
+  return native::as_strided_tensorimpl(self, size, stride, storage_offset);
+}
+Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
+                  std::optional<int64_t> storage_offset) {
+  return redispatch::as_strided(DispatchKeySetOf(self), self, size, stride, storage_offset);
 }
 
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
@@ -302,6 +490,68 @@ Tensor& clamp_max_out(const Tensor& self, const Scalar& max, Tensor& out) {
   return redispatch::clamp_max_out(DispatchKeySetOf(self, out), self, max, out);
 }
 
+// kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
+// memory_format=contiguous_format) -> Tensor(a)
+Tensor redispatch::contiguous(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              MemoryFormat memory_format) {
+  return native::contiguous(self, memory_format);
+}
+Tensor contiguous(const Tensor& self, MemoryFormat memory_format) {
+  return native::contiguous(self, memory_format);
+}
+
+// kernels/native_functions.yaml: conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2]
+// stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
+Tensor redispatch::conv2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                          const Tensor& weight, const std::optional<Tensor>& bias,
+                          IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                          int64_t groups) {
+  return native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
+// bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2]
+// dilation=1) -> Tensor
+Tensor redispatch::conv_transpose2d_input(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                          const Tensor& weight, const std::optional<Tensor>& bias,
+                                          IntArrayRef stride, IntArrayRef padding,
+                                          IntArrayRef output_padding, int64_t groups,
+                                          IntArrayRef dilation) {
+  return native::conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups,
+                                  dilation);
+}
+Tensor conv_transpose2d_input(const Tensor& input, const Tensor& weight,
+                              const std::optional<Tensor>& bias, IntArrayRef stride,
+                              IntArrayRef padding, IntArrayRef output_padding, int64_t groups,
+                              IntArrayRef dilation) {
+  return native::conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups,
+                                  dilation);
+}
+
+// kernels/native_functions.yaml: convolution(Tensor input, Tensor weight, Tensor? bias, int[]
+// stride, int[] padding, int[] dilation, bool transposed, int[] output_padding, int groups) ->
+// Tensor
+Tensor redispatch::convolution(DispatchKeySet dispatchKeySet, const Tensor& input,
+                               const Tensor& weight, const std::optional<Tensor>& bias,
+                               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                               bool transposed, IntArrayRef output_padding, int64_t groups) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::convolution", dispatchKeySet, "CPU");
+  }
+  return native::convolution_cpu(input, weight, bias, stride, padding, dilation, transposed,
+                                 output_padding, groups);
+}
+Tensor convolution(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                   IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
+                   IntArrayRef output_padding, int64_t groups) {
+  return redispatch::convolution(DispatchKeySetOf(input, weight, bias), input, weight, bias, stride,
+                                 padding, dilation, transposed, output_padding, groups);
+}
+
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 Tensor redispatch::cumprod(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                            std::optional<ScalarType> dtype) {
@@ -346,6 +596,26 @@ Tensor& redispatch::cumprod_out(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor& cumprod_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
   return redispatch::cumprod_out(DispatchKeySetOf(self, out), self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
+// Tensor(a)
+Tensor redispatch::expand(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef size,
+                          bool implicit) {
+  return native::expand(self, size, implicit);
+}
+Tensor expand(const Tensor& self, IntArrayRef size, bool implicit) {
+  return native::expand(self, size, implicit);
+}
+
+// kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
+// end_dim=-1) -> Tensor(a)
+Tensor redispatch::flatten_using_ints(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      int64_t start_dim, int64_t end_dim) {
+  return native::flatten(self, start_dim, end_dim);
+}
+Tensor flatten_using_ints(const Tensor& self, int64_t start_dim, int64_t end_dim) {
+  return native::flatten(self, start_dim, end_dim);
 }
 
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
@@ -513,6 +783,19 @@ Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& ma
   return redispatch::hardtanh_out(DispatchKeySetOf(self, out), self, min_val, max_val, out);
 }
 
+// kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
+// weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
+Tensor redispatch::layer_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                              IntArrayRef normalized_shape, const std::optional<Tensor>& weight,
+                              const std::optional<Tensor>& bias, double eps, bool cudnn_enable) {
+  return native::layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+}
+Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
+                  const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
+                  double eps, bool cudnn_enable) {
+  return native::layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+}
+
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
 Tensor redispatch::log(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -638,6 +921,23 @@ Tensor& lt__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::lt__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
+// kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::matmul(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          const Tensor& other) {
+  return native::matmul(self, other);
+}
+Tensor matmul(const Tensor& self, const Tensor& other) { return native::matmul(self, other); }
+
+// kernels/native_functions.yaml: matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::matmul_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& other, Tensor& out) {
+  return native::matmul_out(self, other, out);
+}
+Tensor& matmul_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return native::matmul_out(self, other, out);
+}
+
 // kernels/native_functions.yaml: max(Tensor self) -> Tensor
 Tensor redispatch::max(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -695,6 +995,55 @@ Tensor& redispatch::max_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
 }
 Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return native::max_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
+// stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::max_pool2d_with_indices(DispatchKeySet dispatchKeySet,
+                                                               const Tensor& self,
+                                                               IntArrayRef kernel_size,
+                                                               IntArrayRef stride,
+                                                               IntArrayRef padding,
+                                                               IntArrayRef dilation,
+                                                               bool ceil_mode) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::max_pool2d_with_indices_NonFunctional(self, kernel_size, stride, padding,
+                                                               dilation, ceil_mode);
+    case DispatchKey::CPU:
+      return structured::max_pool2d_with_indices_CPU(self, kernel_size, stride, padding, dilation,
+                                                     ceil_mode);
+    default:
+      FailNoKernel("aten::max_pool2d_with_indices", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size,
+                                                   IntArrayRef stride, IntArrayRef padding,
+                                                   IntArrayRef dilation, bool ceil_mode) {
+  return redispatch::max_pool2d_with_indices(DispatchKeySetOf(self), self, kernel_size, stride,
+                                             padding, dilation, ceil_mode);
+}
+
+// kernels/native_functions.yaml: max_pool2d_with_indices.out(Tensor self, int[2] kernel_size,
+// int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
+// Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
+std::tuple<Tensor&, Tensor&> redispatch::max_pool2d_with_indices_out(
+    DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+    IntArrayRef padding, IntArrayRef dilation, bool ceil_mode, Tensor& out, Tensor& indices) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::max_pool2d_with_indices.out", dispatchKeySet, "CPU");
+  }
+  return structured::max_pool2d_with_indices_out_CPU(self, kernel_size, stride, padding, dilation,
+                                                     ceil_mode, out, indices);
+}
+std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(const Tensor& self,
+                                                         IntArrayRef kernel_size,
+                                                         IntArrayRef stride, IntArrayRef padding,
+                                                         IntArrayRef dilation, bool ceil_mode,
+                                                         Tensor& out, Tensor& indices) {
+  return redispatch::max_pool2d_with_indices_out(DispatchKeySetOf(self, out, indices), self,
+                                                 kernel_size, stride, padding, dilation, ceil_mode,
+                                                 out, indices);
 }
 
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
@@ -819,6 +1168,13 @@ Tensor& redispatch::neg_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
 Tensor& neg_out(const Tensor& self, Tensor& out) {
   return redispatch::neg_out(DispatchKeySetOf(self, out), self, out);
 }
+
+// kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
+Tensor redispatch::permute(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           IntArrayRef dims) {
+  return native::permute(self, dims);
+}
+Tensor permute(const Tensor& self, IntArrayRef dims) { return native::permute(self, dims); }
 
 // kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
 Tensor redispatch::pow_Scalar(DispatchKeySet dispatchKeySet, const Scalar& self,
@@ -986,6 +1342,154 @@ Tensor redispatch::reshape(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
 }
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
+// kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+Tensor& redispatch::scatter__src(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                                 const Tensor& index, const Tensor& src) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter__src_NonFunctional(self, dim, index, src);
+    case DispatchKey::CPU:
+      return structured::scatter__src_CPU(self, dim, index, src);
+    default:
+      FailNoKernel("aten::scatter_.src", dispatchKeySet, "CPU");
+  }
+}
+Tensor& scatter__src(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  return redispatch::scatter__src(DispatchKeySetOf(self, index, src), self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter_.value(Tensor(a!) self, int dim, Tensor index, Scalar
+// value) -> Tensor(a!)
+Tensor& redispatch::scatter__value(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                                   const Tensor& index, const Scalar& value) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter__value_NonFunctional(self, dim, index, value);
+    case DispatchKey::CPU:
+      return structured::scatter__value_CPU(self, dim, index, value);
+    default:
+      FailNoKernel("aten::scatter_.value", dispatchKeySet, "CPU");
+  }
+}
+Tensor& scatter__value(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  return redispatch::scatter__value(DispatchKeySetOf(self, index), self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+Tensor redispatch::scatter_src(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                               const Tensor& index, const Tensor& src) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_src_NonFunctional(self, dim, index, src);
+    case DispatchKey::CPU:
+      return structured::scatter_src_CPU(self, dim, index, src);
+    default:
+      FailNoKernel("aten::scatter.src", dispatchKeySet, "CPU");
+  }
+}
+Tensor scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  return redispatch::scatter_src(DispatchKeySetOf(self, index, src), self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter.src_out(Tensor self, int dim, Tensor index, Tensor src, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::scatter_src_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                    const Tensor& index, const Tensor& src, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::scatter.src_out", dispatchKeySet, "CPU");
+  }
+  return structured::scatter_src_out_CPU(self, dim, index, src, out);
+}
+Tensor& scatter_src_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                        Tensor& out) {
+  return redispatch::scatter_src_out(DispatchKeySetOf(self, index, src, out), self, dim, index, src,
+                                     out);
+}
+
+// kernels/native_functions.yaml: scatter.value(Tensor self, int dim, Tensor index, Scalar value) ->
+// Tensor
+Tensor redispatch::scatter_value(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 const Tensor& index, const Scalar& value) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_value_NonFunctional(self, dim, index, value);
+    case DispatchKey::CPU:
+      return structured::scatter_value_CPU(self, dim, index, value);
+    default:
+      FailNoKernel("aten::scatter.value", dispatchKeySet, "CPU");
+  }
+}
+Tensor scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  return redispatch::scatter_value(DispatchKeySetOf(self, index), self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: scatter.value_out(Tensor self, int dim, Tensor index, Scalar
+// value, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::scatter_value_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      int64_t dim, const Tensor& index, const Scalar& value,
+                                      Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::scatter.value_out", dispatchKeySet, "CPU");
+  }
+  return structured::scatter_value_out_CPU(self, dim, index, value, out);
+}
+Tensor& scatter_value_out(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+                          Tensor& out) {
+  return redispatch::scatter_value_out(DispatchKeySetOf(self, index, out), self, dim, index, value,
+                                       out);
+}
+
+// kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+Tensor redispatch::scatter_add(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                               const Tensor& index, const Tensor& src) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_add_NonFunctional(self, dim, index, src);
+    case DispatchKey::CPU:
+      return structured::scatter_add_CPU(self, dim, index, src);
+    default:
+      FailNoKernel("aten::scatter_add", dispatchKeySet, "CPU");
+  }
+}
+Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  return redispatch::scatter_add(DispatchKeySetOf(self, index, src), self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter_add_(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+Tensor& redispatch::scatter_add_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                                 const Tensor& index, const Tensor& src) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_add__NonFunctional(self, dim, index, src);
+    case DispatchKey::CPU:
+      return structured::scatter_add__CPU(self, dim, index, src);
+    default:
+      FailNoKernel("aten::scatter_add_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  return redispatch::scatter_add_(DispatchKeySetOf(self, index, src), self, dim, index, src);
+}
+
+// kernels/native_functions.yaml: scatter_add.out(Tensor self, int dim, Tensor index, Tensor src, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::scatter_add_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                    const Tensor& index, const Tensor& src, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::scatter_add.out", dispatchKeySet, "CPU");
+  }
+  return structured::scatter_add_out_CPU(self, dim, index, src, out);
+}
+Tensor& scatter_add_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                        Tensor& out) {
+  return redispatch::scatter_add_out(DispatchKeySetOf(self, index, src, out), self, dim, index, src,
+                                     out);
+}
+
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 Tensor redispatch::select_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
                               int64_t index) {
@@ -1054,6 +1558,66 @@ Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return native::softmax(self, dim, dtype);
 }
 
+// kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
+// values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::sort(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            int64_t dim, bool descending) {
+  return native::sort(self, dim, descending);
+}
+std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
+  return native::sort(self, dim, descending);
+}
+
+// kernels/native_functions.yaml: sort.stable(Tensor self, *, bool? stable, int dim=-1, bool
+// descending=False) -> (Tensor values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::sort_stable(DispatchKeySet dispatchKeySet,
+                                                   const Tensor& self, std::optional<bool> stable,
+                                                   int64_t dim, bool descending) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sort_stable_NonFunctional(self, stable, dim, descending);
+    case DispatchKey::CPU:
+      return structured::sort_stable_CPU(self, stable, dim, descending);
+    default:
+      FailNoKernel("aten::sort.stable", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
+                                       bool descending) {
+  return redispatch::sort_stable(DispatchKeySetOf(self), self, stable, dim, descending);
+}
+
+// kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
+// descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+std::tuple<Tensor&, Tensor&> redispatch::sort_values_stable(DispatchKeySet dispatchKeySet,
+                                                            const Tensor& self,
+                                                            std::optional<bool> stable, int64_t dim,
+                                                            bool descending, Tensor& values,
+                                                            Tensor& indices) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sort.values_stable", dispatchKeySet, "CPU");
+  }
+  return structured::sort_values_stable_CPU(self, stable, dim, descending, values, indices);
+}
+std::tuple<Tensor&, Tensor&> sort_values_stable(const Tensor& self, std::optional<bool> stable,
+                                                int64_t dim, bool descending, Tensor& values,
+                                                Tensor& indices) {
+  return redispatch::sort_values_stable(DispatchKeySetOf(self, values, indices), self, stable, dim,
+                                        descending, values, indices);
+}
+
+// kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
+// dim=0) -> Tensor(a)[]
+std::vector<Tensor> redispatch::split_with_sizes(DispatchKeySet /*dispatchKeySet*/,
+                                                 const Tensor& self, IntArrayRef split_sizes,
+                                                 int64_t dim) {
+  return native::split_with_sizes(self, split_sizes, dim);
+}
+std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  return native::split_with_sizes(self, split_sizes, dim);
+}
+
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 Tensor redispatch::sub_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                               const Scalar& other, const Scalar& alpha) {
@@ -1119,6 +1683,85 @@ Tensor& sub_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
   return redispatch::sub_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
+// kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
+// sorted=True) -> (Tensor values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::topk(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            int64_t k, int64_t dim, bool largest, bool sorted) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::topk_NonFunctional(self, k, dim, largest, sorted);
+    case DispatchKey::CPU:
+      return structured::topk_CPU(self, k, dim, largest, sorted);
+    default:
+      FailNoKernel("aten::topk", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest,
+                                bool sorted) {
+  return redispatch::topk(DispatchKeySetOf(self), self, k, dim, largest, sorted);
+}
+
+// kernels/native_functions.yaml: topk.values(Tensor self, int k, int dim=-1, bool largest=True,
+// bool sorted=True, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
+// indices)
+std::tuple<Tensor&, Tensor&> redispatch::topk_values(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& self, int64_t k, int64_t dim,
+                                                     bool largest, bool sorted, Tensor& values,
+                                                     Tensor& indices) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::topk.values", dispatchKeySet, "CPU");
+  }
+  return structured::topk_values_CPU(self, k, dim, largest, sorted, values, indices);
+}
+std::tuple<Tensor&, Tensor&> topk_values(const Tensor& self, int64_t k, int64_t dim, bool largest,
+                                         bool sorted, Tensor& values, Tensor& indices) {
+  return redispatch::topk_values(DispatchKeySetOf(self, values, indices), self, k, dim, largest,
+                                 sorted, values, indices);
+}
+
+// kernels/native_functions.yaml: triu(Tensor self, int diagonal=0) -> Tensor
+Tensor redispatch::triu(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::triu_NonFunctional(self, diagonal);
+    case DispatchKey::CPU:
+      return structured::triu_CPU(self, diagonal);
+    default:
+      FailNoKernel("aten::triu", dispatchKeySet, "CPU");
+  }
+}
+Tensor triu(const Tensor& self, int64_t diagonal) {
+  return redispatch::triu(DispatchKeySetOf(self), self, diagonal);
+}
+
+// kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+Tensor& redispatch::triu_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t diagonal) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::triu__NonFunctional(self, diagonal);
+    case DispatchKey::CPU:
+      return structured::triu__CPU(self, diagonal);
+    default:
+      FailNoKernel("aten::triu_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& triu_(Tensor& self, int64_t diagonal) {
+  return redispatch::triu_(DispatchKeySetOf(self), self, diagonal);
+}
+
+// kernels/native_functions.yaml: triu.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::triu_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal,
+                             Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::triu.out", dispatchKeySet, "CPU");
+  }
+  return structured::triu_out_CPU(self, diagonal, out);
+}
+Tensor& triu_out(const Tensor& self, int64_t diagonal, Tensor& out) {
+  return redispatch::triu_out(DispatchKeySetOf(self, out), self, diagonal, out);
+}
+
 // kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
 Tensor redispatch::trunc(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -1155,5 +1798,21 @@ Tensor& redispatch::trunc_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor& trunc_out(const Tensor& self, Tensor& out) {
   return redispatch::trunc_out(DispatchKeySetOf(self, out), self, out);
 }
+
+// kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
+std::vector<Tensor> redispatch::unbind_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           int64_t dim) {
+  return native::unbind(self, dim);
+}
+std::vector<Tensor> unbind_int(const Tensor& self, int64_t dim) {
+  return native::unbind(self, dim);
+}
+
+// kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
+Tensor redispatch::view_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           const Tensor& other) {
+  return native::view_as(self, other);
+}
+Tensor view_as(const Tensor& self, const Tensor& other) { return native::view_as(self, other); }
 
 }  // namespace switchyard::ops

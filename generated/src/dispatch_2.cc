@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
@@ -20,9 +21,12 @@
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmm_ops.h"
+#include "switchyard/ops/addmm_structured.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amax_ops.h"
 #include "switchyard/ops/amax_structured.h"
+#include "switchyard/ops/batch_norm_native.h"
+#include "switchyard/ops/batch_norm_ops.h"
 #include "switchyard/ops/bitwise_and_native.h"
 #include "switchyard/ops/bitwise_and_ops.h"
 #include "switchyard/ops/bitwise_and_structured.h"
@@ -32,13 +36,30 @@
 #include "switchyard/ops/bitwise_xor_native.h"
 #include "switchyard/ops/bitwise_xor_ops.h"
 #include "switchyard/ops/bitwise_xor_structured.h"
+#include "switchyard/ops/chunk_native.h"
+#include "switchyard/ops/chunk_ops.h"
 #include "switchyard/ops/clone_native.h"
 #include "switchyard/ops/clone_ops.h"
+#include "switchyard/ops/conv1d_native.h"
+#include "switchyard/ops/conv1d_ops.h"
+#include "switchyard/ops/embedding_native.h"
+#include "switchyard/ops/embedding_ops.h"
 #include "switchyard/ops/empty_native.h"
 #include "switchyard/ops/empty_ops.h"
+#include "switchyard/ops/expand_as_native.h"
+#include "switchyard/ops/expand_as_ops.h"
 #include "switchyard/ops/expm1_native.h"
 #include "switchyard/ops/expm1_ops.h"
 #include "switchyard/ops/expm1_structured.h"
+#include "switchyard/ops/eye_native.h"
+#include "switchyard/ops/eye_ops.h"
+#include "switchyard/ops/flip_native.h"
+#include "switchyard/ops/flip_ops.h"
+#include "switchyard/ops/full_like_native.h"
+#include "switchyard/ops/full_like_ops.h"
+#include "switchyard/ops/gather_native.h"
+#include "switchyard/ops/gather_ops.h"
+#include "switchyard/ops/gather_structured.h"
 #include "switchyard/ops/gelu_native.h"
 #include "switchyard/ops/gelu_ops.h"
 #include "switchyard/ops/gelu_structured.h"
@@ -54,12 +75,28 @@
 #include "switchyard/ops/le_native.h"
 #include "switchyard/ops/le_ops.h"
 #include "switchyard/ops/le_structured.h"
+#include "switchyard/ops/linspace_native.h"
+#include "switchyard/ops/linspace_ops.h"
 #include "switchyard/ops/logical_and_native.h"
 #include "switchyard/ops/logical_and_ops.h"
 #include "switchyard/ops/logical_not_native.h"
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_native.h"
 #include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/max_pool2d_native.h"
+#include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/mv_native.h"
+#include "switchyard/ops/mv_ops.h"
+#include "switchyard/ops/narrow_native.h"
+#include "switchyard/ops/narrow_ops.h"
+#include "switchyard/ops/nonzero_native.h"
+#include "switchyard/ops/nonzero_ops.h"
+#include "switchyard/ops/ones_like_native.h"
+#include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/repeat_native.h"
+#include "switchyard/ops/repeat_ops.h"
+#include "switchyard/ops/roll_native.h"
+#include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/silu_native.h"
 #include "switchyard/ops/silu_ops.h"
 #include "switchyard/ops/silu_structured.h"
@@ -67,8 +104,15 @@
 #include "switchyard/ops/square_ops.h"
 #include "switchyard/ops/std_native.h"
 #include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/tril_native.h"
+#include "switchyard/ops/tril_ops.h"
+#include "switchyard/ops/tril_structured.h"
+#include "switchyard/ops/unsqueeze_native.h"
+#include "switchyard/ops/unsqueeze_ops.h"
 #include "switchyard/ops/var_native.h"
 #include "switchyard/ops/var_ops.h"
+#include "switchyard/ops/zeros_like_native.h"
+#include "switchyard/ops/zeros_like_ops.h"
 
 namespace switchyard::ops {
 
@@ -87,14 +131,52 @@ Scalar _local_scalar_dense(const Tensor& self) {
 // Scalar alpha=1) -> Tensor
 Tensor redispatch::addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
                          const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::addmm", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addmm_NonFunctional(self, mat1, mat2, beta, alpha);
+    case DispatchKey::CPU:
+      return structured::addmm_CPU(self, mat1, mat2, beta, alpha);
+    default:
+      FailNoKernel("aten::addmm", dispatchKeySet, "CPU");
   }
-  return native::addmm_cpu(self, mat1, mat2, beta, alpha);
 }
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
              const Scalar& alpha) {
   return redispatch::addmm(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+Tensor& redispatch::addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat1,
+                           const Tensor& mat2, const Scalar& beta, const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addmm__NonFunctional(self, mat1, mat2, beta, alpha);
+    case DispatchKey::CPU:
+      return structured::addmm__CPU(self, mat1, mat2, beta, alpha);
+    default:
+      FailNoKernel("aten::addmm_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+               const Scalar& alpha) {
+  return redispatch::addmm_(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::addmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                              const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                              Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::addmm.out", dispatchKeySet, "CPU");
+  }
+  return structured::addmm_out_CPU(self, mat1, mat2, beta, alpha, out);
+}
+Tensor& addmm_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                  const Scalar& alpha, Tensor& out) {
+  return redispatch::addmm_out(DispatchKeySetOf(self, mat1, mat2, out), self, mat1, mat2, beta,
+                               alpha, out);
 }
 
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
@@ -124,6 +206,26 @@ Tensor& redispatch::amax_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
 }
 Tensor& amax_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
   return redispatch::amax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
+// running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled)
+// -> Tensor
+Tensor redispatch::batch_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                              const std::optional<Tensor>& weight,
+                              const std::optional<Tensor>& bias,
+                              const std::optional<Tensor>& running_mean,
+                              const std::optional<Tensor>& running_var, bool training,
+                              double momentum, double eps, bool cudnn_enabled) {
+  return native::batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps,
+                            cudnn_enabled);
+}
+Tensor batch_norm(const Tensor& input, const std::optional<Tensor>& weight,
+                  const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
+                  const std::optional<Tensor>& running_var, bool training, double momentum,
+                  double eps, bool cudnn_enabled) {
+  return native::batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps,
+                            cudnn_enabled);
 }
 
 // kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
@@ -332,6 +434,15 @@ Tensor& bitwise_xor__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::bitwise_xor__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
+// kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
+std::vector<Tensor> redispatch::chunk(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      int64_t chunks, int64_t dim) {
+  return native::chunk(self, chunks, dim);
+}
+std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  return native::chunk(self, chunks, dim);
+}
+
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 Tensor redispatch::clone(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                          std::optional<MemoryFormat> memory_format) {
@@ -339,6 +450,31 @@ Tensor redispatch::clone(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
 }
 Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format) {
   return native::clone(self, memory_format);
+}
+
+// kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
+// stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
+Tensor redispatch::conv1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                          const Tensor& weight, const std::optional<Tensor>& bias,
+                          IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation,
+                          int64_t groups) {
+  return native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
+// scale_grad_by_freq=False, bool sparse=False) -> Tensor
+Tensor redispatch::embedding(DispatchKeySet /*dispatchKeySet*/, const Tensor& weight,
+                             const Tensor& indices, int64_t padding_idx, bool scale_grad_by_freq,
+                             bool sparse) {
+  return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+}
+Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
+                 bool scale_grad_by_freq, bool sparse) {
+  return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
 }
 
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
@@ -361,6 +497,13 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
   return redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size, dtype,
                                          layout, device, pin_memory, memory_format);
 }
+
+// kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+Tensor redispatch::expand_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& other) {
+  return native::expand_as(self, other);
+}
+Tensor expand_as(const Tensor& self, const Tensor& other) { return native::expand_as(self, other); }
 
 // kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
 Tensor redispatch::expm1(DispatchKeySet dispatchKeySet, const Tensor& self) {
@@ -397,6 +540,89 @@ Tensor& redispatch::expm1_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& expm1_out(const Tensor& self, Tensor& out) {
   return redispatch::expm1_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device?
+// device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::eye(DispatchKeySet /*dispatchKeySet*/, int64_t n,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::eye(n, dtype, layout, device, pin_memory);
+}
+Tensor eye(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+           std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::eye(n, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: eye.m(int n, int m, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::eye_m(DispatchKeySet /*dispatchKeySet*/, int64_t n, int64_t m,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::eye(n, m, dtype, layout, device, pin_memory);
+}
+Tensor eye_m(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+             std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::eye(n, m, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
+Tensor redispatch::flip(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dims) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::flip", dispatchKeySet, "CPU");
+  }
+  return native::flip(self, dims);
+}
+Tensor flip(const Tensor& self, IntArrayRef dims) {
+  return redispatch::flip(DispatchKeySetOf(self), self, dims);
+}
+
+// kernels/native_functions.yaml: full_like(Tensor self, Scalar fill_value, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+Tensor redispatch::full_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Scalar& fill_value, std::optional<ScalarType> dtype,
+                             std::optional<Layout> layout, std::optional<Device> device,
+                             std::optional<bool> pin_memory,
+                             std::optional<MemoryFormat> memory_format) {
+  return native::full_like(self, fill_value, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor full_like(const Tensor& self, const Scalar& fill_value, std::optional<ScalarType> dtype,
+                 std::optional<Layout> layout, std::optional<Device> device,
+                 std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
+  return native::full_like(self, fill_value, dtype, layout, device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: gather(Tensor self, int dim, Tensor index, *, bool
+// sparse_grad=False) -> Tensor
+Tensor redispatch::gather(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                          const Tensor& index, bool sparse_grad) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gather_NonFunctional(self, dim, index, sparse_grad);
+    case DispatchKey::CPU:
+      return structured::gather_CPU(self, dim, index, sparse_grad);
+    default:
+      FailNoKernel("aten::gather", dispatchKeySet, "CPU");
+  }
+}
+Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
+  return redispatch::gather(DispatchKeySetOf(self, index), self, dim, index, sparse_grad);
+}
+
+// kernels/native_functions.yaml: gather.out(Tensor self, int dim, Tensor index, *, bool
+// sparse_grad=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::gather_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                               const Tensor& index, bool sparse_grad, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::gather.out", dispatchKeySet, "CPU");
+  }
+  return structured::gather_out_CPU(self, dim, index, sparse_grad, out);
+}
+Tensor& gather_out(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad,
+                   Tensor& out) {
+  return redispatch::gather_out(DispatchKeySetOf(self, index, out), self, dim, index, sparse_grad,
+                                out);
 }
 
 // kernels/native_functions.yaml: gelu(Tensor self, *, str approximate='none') -> Tensor
@@ -664,6 +890,33 @@ Tensor& le__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::le__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
+// kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::linspace(DispatchKeySet /*dispatchKeySet*/, const Scalar& start,
+                            const Scalar& end, int64_t steps, std::optional<ScalarType> dtype,
+                            std::optional<Layout> layout, std::optional<Device> device,
+                            std::optional<bool> pin_memory) {
+  return native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+}
+Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
+                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::linspace_out(DispatchKeySet dispatchKeySet, const Scalar& start,
+                                 const Scalar& end, int64_t steps, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::linspace.out", dispatchKeySet, "CPU");
+  }
+  return native::linspace_cpu_out(start, end, steps, out);
+}
+Tensor& linspace_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) {
+  return redispatch::linspace_out(DispatchKeySetOf(out), start, end, steps, out);
+}
+
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::logical_and(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                const Tensor& other) {
@@ -748,6 +1001,97 @@ Tensor& redispatch::logical_xor_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::logical_xor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
+// int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor
+Tensor redispatch::max_pool2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+                              IntArrayRef dilation, bool ceil_mode) {
+  return native::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
+                  IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
+  return native::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+}
+
+// kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
+Tensor redispatch::mv(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& vec) {
+  return native::mv(self, vec);
+}
+Tensor mv(const Tensor& self, const Tensor& vec) { return native::mv(self, vec); }
+
+// kernels/native_functions.yaml: mv.out(Tensor self, Tensor vec, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::mv_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& vec,
+                           Tensor& out) {
+  return native::mv_out(self, vec, out);
+}
+Tensor& mv_out(const Tensor& self, const Tensor& vec, Tensor& out) {
+  return native::mv_out(self, vec, out);
+}
+
+// kernels/native_functions.yaml: narrow(Tensor(a) self, int dim, int start, int length) ->
+// Tensor(a)
+Tensor redispatch::narrow(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                          int64_t start, int64_t length) {
+  return native::narrow(self, dim, start, length);
+}
+Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  return native::narrow(self, dim, start, length);
+}
+
+// kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
+Tensor redispatch::nonzero(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::nonzero", dispatchKeySet, "CPU");
+  }
+  return native::nonzero_cpu(self);
+}
+Tensor nonzero(const Tensor& self) { return redispatch::nonzero(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::nonzero_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::nonzero.out", dispatchKeySet, "CPU");
+  }
+  return native::nonzero_out_cpu(self, out);
+}
+Tensor& nonzero_out(const Tensor& self, Tensor& out) {
+  return redispatch::nonzero_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: ones_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+Tensor redispatch::ones_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                             std::optional<Device> device, std::optional<bool> pin_memory,
+                             std::optional<MemoryFormat> memory_format) {
+  return native::ones_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor ones_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                 std::optional<Device> device, std::optional<bool> pin_memory,
+                 std::optional<MemoryFormat> memory_format) {
+  return native::ones_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
+Tensor redispatch::repeat(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                          IntArrayRef repeats) {
+  return native::repeat(self, repeats);
+}
+Tensor repeat(const Tensor& self, IntArrayRef repeats) { return native::repeat(self, repeats); }
+
+// kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
+Tensor redispatch::roll(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shifts,
+                        IntArrayRef dims) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::roll", dispatchKeySet, "CPU");
+  }
+  return native::roll_cpu(self, shifts, dims);
+}
+Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  return redispatch::roll(DispatchKeySetOf(self), self, shifts, dims);
 }
 
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
@@ -863,6 +1207,55 @@ Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool
   return native::std_out(self, dim, unbiased, keepdim, out);
 }
 
+// kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
+Tensor redispatch::tril(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::tril_NonFunctional(self, diagonal);
+    case DispatchKey::CPU:
+      return structured::tril_CPU(self, diagonal);
+    default:
+      FailNoKernel("aten::tril", dispatchKeySet, "CPU");
+  }
+}
+Tensor tril(const Tensor& self, int64_t diagonal) {
+  return redispatch::tril(DispatchKeySetOf(self), self, diagonal);
+}
+
+// kernels/native_functions.yaml: tril_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+Tensor& redispatch::tril_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t diagonal) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::tril__NonFunctional(self, diagonal);
+    case DispatchKey::CPU:
+      return structured::tril__CPU(self, diagonal);
+    default:
+      FailNoKernel("aten::tril_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& tril_(Tensor& self, int64_t diagonal) {
+  return redispatch::tril_(DispatchKeySetOf(self), self, diagonal);
+}
+
+// kernels/native_functions.yaml: tril.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::tril_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t diagonal,
+                             Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::tril.out", dispatchKeySet, "CPU");
+  }
+  return structured::tril_out_CPU(self, diagonal, out);
+}
+Tensor& tril_out(const Tensor& self, int64_t diagonal, Tensor& out) {
+  return redispatch::tril_out(DispatchKeySetOf(self, out), self, diagonal, out);
+}
+
+// kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+Tensor redispatch::unsqueeze(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim) {
+  return native::unsqueeze(self, dim);
+}
+Tensor unsqueeze(const Tensor& self, int64_t dim) { return native::unsqueeze(self, dim); }
+
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 Tensor redispatch::var(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, bool unbiased) {
   return native::var(self, unbiased);
@@ -919,6 +1312,21 @@ Tensor& redispatch::var_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
 Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim,
                 Tensor& out) {
   return native::var_out(self, dim, unbiased, keepdim, out);
+}
+
+// kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+Tensor redispatch::zeros_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory,
+                              std::optional<MemoryFormat> memory_format) {
+  return native::zeros_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor zeros_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory,
+                  std::optional<MemoryFormat> memory_format) {
+  return native::zeros_like(self, dtype, layout, device, pin_memory, memory_format);
 }
 
 }  // namespace switchyard::ops

@@ -13,14 +13,24 @@
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "switchyard/ops/_scaled_dot_product_attention_forward_native.h"
+#include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
 #include "switchyard/ops/abs_native.h"
 #include "switchyard/ops/abs_ops.h"
+#include "switchyard/ops/addmv_native.h"
+#include "switchyard/ops/addmv_ops.h"
+#include "switchyard/ops/addmv_structured.h"
 #include "switchyard/ops/argmax_native.h"
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argmax_structured.h"
+#include "switchyard/ops/argsort_native.h"
+#include "switchyard/ops/argsort_ops.h"
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/atan2_structured.h"
+#include "switchyard/ops/bmm_native.h"
+#include "switchyard/ops/bmm_ops.h"
+#include "switchyard/ops/bmm_structured.h"
 #include "switchyard/ops/cat_native.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_min_native.h"
@@ -40,6 +50,8 @@
 #include "switchyard/ops/fmod_native.h"
 #include "switchyard/ops/fmod_ops.h"
 #include "switchyard/ops/fmod_structured.h"
+#include "switchyard/ops/index_native.h"
+#include "switchyard/ops/index_ops.h"
 #include "switchyard/ops/logsumexp_native.h"
 #include "switchyard/ops/logsumexp_ops.h"
 #include "switchyard/ops/min_native.h"
@@ -50,9 +62,14 @@
 #include "switchyard/ops/minimum_structured.h"
 #include "switchyard/ops/mm_native.h"
 #include "switchyard/ops/mm_ops.h"
+#include "switchyard/ops/mm_structured.h"
+#include "switchyard/ops/native_layer_norm_native.h"
+#include "switchyard/ops/native_layer_norm_ops.h"
 #include "switchyard/ops/norm_native.h"
 #include "switchyard/ops/norm_ops.h"
 #include "switchyard/ops/norm_structured.h"
+#include "switchyard/ops/one_hot_native.h"
+#include "switchyard/ops/one_hot_ops.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_native.h"
@@ -69,10 +86,36 @@
 #include "switchyard/ops/sqrt_native.h"
 #include "switchyard/ops/sqrt_ops.h"
 #include "switchyard/ops/sqrt_structured.h"
+#include "switchyard/ops/squeeze_native.h"
+#include "switchyard/ops/squeeze_ops.h"
+#include "switchyard/ops/stack_native.h"
+#include "switchyard/ops/stack_ops.h"
 #include "switchyard/ops/t_native.h"
 #include "switchyard/ops/t_ops.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
+// Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
+// is_causal=False) -> (Tensor, Tensor)
+std::tuple<Tensor, Tensor> redispatch::_scaled_dot_product_attention_forward(
+    DispatchKeySet dispatchKeySet, const Tensor& query, const Tensor& key, const Tensor& value,
+    const std::optional<Tensor>& attn_mask, double dropout_p, bool need_attn_weights,
+    bool is_causal) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_scaled_dot_product_attention_forward", dispatchKeySet, "CPU");
+  }
+  return native::_scaled_dot_product_attention_forward_math(query, key, value, attn_mask, dropout_p,
+                                                            need_attn_weights, is_causal);
+}
+std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward(
+    const Tensor& query, const Tensor& key, const Tensor& value,
+    const std::optional<Tensor>& attn_mask, double dropout_p, bool need_attn_weights,
+    bool is_causal) {
+  return redispatch::_scaled_dot_product_attention_forward(
+      DispatchKeySetOf(query, key, value, attn_mask), query, key, value, attn_mask, dropout_p,
+      need_attn_weights, is_causal);
+}
 
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
 Tensor redispatch::abs(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
@@ -95,6 +138,58 @@ Tensor& redispatch::abs_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
 }
 Tensor& abs_out(const Tensor& self, Tensor& out) {
   return redispatch::abs_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+Tensor redispatch::addmv(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat,
+                         const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addmv_NonFunctional(self, mat, vec, beta, alpha);
+    case DispatchKey::CPU:
+      return structured::addmv_CPU(self, mat, vec, beta, alpha);
+    default:
+      FailNoKernel("aten::addmv", dispatchKeySet, "CPU");
+  }
+}
+Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
+             const Scalar& alpha) {
+  return redispatch::addmv(DispatchKeySetOf(self, mat, vec), self, mat, vec, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+Tensor& redispatch::addmv_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat,
+                           const Tensor& vec, const Scalar& beta, const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addmv__NonFunctional(self, mat, vec, beta, alpha);
+    case DispatchKey::CPU:
+      return structured::addmv__CPU(self, mat, vec, beta, alpha);
+    default:
+      FailNoKernel("aten::addmv_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
+               const Scalar& alpha) {
+  return redispatch::addmv_(DispatchKeySetOf(self, mat, vec), self, mat, vec, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmv.out(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::addmv_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat,
+                              const Tensor& vec, const Scalar& beta, const Scalar& alpha,
+                              Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::addmv.out", dispatchKeySet, "CPU");
+  }
+  return structured::addmv_out_CPU(self, mat, vec, beta, alpha, out);
+}
+Tensor& addmv_out(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
+                  const Scalar& alpha, Tensor& out) {
+  return redispatch::addmv_out(DispatchKeySetOf(self, mat, vec, out), self, mat, vec, beta, alpha,
+                               out);
 }
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
@@ -124,6 +219,15 @@ Tensor& redispatch::argmax_out(DispatchKeySet dispatchKeySet, const Tensor& self
 }
 Tensor& argmax_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
   return redispatch::argmax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
+Tensor redispatch::argsort(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim,
+                           bool descending) {
+  return native::argsort(self, dim, descending);
+}
+Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
+  return native::argsort(self, dim, descending);
 }
 
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
@@ -169,6 +273,33 @@ Tensor& atan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::atan2_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
+// kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
+Tensor redispatch::bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bmm_NonFunctional(self, mat2);
+    case DispatchKey::CPU:
+      return structured::bmm_CPU(self, mat2);
+    default:
+      FailNoKernel("aten::bmm", dispatchKeySet, "CPU");
+  }
+}
+Tensor bmm(const Tensor& self, const Tensor& mat2) {
+  return redispatch::bmm(DispatchKeySetOf(self, mat2), self, mat2);
+}
+
+// kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2,
+                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bmm.out", dispatchKeySet, "CPU");
+  }
+  return structured::bmm_out_CPU(self, mat2, out);
+}
+Tensor& bmm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
+  return redispatch::bmm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
+}
+
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -178,6 +309,19 @@ Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_
 }
 Tensor cat(TensorList tensors, int64_t dim) {
   return redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+}
+
+// kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::cat_out(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim,
+                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cat.out", dispatchKeySet, "CPU");
+  }
+  return native::cat_out_cpu(tensors, dim, out);
+}
+Tensor& cat_out(TensorList tensors, int64_t dim, Tensor& out) {
+  return redispatch::cat_out(DispatchKeySetOf(tensors, out), tensors, dim, out);
 }
 
 // kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
@@ -530,6 +674,18 @@ Tensor& fmod__Tensor(Tensor& self, const Tensor& other) {
   return redispatch::fmod__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
+// kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
+Tensor redispatch::index_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                OptionalTensorList indices) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::index.Tensor", dispatchKeySet, "CPU");
+  }
+  return native::index_cpu(self, indices);
+}
+Tensor index_Tensor(const Tensor& self, OptionalTensorList indices) {
+  return redispatch::index_Tensor(DispatchKeySetOf(self, indices), self, indices);
+}
+
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 Tensor redispatch::logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef dim,
                              bool keepdim) {
@@ -638,10 +794,14 @@ Tensor& minimum_out(const Tensor& self, const Tensor& other, Tensor& out) {
 
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 Tensor redispatch::mm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat2) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::mm", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::mm_NonFunctional(self, mat2);
+    case DispatchKey::CPU:
+      return structured::mm_CPU(self, mat2);
+    default:
+      FailNoKernel("aten::mm", dispatchKeySet, "CPU");
   }
-  return native::mm_cpu(self, mat2);
 }
 Tensor mm(const Tensor& self, const Tensor& mat2) {
   return redispatch::mm(DispatchKeySetOf(self, mat2), self, mat2);
@@ -653,10 +813,29 @@ Tensor& redispatch::mm_out(DispatchKeySet dispatchKeySet, const Tensor& self, co
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::mm.out", dispatchKeySet, "CPU");
   }
-  return native::mm_out_cpu(self, mat2, out);
+  return structured::mm_out_CPU(self, mat2, out);
 }
 Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
   return redispatch::mm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
+}
+
+// kernels/native_functions.yaml: native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor?
+// weight, Tensor? bias, float eps) -> (Tensor, Tensor, Tensor)
+std::tuple<Tensor, Tensor, Tensor> redispatch::native_layer_norm(
+    DispatchKeySet dispatchKeySet, const Tensor& input, IntArrayRef normalized_shape,
+    const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::native_layer_norm", dispatchKeySet, "CPU");
+  }
+  return native::layer_norm_cpu(input, normalized_shape, weight, bias, eps);
+}
+std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input,
+                                                     IntArrayRef normalized_shape,
+                                                     const std::optional<Tensor>& weight,
+                                                     const std::optional<Tensor>& bias,
+                                                     double eps) {
+  return redispatch::native_layer_norm(DispatchKeySetOf(input, weight, bias), input,
+                                       normalized_shape, weight, bias, eps);
 }
 
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
@@ -742,6 +921,15 @@ Tensor& redispatch::norm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor& norm_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
                  Tensor& out) {
   return redispatch::norm_out(DispatchKeySetOf(self, out), self, p, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
+Tensor redispatch::one_hot(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           int64_t num_classes) {
+  return native::one_hot(self, num_classes);
+}
+Tensor one_hot(const Tensor& self, int64_t num_classes) {
+  return native::one_hot(self, num_classes);
 }
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
@@ -883,6 +1071,16 @@ std::vector<Tensor> split_Tensor(const Tensor& self, int64_t split_size, int64_t
   return native::split(self, split_size, dim);
 }
 
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+std::vector<Tensor> redispatch::split_sizes(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                            IntArrayRef split_size, int64_t dim) {
+  return native::split(self, split_size, dim);
+}
+std::vector<Tensor> split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+  return native::split(self, split_size, dim);
+}
+
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
 Tensor redispatch::sqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
   switch (HighestKeyOf(dispatchKeySet)) {
@@ -918,6 +1116,34 @@ Tensor& redispatch::sqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
 }
 Tensor& sqrt_out(const Tensor& self, Tensor& out) {
   return redispatch::sqrt_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
+Tensor redispatch::squeeze(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::squeeze(self);
+}
+Tensor squeeze(const Tensor& self) { return native::squeeze(self); }
+
+// kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+Tensor redispatch::squeeze_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim) {
+  return native::squeeze(self, dim);
+}
+Tensor squeeze_dim(const Tensor& self, int64_t dim) { return native::squeeze(self, dim); }
+
+// kernels/native_functions.yaml: stack(Tensor[] tensors, int dim=0) -> Tensor
+Tensor redispatch::stack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, int64_t dim) {
+  return native::stack(tensors, dim);
+}
+Tensor stack(TensorList tensors, int64_t dim) { return native::stack(tensors, dim); }
+
+// kernels/native_functions.yaml: stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::stack_out(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, int64_t dim,
+                              Tensor& out) {
+  return native::stack_out(tensors, dim, out);
+}
+Tensor& stack_out(TensorList tensors, int64_t dim, Tensor& out) {
+  return native::stack_out(tensors, dim, out);
 }
 
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)

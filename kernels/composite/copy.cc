@@ -5,31 +5,18 @@
 #include <cstdint>
 #include <optional>
 
-#include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
-#include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_local_scalar_dense.h"
 #include "switchyard/ops/clone_native.h"
-#include "switchyard/ops/empty.h"
+#include "switchyard/ops/empty_like.h"
 #include "switchyard/ops/item_native.h"
 #include "switchyard/ops/to_native.h"
 
 namespace switchyard::native {
 namespace {
 
-// An uninitialized tensor of self's sizes. Preserve keeps the order of self's dimensions in memory,
-// if self has no gaps there.
 Tensor EmptyLike(const Tensor& self, ScalarType type, MemoryFormat format) {
-  const bool keeps_order = format == MemoryFormat::Preserve && !self.is_contiguous() &&
-                           internal::IsDense(self.sizes(), self.strides());
-  const auto make = [&](IntArrayRef sizes, MemoryFormat order) {
-    return switchyard::empty(sizes, type, self.layout(), self.device(), std::nullopt, order);
-  };
-  if (keeps_order) {
-    const Tensor block = make({self.numel()}, MemoryFormat::Contiguous);
-    return ViewOf(block, self.sizes(), self.strides(), block.storage_offset());
-  }
-  return make(self.sizes(), format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : format);
+  return switchyard::empty_like(self, type, std::nullopt, std::nullopt, std::nullopt, format);
 }
 
 // True if dimension 1, the channels, varies fastest and the others follow in their order.

@@ -1,12 +1,24 @@
-// Filled tensors.
+// Filled tensors, and sequences of numbers.
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 
 #include "kernels/common/type_promotion.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/arange.h"
+#include "switchyard/ops/arange_native.h"
 #include "switchyard/ops/empty.h"
+#include "switchyard/ops/eye.h"
+#include "switchyard/ops/eye_native.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/full.h"
 #include "switchyard/ops/full_native.h"
+#include "switchyard/ops/linspace.h"
+#include "switchyard/ops/linspace_native.h"
+#include "switchyard/ops/ones_native.h"
+#include "switchyard/ops/zeros.h"
 #include "switchyard/ops/zeros_native.h"
 
 namespace switchyard::native {
@@ -25,6 +37,79 @@ Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<La
              std::optional<Device> device, std::optional<bool> pin_memory) {
   return switchyard::full(size, 0, dtype.value_or(internal::kDefaultFloatingType), layout, device,
                           pin_memory);
+}
+
+Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return switchyard::full(size, 1, dtype.value_or(internal::kDefaultFloatingType), layout, device,
+                          pin_memory);
+}
+
+namespace {
+
+Tensor& FillOut(const char* name, IntArrayRef size, const Scalar& value, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), name, ": out is an undefined tensor");
+  for (const int64_t extent : size) {
+    SWITCHYARD_CHECK(extent >= 0, name, ": size ", extent, " in ", size, " is negative");
+  }
+  ResizeTo(out, size);
+  return switchyard::fill_(out, value);
+}
+
+}  // namespace
+
+Tensor& full_out(IntArrayRef size, const Scalar& fill_value, Tensor& out) {
+  return FillOut("full", size, fill_value, out);
+}
+Tensor& zeros_out(IntArrayRef size, Tensor& out) { return FillOut("zeros", size, 0, out); }
+Tensor& ones_out(IntArrayRef size, Tensor& out) { return FillOut("ones", size, 1, out); }
+
+Tensor eye(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+           std::optional<Device> device, std::optional<bool> pin_memory) {
+  return switchyard::eye(n, n, dtype, layout, device, pin_memory);
+}
+Tensor eye(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+           std::optional<Device> device, std::optional<bool> pin_memory) {
+  SWITCHYARD_CHECK(n >= 0, "eye: n is ", n, ", which is negative");
+  SWITCHYARD_CHECK(m >= 0, "eye: m is ", m, ", which is negative");
+  const Tensor matrix = switchyard::zeros({n, m}, dtype, layout, device, pin_memory);
+  Tensor diagonal = ViewOf(matrix, {std::min(n, m)}, {m + 1}, matrix.storage_offset());
+  switchyard::fill_(diagonal, 1);
+  return matrix;
+}
+
+// Whole numbers make a Long tensor.
+Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step,
+              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+              std::optional<Device> device, std::optional<bool> pin_memory) {
+  bool is_whole = true;
+  for (const Scalar* number : {&start, &end, &step}) {
+    is_whole = is_whole && number->IsIntegral(/*include_bool=*/true);
+  }
+  const ScalarType type =
+      dtype.value_or(is_whole ? ScalarType::Long : internal::kDefaultFloatingType);
+  Tensor result = switchyard::empty({0}, type, layout, device, pin_memory, std::nullopt);
+  return switchyard::arange_out(result, start, end, step);
+}
+Tensor arange(const Scalar& start, const Scalar& end, std::optional<ScalarType> dtype,
+              std::optional<Layout> layout, std::optional<Device> device,
+              std::optional<bool> pin_memory) {
+  return switchyard::arange(start, end, 1, dtype, layout, device, pin_memory);
+}
+Tensor arange(const Scalar& end, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+              std::optional<Device> device, std::optional<bool> pin_memory) {
+  return switchyard::arange(0, end, 1, dtype, layout, device, pin_memory);
+}
+Tensor& arange_out(const Scalar& end, Tensor& out) {
+  return switchyard::arange_out(out, 0, end, 1);
+}
+
+Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
+                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  Tensor result = switchyard::empty({0}, dtype.value_or(internal::kDefaultFloatingType), layout,
+                                    device, pin_memory, std::nullopt);
+  return switchyard::linspace_out(result, start, end, steps);
 }
 
 }  // namespace switchyard::native

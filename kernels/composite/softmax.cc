@@ -1,9 +1,11 @@
-// Softmax with an optional conversion first.
+// Softmax and its logarithm with an optional conversion first.
 
 #include <cstdint>
 #include <optional>
 
+#include "switchyard/ops/_log_softmax.h"
 #include "switchyard/ops/_softmax.h"
+#include "switchyard/ops/log_softmax_native.h"
 #include "switchyard/ops/softmax_native.h"
 #include "switchyard/ops/to.h"
 
@@ -12,6 +14,10 @@ namespace switchyard::native {
 Tensor softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
   const Tensor operand = dtype.has_value() ? switchyard::to(self, *dtype) : self;
   return switchyard::_softmax(operand, dim, /*half_to_float=*/false);
+}
+Tensor log_softmax(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  const Tensor operand = dtype.has_value() ? switchyard::to(self, *dtype) : self;
+  return switchyard::_log_softmax(operand, dim, /*half_to_float=*/false);
 }
 
 }  // namespace switchyard::native

@@ -4,10 +4,11 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
-#include "kernels/common/type_promotion.h"
 #include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/structured/type_promotion.h"
 #include "switchyard/ops/cat_native.h"
 
 namespace switchyard::native {
@@ -33,13 +34,19 @@ void CheckFits(const Tensor& tensor, const Tensor& first, int64_t dim, size_t po
                    ", which differ from ", first.sizes(), " elsewhere than in dimension ", dim);
 }
 
-}  // namespace
+// What a list makes together: its dtype, its sizes, the dimension that they are joined along.
+struct Joined {
+  ScalarType type;
+  std::vector<int64_t> sizes;
+  int64_t dim;
+};
 
-Tensor cat_cpu(TensorList tensors, int64_t dim) {
+Joined JoinedOf(TensorList tensors, int64_t dim) {
   SWITCHYARD_CHECK(!tensors.empty(), "cat: the list of tensors is empty");
-  internal::ResultType result_type("cat");
+  TypePromotion promotion;
   for (size_t i = 0; i < tensors.size(); ++i) {
-    result_type.Add(tensors[i]);
+    SWITCHYARD_CHECK(tensors[i].defined(), "cat: tensor ", i, " is undefined");
+    promotion.Add(tensors[i], tensors[i].is_wrapped_number());
     SWITCHYARD_CHECK(tensors[i].dim() > 0, "cat: tensor ", i, " has no dimension to join along");
   }
   const Tensor& first = ShapeGiver(tensors);
@@ -52,13 +59,39 @@ Tensor cat_cpu(TensorList tensors, int64_t dim) {
     CheckFits(tensors[i], first, d, i);
     length += tensors[i].size(d);
   }
-  Tensor out = EmptyTensor(sizes, result_type.Get());
+  return {promotion.Result(), sizes, d};
+}
+
+void CopyParts(TensorList tensors, int64_t dim, const Tensor& out) {
   int64_t offset = out.storage_offset();
   for (const Tensor& tensor : tensors) {
     if (IsSkipped(tensor)) continue;
     internal::CopyElements(ViewOf(out, tensor.sizes(), out.strides(), offset), tensor);
-    offset += tensor.size(d) * out.stride(d);
+    offset += tensor.size(dim) * out.stride(dim);
   }
+}
+
+}  // namespace
+
+Tensor cat_cpu(TensorList tensors, int64_t dim) {
+  const Joined joined = JoinedOf(tensors, dim);
+  const Tensor out = EmptyTensor(joined.sizes, joined.type);
+  CopyParts(tensors, joined.dim, out);
+  return out;
+}
+
+Tensor& cat_out_cpu(TensorList tensors, int64_t dim, Tensor& out) {
+  const Joined joined = JoinedOf(tensors, dim);
+  SWITCHYARD_CHECK(out.defined(), "cat: out is an undefined tensor");
+  SWITCHYARD_CHECK(CanCast(joined.type, out.dtype()), "cat: out has dtype ", out.dtype(),
+                   ", which does not hold the result's ", joined.type);
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    SWITCHYARD_CHECK(!internal::MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ",
+                     i);
+  }
+  ResizeTo(out, joined.sizes);
+  internal::CheckWritable("cat", out);
+  CopyParts(tensors, joined.dim, out);
   return out;
 }
 

@@ -1,25 +1,35 @@
-// Softmax along one dimension.
+// Softmax along one dimension, and its logarithm.
 
 #include <cmath>
 #include <cstdint>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/fold.h"
 #include "kernels/cpu/lines.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/_log_softmax_native.h"
 #include "switchyard/ops/_softmax_native.h"
 
 namespace switchyard::native {
 namespace {
 
-// Subtracting the maximum keeps every exponential in (0, 1], so that none overflows.
 template <typename T>
-void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Line line) {
+T GreatestOf(const T* values, internal::Line line) {
   T maximum = values[0];
   for (int64_t i = 1; i < line.length; ++i) {
     const T value = values[i * line.step];
     if (value > maximum) maximum = value;
   }
+  return maximum;
+}
+
+// Subtracting the maximum keeps every exponential in (0, 1], so that none overflows.
+template <typename T>
+void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Line line) {
+  const T maximum = GreatestOf(values, line);
   double sum = 0;
   for (int64_t i = 0; i < line.length; ++i) {
     const T exponential = std::exp(values[i * line.step] - maximum);
@@ -30,28 +40,49 @@ void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Lin
   for (int64_t i = 0; i < line.length; ++i) results[i * result_step] *= scale;
 }
 
-}  // namespace
-
-Tensor softmax_cpu(const Tensor& self, int64_t dim, bool half_to_float) {
-  SWITCHYARD_CHECK(!half_to_float, "_softmax: half_to_float is for other devices than the CPU");
-  const int64_t d = internal::WrapDimension("_softmax", dim, self.dim());
-  const bool is_reduced = self.dtype() == ScalarType::Half || self.dtype() == ScalarType::BFloat16;
-  if (is_reduced) {
-    const Tensor floats = internal::WithType(self, ScalarType::Float);
-    return internal::WithType(softmax_cpu(floats, d, false), self.dtype());
+template <typename T>
+void LogSoftmaxLine(T* results, int64_t result_step, const T* values, internal::Line line) {
+  const T maximum = GreatestOf(values, line);
+  double sum = 0;
+  for (int64_t i = 0; i < line.length; ++i) {
+    sum += static_cast<double>(std::exp(values[i * line.step] - maximum));
   }
-  Tensor out = internal::AllocateResult(self.sizes(), self.dtype(), {&self});
-  DispatchOnFloatingType(self.dtype(), "_softmax", [&](auto tag) {
+  const T logarithm = static_cast<T>(std::log(sum));
+  for (int64_t i = 0; i < line.length; ++i) {
+    results[i * result_step] = values[i * line.step] - maximum - logarithm;
+  }
+}
+
+// Each line along `dim` on its own. Results are written after all of a line was read for the sum,
+// each where its own operand was read last.
+void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor& out,
+                 bool is_logarithm) {
+  const int64_t d = internal::WrapDimension(name, dim, self.dim());
+  if (self.numel() == 0) return;
+  const ScalarType type = internal::TypeOfFold(self.dtype());
+  const Tensor results = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
+  const Tensor operand = internal::ReadableBeside(results, internal::WithType(self, type));
+  DispatchOnFloatingType(type, name, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const internal::Line line = internal::LineOf(self, d);
-    const int64_t result_step = internal::LineOf(out, d).step;
-    if (line.length == 0) return;
-    internal::ForEachLine<2>({&out, &self}, d, [&](const auto& at) {
-      SoftmaxLine(reinterpret_cast<T*>(at[0]), result_step, reinterpret_cast<const T*>(at[1]),
-                  line);
+    const internal::Line line = internal::LineOf(operand, d);
+    const int64_t result_step = internal::LineOf(results, d).step;
+    const auto run = is_logarithm ? LogSoftmaxLine<T> : SoftmaxLine<T>;
+    internal::ForEachLine<2>({&results, &operand}, d, [&](const auto& at) {
+      run(reinterpret_cast<T*>(at[0]), result_step, reinterpret_cast<const T*>(at[1]), line);
     });
   });
-  return out;
+  if (!results.is_same(out)) internal::CopyElements(out, results);
+}
+
+}  // namespace
+
+void structured_softmax_cpu_out::impl(const Tensor& self, int64_t dim, bool /*half_to_float*/,
+                                      const Tensor& out) {
+  SoftmaxInto(operator_name(), self, dim, out, /*is_logarithm=*/false);
+}
+void structured_log_softmax_cpu_out::impl(const Tensor& self, int64_t dim, bool /*half_to_float*/,
+                                          const Tensor& out) {
+  SoftmaxInto(operator_name(), self, dim, out, /*is_logarithm=*/true);
 }
 
 }  // namespace switchyard::native

@@ -55,6 +55,7 @@ CaseMaker::CaseMaker(const schema::FunctionSchema& schema, const Recipe& recipe,
   }
   const bool is_integral = IsIntegralType(type_, /*include_bool=*/true);
   if (recipe.values == ValueRule::kNoIntegerLimits && is_integral) elements_ = Elements::kPlain;
+  if (recipe.special != nullptr) special_ = recipe.special({random_, type_, elements_});
 }
 
 std::vector<Value> CaseMaker::Make() {
@@ -92,10 +93,7 @@ Sizes CaseMaker::SizesOf(size_t tensor) {
   switch (recipe_.shapes) {
     case ShapeRule::kMatrixProduct: {
       const Sizes product[] = {{common_[0], common_[1]}, {common_[1], common_[2]}};
-      const bool has_addend = recipe_.prefix == "addmm";
-      if (!has_addend) return product[std::min<size_t>(tensor, 1)];
-      return tensor == 0 ? random_.Of(std::vector<Sizes>{{common_[0], common_[2]}, {common_[2]}})
-                         : product[std::min<size_t>(tensor - 1, 1)];
+      return product[std::min<size_t>(tensor, 1)];
     }
     case ShapeRule::kLinear:
       if (tensor == 0) return common_;
@@ -112,7 +110,8 @@ Sizes CaseMaker::SizesOf(size_t tensor) {
 ScalarType CaseMaker::TypeOf(const schema::Argument& argument) {
   const std::string& name = argument.name.value;
   if (name == "mask" || name == "condition") return ScalarType::Bool;
-  const bool is_index = argument.IsOut() && recipe_.prefix.substr(0, 3) == "arg";
+  const bool is_index = argument.IsOut() && (recipe_.prefix.substr(0, 3) == "arg" ||
+                                             recipe_.prefix.substr(0, 7) == "nonzero");
   if (is_index || name == "max_values" || name == "min_indices") return ScalarType::Long;
   if (name == "indices" || name == "index") return ScalarType::Long;
   const bool is_uniform =
@@ -205,6 +204,8 @@ Value CaseMaker::MakeType() { return random_.Of(types_); }
 Value CaseMaker::MakeValue(const schema::Argument& argument) {
   const schema::Type& type = argument.type.value;
   const std::string& name = argument.name.value;
+  const auto special = special_.find(name);
+  if (special != special_.end()) return special->second;
   if (argument.default_value && random_.Chance(3)) return Value::Default();
   const bool may_be_none = type.IsOptional();
   if (may_be_none && (random_.Chance(3) || name == "layout" || name == "device")) return Value();

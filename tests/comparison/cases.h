@@ -47,6 +47,7 @@ class CaseMaker {
   ScalarType type_;  // of most tensors of the case
   Sizes common_;
   size_t tensors_ = 0;  // made so far
+  Arguments special_;
 };
 
 }  // namespace switchyard::comparison

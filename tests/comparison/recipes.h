@@ -4,8 +4,7 @@
 // Takes: the name of an operator without namespace, `mm.out`. Gives: its recipe, that of the row
 // with the longest prefix of the name; the default one if there is none. Errors: none.
 //
-// To add an operator of a new kind: a shape rule here, its function in shape_rules.cc, a row in
-// recipes.cc.
+// To add an operator of a new kind: a function in special_cases.cc, a row in recipes.cc.
 
 #ifndef SWITCHYARD_TESTS_COMPARISON_RECIPES_H_
 #define SWITCHYARD_TESTS_COMPARISON_RECIPES_H_
@@ -13,6 +12,7 @@
 #include <string_view>
 
 #include "tests/comparison/outcome.h"
+#include "tests/comparison/special_cases.h"
 
 namespace switchyard::comparison {
 
@@ -48,6 +48,8 @@ struct Recipe {
   // Empty, or why this operator is not compared.
   std::string_view exempt;
   TypeRule types = TypeRule::kAny;
+  // Makes those arguments that depend on each other.
+  MakeArguments special = nullptr;
 };
 
 const Recipe& RecipeOf(std::string_view name);

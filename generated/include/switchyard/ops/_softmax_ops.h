@@ -13,10 +13,16 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float);
 
+// kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& _softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor _softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim, bool half_to_float);
+Tensor& _softmax_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                     bool half_to_float, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

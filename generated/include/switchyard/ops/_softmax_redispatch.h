@@ -17,6 +17,17 @@ inline Tensor _softmax(DispatchKeySet dispatchKeySet, const Tensor& self, int64_
   return ops::redispatch::_softmax(dispatchKeySet, self, dim, half_to_float);
 }
 
+// kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& _softmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                            int64_t dim, bool half_to_float) {
+  return ops::redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+inline Tensor& _softmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                             bool half_to_float, Tensor& out) {
+  return ops::redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS__SOFTMAX_REDISPATCH_H_

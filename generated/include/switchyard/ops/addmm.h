@@ -16,6 +16,24 @@ inline Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
   return ops::addmm(self, mat1, mat2, beta, alpha);
 }
 
+// kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
+                      const Scalar& alpha = 1) {
+  return ops::addmm_(self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addmm_out(Tensor& out, const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                         const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::addmm_out(self, mat1, mat2, beta, alpha, out);
+}
+inline Tensor& addmm_outf(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
+                          const Scalar& beta, const Scalar& alpha, Tensor& out) {
+  return ops::addmm_out(self, mat1, mat2, beta, alpha, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -24,6 +42,10 @@ namespace switchyard {
 inline Tensor Tensor::addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                             const Scalar& alpha) const {
   return ops::addmm(*this, mat1, mat2, beta, alpha);
+}
+inline Tensor& Tensor::addmm_(const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                              const Scalar& alpha) const {
+  return ops::addmm_(const_cast<Tensor&>(*this), mat1, mat2, beta, alpha);
 }
 
 }  // namespace switchyard

@@ -5,13 +5,16 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/addmm_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
-// Scalar alpha=1) -> Tensor
-Tensor addmm_cpu(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
-                 const Scalar& alpha = 1);
+// kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+struct structured_addmm_out_cpu : public meta::structured_addmm {
+  void impl(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+            const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

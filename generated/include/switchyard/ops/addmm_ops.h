@@ -14,11 +14,25 @@ namespace switchyard::ops {
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
              const Scalar& alpha);
 
+// kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+               const Scalar& alpha);
+
+// kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& addmm_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+                  const Scalar& alpha, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
              const Tensor& mat2, const Scalar& beta, const Scalar& alpha);
+Tensor& addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat1, const Tensor& mat2,
+               const Scalar& beta, const Scalar& alpha);
+Tensor& addmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                  const Tensor& mat2, const Scalar& beta, const Scalar& alpha, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -17,6 +17,26 @@ inline Tensor addmm(DispatchKeySet dispatchKeySet, const Tensor& self, const Ten
   return ops::redispatch::addmm(dispatchKeySet, self, mat1, mat2, beta, alpha);
 }
 
+// kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
+// beta=1, Scalar alpha=1) -> Tensor(a!)
+inline Tensor& addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& mat1,
+                      const Tensor& mat2, const Scalar& beta = 1, const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_(dispatchKeySet, self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
+// Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& addmm_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
+                         const Scalar& alpha = 1) {
+  return ops::redispatch::addmm_out(dispatchKeySet, self, mat1, mat2, beta, alpha, out);
+}
+inline Tensor& addmm_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& mat1,
+                          const Tensor& mat2, const Scalar& beta, const Scalar& alpha,
+                          Tensor& out) {
+  return ops::redispatch::addmm_out(dispatchKeySet, self, mat1, mat2, beta, alpha, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_ADDMM_REDISPATCH_H_

@@ -14,6 +14,15 @@ namespace switchyard {
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 inline Tensor cat(TensorList tensors, int64_t dim = 0) { return ops::cat(tensors, dim); }
 
+// kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& cat_out(Tensor& out, TensorList tensors, int64_t dim = 0) {
+  return ops::cat_out(tensors, dim, out);
+}
+inline Tensor& cat_outf(TensorList tensors, int64_t dim, Tensor& out) {
+  return ops::cat_out(tensors, dim, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_CAT_H_

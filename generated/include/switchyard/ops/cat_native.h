@@ -13,6 +13,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat_cpu(TensorList tensors, int64_t dim = 0);
 
+// kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& cat_out_cpu(TensorList tensors, int64_t dim, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_CAT_NATIVE_H_

@@ -14,10 +14,15 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 Tensor cat(TensorList tensors, int64_t dim);
 
+// kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& cat_out(TensorList tensors, int64_t dim, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim);
+Tensor& cat_out(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

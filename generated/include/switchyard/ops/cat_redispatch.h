@@ -17,6 +17,17 @@ inline Tensor cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim
   return ops::redispatch::cat(dispatchKeySet, tensors, dim);
 }
 
+// kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& cat_out(DispatchKeySet dispatchKeySet, Tensor& out, TensorList tensors,
+                       int64_t dim = 0) {
+  return ops::redispatch::cat_out(dispatchKeySet, tensors, dim, out);
+}
+inline Tensor& cat_outf(DispatchKeySet dispatchKeySet, TensorList tensors, int64_t dim,
+                        Tensor& out) {
+  return ops::redispatch::cat_out(dispatchKeySet, tensors, dim, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_CAT_REDISPATCH_H_

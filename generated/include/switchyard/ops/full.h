@@ -29,6 +29,15 @@ inline Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<Sca
   return ops::full(size, fill_value, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& full_out(Tensor& out, IntArrayRef size, const Scalar& fill_value) {
+  return ops::full_out(size, fill_value, out);
+}
+inline Tensor& full_outf(IntArrayRef size, const Scalar& fill_value, Tensor& out) {
+  return ops::full_out(size, fill_value, out);
+}
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_FULL_H_

@@ -21,6 +21,10 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
             std::optional<Layout> layout = {}, std::optional<Device> device = {},
             std::optional<bool> pin_memory = {});
 
+// kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& full_out(IntArrayRef size, const Scalar& fill_value, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_FULL_NATIVE_H_

@@ -22,12 +22,18 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory);
 
+// kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& full_out(IntArrayRef size, const Scalar& fill_value, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor full(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
             std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory);
+Tensor& full_out(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
+                 Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -32,6 +32,17 @@ inline Tensor full(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar
   return ops::redispatch::full(dispatchKeySet, size, fill_value, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& full_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size,
+                        const Scalar& fill_value) {
+  return ops::redispatch::full_out(dispatchKeySet, size, fill_value, out);
+}
+inline Tensor& full_outf(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& fill_value,
+                         Tensor& out) {
+  return ops::redispatch::full_out(dispatchKeySet, size, fill_value, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_FULL_REDISPATCH_H_

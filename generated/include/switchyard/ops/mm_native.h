@@ -4,14 +4,14 @@
 #define SWITCHYARD_OPS_MM_NATIVE_H_
 
 #include "lib/core/tensor.h"
+#include "switchyard/ops/mm_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
-Tensor mm_cpu(const Tensor& self, const Tensor& mat2);
-
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
-Tensor& mm_out_cpu(const Tensor& self, const Tensor& mat2, Tensor& out);
+struct structured_mm_out_cpu : public meta::structured_mm {
+  void impl(const Tensor& self, const Tensor& mat2, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

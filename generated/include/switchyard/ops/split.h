@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/split_ops.h"
 
@@ -17,6 +18,12 @@ inline std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t
   return ops::split_Tensor(self, split_size, dim);
 }
 
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+inline std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim = 0) {
+  return ops::split_sizes(self, split_size, dim);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -24,6 +31,9 @@ namespace switchyard {
 
 inline std::vector<Tensor> Tensor::split(int64_t split_size, int64_t dim) const {
   return ops::split_Tensor(*this, split_size, dim);
+}
+inline std::vector<Tensor> Tensor::split(IntArrayRef split_size, int64_t dim) const {
+  return ops::split_sizes(*this, split_size, dim);
 }
 
 }  // namespace switchyard

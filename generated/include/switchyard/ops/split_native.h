@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::native {
@@ -13,6 +14,10 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
 std::vector<Tensor> split(const Tensor& self, int64_t split_size, int64_t dim = 0);
+
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim = 0);
 
 }  // namespace switchyard::native
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
@@ -15,11 +16,17 @@ namespace switchyard::ops {
 // Tensor(a)[]
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t split_size, int64_t dim);
 
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+std::vector<Tensor> split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 std::vector<Tensor> split_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                                  int64_t split_size, int64_t dim);
+std::vector<Tensor> split_sizes(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                IntArrayRef split_size, int64_t dim);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "switchyard/ops/split_ops.h"
@@ -17,6 +18,13 @@ namespace switchyard::redispatch {
 inline std::vector<Tensor> split(DispatchKeySet dispatchKeySet, const Tensor& self,
                                  int64_t split_size, int64_t dim = 0) {
   return ops::redispatch::split_Tensor(dispatchKeySet, self, split_size, dim);
+}
+
+// kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
+// Tensor(a)[]
+inline std::vector<Tensor> split(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 IntArrayRef split_size, int64_t dim = 0) {
+  return ops::redispatch::split_sizes(dispatchKeySet, self, split_size, dim);
 }
 
 }  // namespace switchyard::redispatch

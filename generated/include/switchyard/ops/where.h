@@ -3,11 +3,16 @@
 #ifndef SWITCHYARD_OPS_WHERE_H_
 #define SWITCHYARD_OPS_WHERE_H_
 
+#include <vector>
+
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/where_ops.h"
 
 namespace switchyard {
+
+// kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
+inline std::vector<Tensor> where(const Tensor& condition) { return ops::where(condition); }
 
 // kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
 // Tensor

@@ -3,10 +3,15 @@
 #ifndef SWITCHYARD_OPS_WHERE_NATIVE_H_
 #define SWITCHYARD_OPS_WHERE_NATIVE_H_
 
+#include <vector>
+
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
+std::vector<Tensor> where(const Tensor& condition);
 
 // kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
 // Tensor

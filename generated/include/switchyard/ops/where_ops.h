@@ -3,11 +3,16 @@
 #ifndef SWITCHYARD_OPS_WHERE_OPS_H_
 #define SWITCHYARD_OPS_WHERE_OPS_H_
 
+#include <vector>
+
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
+std::vector<Tensor> where(const Tensor& condition);
 
 // kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
 // Tensor
@@ -32,6 +37,7 @@ Tensor& where_self_out(const Tensor& condition, const Tensor& self, const Tensor
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+std::vector<Tensor> where(DispatchKeySet dispatchKeySet, const Tensor& condition);
 Tensor where_Scalar(DispatchKeySet dispatchKeySet, const Tensor& condition, const Scalar& self,
                     const Scalar& other);
 Tensor where_ScalarOther(DispatchKeySet dispatchKeySet, const Tensor& condition, const Tensor& self,

@@ -3,12 +3,19 @@
 #ifndef SWITCHYARD_OPS_WHERE_REDISPATCH_H_
 #define SWITCHYARD_OPS_WHERE_REDISPATCH_H_
 
+#include <vector>
+
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "switchyard/ops/where_ops.h"
 
 namespace switchyard::redispatch {
+
+// kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
+inline std::vector<Tensor> where(DispatchKeySet dispatchKeySet, const Tensor& condition) {
+  return ops::redispatch::where(dispatchKeySet, condition);
+}
 
 // kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
 // Tensor

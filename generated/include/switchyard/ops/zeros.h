@@ -27,6 +27,10 @@ inline Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::opti
   return ops::zeros(size, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& zeros_out(Tensor& out, IntArrayRef size) { return ops::zeros_out(size, out); }
+inline Tensor& zeros_outf(IntArrayRef size, Tensor& out) { return ops::zeros_out(size, out); }
+
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_ZEROS_H_

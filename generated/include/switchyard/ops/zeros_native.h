@@ -20,6 +20,9 @@ Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype = {},
              std::optional<Layout> layout = {}, std::optional<Device> device = {},
              std::optional<bool> pin_memory = {});
 
+// kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& zeros_out(IntArrayRef size, Tensor& out);
+
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_ZEROS_NATIVE_H_

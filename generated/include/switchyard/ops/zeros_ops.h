@@ -20,12 +20,16 @@ namespace switchyard::ops {
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory);
 
+// kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& zeros_out(IntArrayRef size, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor zeros(DispatchKeySet dispatchKeySet, IntArrayRef size, std::optional<ScalarType> dtype,
              std::optional<Layout> layout, std::optional<Device> device,
              std::optional<bool> pin_memory);
+Tensor& zeros_out(DispatchKeySet dispatchKeySet, IntArrayRef size, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -29,6 +29,14 @@ inline Tensor zeros(DispatchKeySet dispatchKeySet, IntArrayRef size,
   return ops::redispatch::zeros(dispatchKeySet, size, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& zeros_out(DispatchKeySet dispatchKeySet, Tensor& out, IntArrayRef size) {
+  return ops::redispatch::zeros_out(dispatchKeySet, size, out);
+}
+inline Tensor& zeros_outf(DispatchKeySet dispatchKeySet, IntArrayRef size, Tensor& out) {
+  return ops::redispatch::zeros_out(dispatchKeySet, size, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_ZEROS_REDISPATCH_H_

@@ -1,0 +1,77 @@
+// Attention by products of matrices.
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <tuple>
+
+#include "lib/core/error.h"
+#include "switchyard/ops/_scaled_dot_product_attention_forward.h"
+#include "switchyard/ops/_scaled_dot_product_attention_forward_native.h"
+#include "switchyard/ops/_scaled_dot_product_attention_native.h"
+#include "switchyard/ops/add.h"
+#include "switchyard/ops/div.h"
+#include "switchyard/ops/logical_not.h"
+#include "switchyard/ops/masked_fill.h"
+#include "switchyard/ops/matmul.h"
+#include "switchyard/ops/ones.h"
+#include "switchyard/ops/softmax.h"
+#include "switchyard/ops/transpose.h"
+#include "switchyard/ops/tril.h"
+#include "switchyard/ops/zeros.h"
+
+namespace switchyard::native {
+namespace {
+
+constexpr char kName[] = "_scaled_dot_product_attention";
+
+// What is added to the scores: -inf where nothing may be seen. Undefined without a mask.
+Tensor ScoreMask(const Tensor& query, const Tensor& key, const std::optional<Tensor>& attn_mask,
+                 bool is_causal) {
+  Tensor mask = attn_mask.value_or(Tensor());
+  if (is_causal) {
+    SWITCHYARD_CHECK(!mask.defined(), kName, ": attn_mask is given, and is_causal is true");
+    mask = switchyard::tril(switchyard::ones({query.size(-2), key.size(-2)}, ScalarType::Bool,
+                                             std::nullopt, query.device(), std::nullopt));
+  }
+  if (!mask.defined() || mask.dtype() != ScalarType::Bool) return mask;
+  const Tensor zeros =
+      switchyard::zeros(mask.sizes(), query.dtype(), std::nullopt, query.device(), std::nullopt);
+  return switchyard::masked_fill(zeros, switchyard::logical_not(mask),
+                                 -std::numeric_limits<double>::infinity());
+}
+
+}  // namespace
+
+// The weights are given whether they are needed or not. Both operands of the first product take a
+// root of the scale, so that neither overflows.
+std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward_math(
+    const Tensor& query, const Tensor& key, const Tensor& value,
+    const std::optional<Tensor>& attn_mask, double dropout_p, bool /*need_attn_weights*/,
+    bool is_causal) {
+  for (const Tensor* operand : {&query, &key, &value}) {
+    SWITCHYARD_CHECK(operand->dim() >= 2, kName, ": operand of sizes ", operand->sizes(),
+                     " has no rows of features");
+  }
+  SWITCHYARD_CHECK(dropout_p <= 0, kName, ": dropout_p is ", dropout_p,
+                   ", and no kernel here draws random numbers");
+  const double scale = std::sqrt(std::sqrt(static_cast<double>(query.size(-1))));
+  const Tensor mask = ScoreMask(query, key, attn_mask, is_causal);
+  Tensor scores = switchyard::matmul(switchyard::div(query, scale),
+                                     switchyard::div(switchyard::transpose(key, -2, -1), scale));
+  if (mask.defined()) scores = switchyard::add(scores, mask);
+  const Tensor weights = switchyard::softmax(scores, -1);
+  return {switchyard::matmul(weights, value), weights};
+}
+
+std::tuple<Tensor, Tensor> _scaled_dot_product_attention(const Tensor& query, const Tensor& key,
+                                                         const Tensor& value,
+                                                         const std::optional<Tensor>& attn_mask,
+                                                         double dropout_p, bool need_attn_weights,
+                                                         bool is_causal) {
+  return switchyard::_scaled_dot_product_attention_forward(query, key, value, attn_mask, dropout_p,
+                                                           need_attn_weights, is_causal);
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,49 @@
+// Operators by index that others make: the places where a condition holds, classes as ones and
+// zeros.
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "lib/core/error.h"
+#include "switchyard/ops/item.h"
+#include "switchyard/ops/max.h"
+#include "switchyard/ops/min.h"
+#include "switchyard/ops/nonzero.h"
+#include "switchyard/ops/one_hot_native.h"
+#include "switchyard/ops/scatter.h"
+#include "switchyard/ops/unbind.h"
+#include "switchyard/ops/unsqueeze.h"
+#include "switchyard/ops/where_native.h"
+#include "switchyard/ops/zeros.h"
+
+namespace switchyard::native {
+
+std::vector<Tensor> where(const Tensor& condition) {
+  const Tensor row = condition.dim() == 0 ? switchyard::unsqueeze(condition, 0) : condition;
+  return switchyard::unbind(switchyard::nonzero(row), 1);
+}
+
+// Without a number of classes there are as many as the greatest one needs.
+Tensor one_hot(const Tensor& self, int64_t num_classes) {
+  SWITCHYARD_CHECK(self.dtype() == ScalarType::Long, "one_hot: self has dtype ", self.dtype(),
+                   ", not Long");
+  SWITCHYARD_CHECK(self.numel() > 0 || num_classes > 0, "one_hot: self of sizes ", self.sizes(),
+                   " has no class, and num_classes is ", num_classes);
+  SWITCHYARD_CHECK(num_classes >= -1, "one_hot: num_classes ", num_classes, " is negative");
+  if (self.numel() > 0) {
+    const int64_t least = switchyard::item(switchyard::min(self)).To<int64_t>();
+    const int64_t greatest = switchyard::item(switchyard::max(self)).To<int64_t>();
+    SWITCHYARD_CHECK(least >= 0, "one_hot: class ", least, " is negative");
+    SWITCHYARD_CHECK(num_classes == -1 || greatest < num_classes, "one_hot: class ", greatest,
+                     " is not less than num_classes ", num_classes);
+    if (num_classes == -1) num_classes = greatest + 1;
+  }
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  sizes.push_back(num_classes);
+  Tensor result =
+      switchyard::zeros(sizes, ScalarType::Long, std::nullopt, self.device(), std::nullopt);
+  return switchyard::scatter(result, -1, switchyard::unsqueeze(self, -1), 1);
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,82 @@
+// Parts of a tensor along one dimension, as views.
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/common/dimensions.h"
+#include "lib/core/error.h"
+#include "switchyard/ops/chunk_native.h"
+#include "switchyard/ops/narrow.h"
+#include "switchyard/ops/narrow_native.h"
+#include "switchyard/ops/select.h"
+#include "switchyard/ops/slice.h"
+#include "switchyard/ops/split.h"
+#include "switchyard/ops/split_native.h"
+#include "switchyard/ops/split_with_sizes.h"
+#include "switchyard/ops/split_with_sizes_native.h"
+#include "switchyard/ops/unbind_native.h"
+
+namespace switchyard::native {
+
+Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
+  SWITCHYARD_CHECK(self.dim() > 0, "narrow: self has no dimensions");
+  SWITCHYARD_CHECK(length >= 0, "narrow: length ", length, " is negative");
+  const int64_t d = internal::WrapDimension("narrow", dim, self.dim());
+  const int64_t size = self.size(d);
+  SWITCHYARD_CHECK(-size <= start && start <= size, "narrow: start ", start,
+                   " is out of range of dimension ", d, " of sizes ", self.sizes());
+  const int64_t first = start < 0 ? start + size : start;
+  SWITCHYARD_CHECK(length <= size - first, "narrow: start ", start, " and length ", length,
+                   " reach over the end of dimension ", d, " of sizes ", self.sizes());
+  return switchyard::slice(self, d, first, first + length, 1);
+}
+
+std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
+  SWITCHYARD_CHECK(self.dim() > 0, "split_with_sizes: self has no dimensions");
+  const int64_t d = internal::WrapDimension("split_with_sizes", dim, self.dim());
+  int64_t left = self.size(d);
+  for (const int64_t size : split_sizes) {
+    SWITCHYARD_CHECK(0 <= size && size <= left, "split_with_sizes: split_sizes ", split_sizes,
+                     " do not make up dimension ", d, " of sizes ", self.sizes());
+    left -= size;
+  }
+  SWITCHYARD_CHECK(left == 0, "split_with_sizes: split_sizes ", split_sizes,
+                   " do not make up dimension ", d, " of sizes ", self.sizes());
+  std::vector<Tensor> parts;
+  int64_t start = 0;
+  for (const int64_t size : split_sizes) {
+    parts.push_back(switchyard::narrow(self, d, start, size));
+    start += size;
+  }
+  return parts;
+}
+std::vector<Tensor> split(const Tensor& self, IntArrayRef split_size, int64_t dim) {
+  return switchyard::split_with_sizes(self, split_size, dim);
+}
+
+constexpr int64_t kMostEmptyParts = int64_t{1} << 20;
+
+// Parts of one size, the last one perhaps smaller; fewer than asked for if that makes it up.
+std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
+  SWITCHYARD_CHECK(self.dim() > 0, "chunk: self has no dimensions");
+  SWITCHYARD_CHECK(chunks > 0, "chunk: chunks is ", chunks, ", not positive");
+  const int64_t size = self.size(internal::WrapDimension("chunk", dim, self.dim()));
+  if (size == 0) {
+    SWITCHYARD_CHECK(chunks <= kMostEmptyParts, "chunk: chunks is ", chunks, ", more than ",
+                     kMostEmptyParts, " parts without elements");
+    return switchyard::split_with_sizes(self, std::vector<int64_t>(static_cast<size_t>(chunks), 0),
+                                        dim);
+  }
+  return switchyard::split(self, size / chunks + (size % chunks != 0 ? 1 : 0), dim);
+}
+
+std::vector<Tensor> unbind(const Tensor& self, int64_t dim) {
+  SWITCHYARD_CHECK(self.dim() > 0, "unbind: self has no dimensions");
+  const int64_t d = internal::WrapDimension("unbind", dim, self.dim());
+  std::vector<Tensor> parts;
+  for (int64_t i = 0; i < self.size(d); ++i) parts.push_back(switchyard::select(self, d, i));
+  return parts;
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,110 @@
+// Images as matrices whose columns are windows, which makes a convolution a matrix product.
+//
+// Takes: the geometry of windows over an image of up to three dimensions (missing ones are of size
+// 1). Gives: a row-major matrix with a row for each channel and place in a window, and a column for
+// each window; or the image that the columns add up to. Places in the padding are zeros. Errors:
+// none of their own.
+
+#ifndef SWITCHYARD_KERNELS_CPU_COLUMNS_H_
+#define SWITCHYARD_KERNELS_CPU_COLUMNS_H_
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "kernels/common/windows.h"
+
+namespace switchyard::internal {
+
+struct Columns {
+  static constexpr size_t kRank = 3;
+
+  int64_t channels;
+  std::array<int64_t, kRank> image;
+  std::array<Window, kRank> windows;
+  std::array<int64_t, kRank> counts;  // of windows
+
+  int64_t ImageSize() const { return image[0] * image[1] * image[2]; }
+  int64_t WindowSize() const { return windows[0].kernel * windows[1].kernel * windows[2].kernel; }
+  int64_t Rows() const { return channels * WindowSize(); }
+  int64_t Count() const { return counts[0] * counts[1] * counts[2]; }
+
+  // True if the matrix is the image as it lies there.
+  bool IsImage() const {
+    for (const Window& w : windows) {
+      if (w.kernel != 1 || w.stride != 1 || w.padding != 0) return false;
+    }
+    return true;
+  }
+};
+
+// Calls visit(row of the matrix, row of the image or nullptr, offset of window 0, window) for the
+// rows that vary along the last dimension only.
+template <typename T, typename Visit>
+void ForEachColumnRow(const Columns& c, T* image, Visit visit) {
+  int64_t row = 0;
+  for (int64_t channel = 0; channel < c.channels; ++channel) {
+    for (int64_t place = 0; place < c.WindowSize(); ++place) {
+      const int64_t x = place % c.windows[2].kernel;
+      const int64_t y = place / c.windows[2].kernel % c.windows[1].kernel;
+      const int64_t z = place / c.windows[2].kernel / c.windows[1].kernel;
+      const int64_t first = x * c.windows[2].dilation - c.windows[2].padding;
+      for (int64_t k = 0; k < c.counts[0]; ++k) {
+        const Window& deep = c.windows[0];
+        const int64_t depth = k * deep.stride + z * deep.dilation - deep.padding;
+        for (int64_t j = 0; j < c.counts[1]; ++j) {
+          const Window& high = c.windows[1];
+          const int64_t height = j * high.stride + y * high.dilation - high.padding;
+          const bool is_inside =
+              0 <= depth && depth < c.image[0] && 0 <= height && height < c.image[1];
+          const int64_t line = (channel * c.image[0] + depth) * c.image[1] + height;
+          visit(row++, is_inside ? image + line * c.image[2] : nullptr, first);
+        }
+      }
+    }
+  }
+}
+
+// The windows [begin, end) of a row that lie inside of the image.
+struct Inside {
+  int64_t begin;
+  int64_t end;
+};
+
+inline Inside InsideOf(const Columns& c, int64_t first) {
+  const int64_t stride = c.windows[2].stride;
+  const int64_t begin = first >= 0 ? 0 : (-first + stride - 1) / stride;
+  const int64_t end = first >= c.image[2] ? 0 : (c.image[2] - 1 - first) / stride + 1;
+  return {std::min(begin, c.counts[2]), std::clamp(end, int64_t{0}, c.counts[2])};
+}
+
+template <typename T>
+void ImageToColumns(const Columns& c, const T* image, T* columns) {
+  ForEachColumnRow(c, image, [&](int64_t row, const T* line, int64_t first) {
+    T* to = columns + row * c.counts[2];
+    const int64_t stride = c.windows[2].stride;
+    const Inside inside = line == nullptr ? Inside{0, 0} : InsideOf(c, first);
+    if (inside.begin >= inside.end) return static_cast<void>(std::fill_n(to, c.counts[2], T{0}));
+    std::fill_n(to, inside.begin, T{0});
+    const T* from = line + (first + inside.begin * stride);
+    for (int64_t i = inside.begin; i < inside.end; ++i, from += stride) to[i] = *from;
+    std::fill(to + inside.end, to + c.counts[2], T{0});
+  });
+}
+
+// image += columns
+template <typename T>
+void AddColumnsToImage(const Columns& c, const T* columns, T* image) {
+  ForEachColumnRow(c, image, [&](int64_t row, T* line, int64_t first) {
+    if (line == nullptr) return;
+    const T* from = columns + row * c.counts[2];
+    const Inside inside = InsideOf(c, first);
+    for (int64_t i = inside.begin; i < inside.end; ++i) {
+      line[first + i * c.windows[2].stride] += from[i];
+    }
+  });
+}
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_CPU_COLUMNS_H_

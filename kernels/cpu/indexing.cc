@@ -1,0 +1,226 @@
+// Elements by their positions along one dimension: index_select, gather, scatter.
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/cpu/arithmetic.h"
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/fold.h"
+#include "kernels/cpu/lines.h"
+#include "kernels/cpu/operands.h"
+#include "kernels/cpu/positions.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_copy.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/structured/element_type.h"
+#include "switchyard/ops/gather_native.h"
+#include "switchyard/ops/index_select_native.h"
+#include "switchyard/ops/scatter_add_native.h"
+#include "switchyard/ops/scatter_native.h"
+
+namespace switchyard::native {
+namespace {
+
+std::vector<int64_t> SelectedSizes(const Tensor& self, int64_t dim, const Tensor& index) {
+  constexpr char kName[] = "index_select";
+  const bool is_index = index.dtype() == ScalarType::Long || index.dtype() == ScalarType::Int;
+  SWITCHYARD_CHECK(is_index, kName, ": index has dtype ", index.dtype(), ", neither Long nor Int");
+  SWITCHYARD_CHECK(index.dim() <= 1, kName, ": index has sizes ", index.sizes(),
+                   ", not those of a vector");
+  SWITCHYARD_CHECK(self.dim() > 0 || index.numel() == 1, kName, ": index of sizes ", index.sizes(),
+                   " selects from self without dimensions");
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  if (!sizes.empty()) sizes[static_cast<size_t>(dim)] = index.numel();
+  return sizes;
+}
+
+// All positions are checked before anything is written.
+std::vector<int64_t> PositionsOf(const Tensor& index, int64_t size) {
+  const Tensor longs = internal::WithType(index, ScalarType::Long);
+  const int64_t step = longs.dim() == 0 ? 1 : longs.stride(0);
+  std::vector<int64_t> positions;
+  for (int64_t i = 0; i < longs.numel(); ++i) {
+    positions.push_back(
+        internal::CheckPosition("index_select", longs.data<int64_t>()[i * step], size));
+  }
+  return positions;
+}
+
+void SelectInto(const Tensor& self, int64_t dim, const std::vector<int64_t>& positions,
+                const Tensor& out) {
+  if (self.dim() == 0) return internal::CopyElements(out, self);
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  sizes[static_cast<size_t>(dim)] = 1;
+  if (out.numel() == 0) return;
+  internal::VisitElementType(self.dtype(), "index_select", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const internal::StridedLoop<2> loop(sizes, {internal::ByteStrides(out, out.sizes()),
+                                                internal::ByteStrides(self, self.sizes())});
+    const auto size = static_cast<int64_t>(sizeof(T));
+    for (size_t i = 0; i < positions.size(); ++i) {
+      char* to = internal::BytesOf(out) + static_cast<int64_t>(i) * out.stride(dim) * size;
+      char* from = internal::BytesOf(self) + positions[i] * self.stride(dim) * size;
+      loop.Run({to, from}, [](const auto& at, const auto& steps, int64_t count) {
+        internal::MapRow<T, T>(at[0], steps[0], at[1], steps[1], count, [](T x) { return x; });
+      });
+    }
+  });
+}
+
+}  // namespace
+
+Tensor index_select_cpu_(const Tensor& self, int64_t dim, const Tensor& index) {
+  const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
+  const auto sizes = SelectedSizes(self, d, index);
+  const auto positions = PositionsOf(index, self.dim() == 0 ? 1 : self.size(d));
+  const Tensor out = EmptyTensor(sizes, self.dtype());
+  SelectInto(self, d, positions, out);
+  return out;
+}
+Tensor& index_select_out_cpu_(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) {
+  const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
+  const auto sizes = SelectedSizes(self, d, index);
+  const auto positions = PositionsOf(index, self.dim() == 0 ? 1 : self.size(d));
+  SWITCHYARD_CHECK(out.defined(), "index_select: out is an undefined tensor");
+  SWITCHYARD_CHECK(out.dtype() == self.dtype(), "index_select: out has dtype ", out.dtype(),
+                   " and self ", self.dtype());
+  SWITCHYARD_CHECK(!internal::MayOverlap(out, self) && !internal::MayOverlap(out, index),
+                   "index_select: out shares memory with an operand");
+  internal::CheckWritable("index_select", out);
+  ResizeTo(out, sizes);
+  SelectInto(self, d, positions, out);
+  return out;
+}
+
+namespace {
+
+// The part of a tensor that an index of the sizes walks beside, with `dim` at its own size.
+Tensor PartBeside(const Tensor& tensor, IntArrayRef sizes, int64_t dim) {
+  if (tensor.dim() == 0) return ViewOf(tensor, {1}, {1}, tensor.storage_offset());
+  std::vector<int64_t> part = sizes.ToVector();
+  part[static_cast<size_t>(dim)] = tensor.size(dim);
+  return ViewOf(tensor, part, tensor.strides(), tensor.storage_offset());
+}
+
+Tensor WithDimension(const Tensor& tensor) {
+  return tensor.dim() > 0 ? tensor : ViewOf(tensor, {1}, {1}, tensor.storage_offset());
+}
+
+void CheckPositions(const char* name, const Tensor& index, int64_t size) {
+  internal::AllOf<int64_t>(index, index, [&](int64_t position, int64_t) {
+    internal::CheckPosition(name, position, size);
+    return true;
+  });
+}
+
+// Calls visit(element of `indexed` that the index names, element of `beside`) in the order of the
+// index. Both tensors have elements of T.
+template <typename T, typename Visit>
+void ForEachIndexed(const char* name, const Tensor& index, int64_t dim, const Tensor& indexed,
+                    const Tensor& beside, Visit visit) {
+  const Tensor target = PartBeside(indexed, index.sizes(), dim);
+  const Tensor other = PartBeside(beside, index.sizes(), dim);
+  const internal::Line index_line = internal::LineOf(index, dim);
+  const internal::Line target_line = internal::LineOf(target, dim);
+  const int64_t other_step = internal::LineOf(other, dim).step;
+  CheckPositions(name, index, target_line.length);
+  internal::ForEachLine<3>({&index, &target, &other}, dim, [&](const auto& at) {
+    const auto* positions = reinterpret_cast<const int64_t*>(at[0]);
+    T* elements = reinterpret_cast<T*>(at[1]);
+    T* others = reinterpret_cast<T*>(at[2]);
+    for (int64_t i = 0; i < index_line.length; ++i) {
+      visit(elements[positions[i * index_line.step] * target_line.step], others[i * other_step]);
+    }
+  });
+}
+
+// A call whose result is self with other elements where the index says.
+struct Scatter {
+  const char* name;
+  const Tensor& self;
+  int64_t dim;
+  const Tensor& index;
+  const Tensor& out;
+};
+
+template <typename Write>
+void ScatterInto(const Scatter& call, const Tensor& src, Write write) {
+  const int64_t d = internal::WrapDimension(call.name, call.dim, call.self.dim());
+  internal::CheckWritable(call.name, call.out);
+  const Tensor source = internal::ReadableBeside(call.out, call.self);
+  const bool is_apart = !src.defined() || !internal::MayOverlap(call.out, src);
+  const Tensor operand = is_apart ? src : CloneRowMajor(src);
+  const Tensor index = WithDimension(call.index);
+  const Tensor target = WithDimension(call.out);
+  if (index.numel() != 0) CheckPositions(call.name, index, target.size(d));
+  if (!call.out.is_same(call.self)) internal::CopyElements(call.out, source);
+  if (index.numel() == 0) return;
+  write(index, d, target, operand.defined() ? WithDimension(operand) : operand);
+}
+
+}  // namespace
+
+void structured_gather_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                 bool /*sparse_grad*/, const Tensor& out) {
+  const char* name = operator_name();
+  if (index.numel() == 0) return;
+  internal::CheckWritable(name, out);
+  SWITCHYARD_CHECK(!internal::MayOverlap(out, self) && !internal::MayOverlap(out, index), name,
+                   ": out shares memory with an operand");
+  const int64_t d = internal::WrapDimension(name, dim, self.dim());
+  internal::VisitElementType(self.dtype(), name, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    ForEachIndexed<T>(name, WithDimension(index), d, WithDimension(self), WithDimension(out),
+                      [](T& element, T& result) { result = element; });
+  });
+}
+
+void structured_scatter_src_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                      const Tensor& src, const Tensor& out) {
+  const char* name = operator_name();
+  ScatterInto({name, self, dim, index, out}, src,
+              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
+                internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+                  using T = typename decltype(tag)::type;
+                  ForEachIndexed<T>(name, places, d, target, source,
+                                    [](T& element, T& value) { element = value; });
+                });
+              });
+}
+
+void structured_scatter_value_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                        const Scalar& value, const Tensor& out) {
+  const char* name = operator_name();
+  ScatterInto({name, self, dim, index, out}, Tensor(),
+              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
+                internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+                  using T = typename decltype(tag)::type;
+                  const T filler = value.To<T>();
+                  ForEachIndexed<T>(name, places, d, target, target,
+                                    [filler](T& element, T&) { element = filler; });
+                });
+              });
+}
+
+void structured_scatter_add::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                  const Tensor& src, const Tensor& out) {
+  const char* name = operator_name();
+  ScatterInto({name, self, dim, index, out}, src,
+              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
+                const ScalarType type = internal::TypeOfFold(out.dtype());
+                const Tensor sums = internal::WithType(target, type);
+                const Tensor addends = internal::WithType(source, type);
+                DispatchOnType(type, name, [&](auto tag) {
+                  using T = typename decltype(tag)::type;
+                  ForEachIndexed<T>(name, places, d, sums, addends, [](T& element, T& value) {
+                    element = internal::Add(element, value);
+                  });
+                });
+                if (!sums.is_same(target)) internal::CopyElements(target, sums);
+              });
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,79 @@
+// Places of the elements that are not zero, in row-major order.
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/operands.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/structured/element_type.h"
+#include "switchyard/ops/nonzero_native.h"
+
+namespace switchyard::native {
+namespace {
+
+template <typename T>
+bool IsNonzero(T value) {
+  if constexpr (internal::kIsReducedFloat<T>) {
+    return static_cast<float>(value) != 0;
+  } else {
+    return value != T{};
+  }
+}
+
+// Numbers of the elements that are not zero.
+std::vector<int64_t> NonzeroPlaces(const Tensor& self) {
+  std::vector<int64_t> places;
+  internal::VisitElementType(self.dtype(), "nonzero", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    int64_t place = 0;
+    const internal::StridedLoop<1> loop(self.sizes(), {internal::ByteStrides(self, self.sizes())});
+    loop.Run({internal::BytesOf(self)}, [&](const auto& at, const auto& steps, int64_t count) {
+      for (int64_t i = 0; i < count; ++i, ++place) {
+        if (IsNonzero(*reinterpret_cast<const T*>(at[0] + i * steps[0]))) places.push_back(place);
+      }
+    });
+  });
+  return places;
+}
+
+void WritePlaces(const Tensor& self, const std::vector<int64_t>& places, const Tensor& out) {
+  int64_t* to = out.data<int64_t>();
+  const int64_t row = out.stride(0);
+  const int64_t column = out.stride(1);
+  for (const int64_t place : places) {
+    int64_t rest = place;
+    for (int64_t d = self.dim() - 1; d >= 0; --d) {
+      to[d * column] = rest % self.size(d);
+      rest /= self.size(d);
+    }
+    to += row;
+  }
+}
+
+}  // namespace
+
+// The coordinates of one dimension lie together, as PyTorch has it.
+Tensor nonzero_cpu(const Tensor& self) {
+  const std::vector<int64_t> places = NonzeroPlaces(self);
+  const auto count = static_cast<int64_t>(places.size());
+  const int64_t columns = self.dim();
+  const Tensor out = EmptyStrided({count, columns}, {1, count}, ScalarType::Long);
+  WritePlaces(self, places, out);
+  return out;
+}
+
+Tensor& nonzero_out_cpu(const Tensor& self, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), "nonzero: out is an undefined tensor");
+  SWITCHYARD_CHECK(out.dtype() == ScalarType::Long, "nonzero: out has dtype ", out.dtype(),
+                   ", not Long");
+  SWITCHYARD_CHECK(!internal::MayOverlap(out, self), "nonzero: out shares memory with self");
+  const std::vector<int64_t> places = NonzeroPlaces(self);
+  ResizeTo(out, {static_cast<int64_t>(places.size()), self.dim()});
+  internal::CheckWritable("nonzero", out);
+  WritePlaces(self, places, out);
+  return out;
+}
+
+}  // namespace switchyard::native

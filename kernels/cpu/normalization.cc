@@ -1,0 +1,240 @@
+// Normalizations: each channel of a batch, each layer of an example. Moments are taken in double.
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/fold.h"
+#include "kernels/cpu/operands.h"
+#include "lib/core/error.h"
+#include "lib/core/shape.h"
+#include "lib/core/tensor_copy.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/native_batch_norm_native.h"
+#include "switchyard/ops/native_layer_norm_native.h"
+
+namespace switchyard::native {
+namespace {
+
+constexpr char kBatchNorm[] = "native_batch_norm";
+constexpr char kLayerNorm[] = "native_layer_norm";
+
+Tensor RowMajor(const Tensor& tensor, ScalarType type) {
+  const Tensor converted = internal::WithType(tensor, type);
+  return converted.is_contiguous() ? converted : CloneRowMajor(converted);
+}
+
+// An optional tensor of factors, of the sizes that they must have.
+Tensor Factors(const char* name, const char* argument, const std::optional<Tensor>& tensor,
+               IntArrayRef sizes, const Tensor& input) {
+  if (!tensor.has_value() || !tensor->defined()) return Tensor();
+  SWITCHYARD_CHECK(tensor->sizes() == sizes, name, ": ", argument, " has sizes ", tensor->sizes(),
+                   ", not ", sizes);
+  SWITCHYARD_CHECK(tensor->dtype() == input.dtype(), name, ": ", argument, " has dtype ",
+                   tensor->dtype(), " and input ", input.dtype());
+  return tensor->is_contiguous() ? *tensor : CloneRowMajor(*tensor);
+}
+
+Tensor OfType(const Tensor& tensor, ScalarType type) {
+  return tensor.defined() ? internal::WithType(tensor, type) : tensor;
+}
+
+template <typename T>
+double ValueAt(const Tensor& tensor, int64_t index, double otherwise) {
+  return tensor.defined() ? static_cast<double>(tensor.data<T>()[index]) : otherwise;
+}
+
+struct MeanAndVariance {
+  double mean;
+  double variance;  // of the elements themselves: divided by their number
+};
+
+// Runs of `length` elements, `count` of them, `step` apart. Two passes, so that nothing cancels.
+template <typename T>
+MeanAndVariance MomentsOf(const T* elements, int64_t count, int64_t length, int64_t step) {
+  const auto total = static_cast<double>(count * length);
+  double sum = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    for (int64_t j = 0; j < length; ++j) sum += static_cast<double>(elements[i * step + j]);
+  }
+  const double mean = sum / total;
+  double squares = 0;
+  for (int64_t i = 0; i < count; ++i) {
+    for (int64_t j = 0; j < length; ++j) {
+      const double distance = static_cast<double>(elements[i * step + j]) - mean;
+      squares += distance * distance;
+    }
+  }
+  return {mean, squares / total};
+}
+
+// The tensors of a batch normalization, row-major and of one dtype.
+struct Batch {
+  Tensor input;  // examples, channels, elements
+  Tensor out;
+  Tensor weight;
+  Tensor bias;
+  int64_t examples;
+  int64_t channels;
+  int64_t length;
+};
+
+template <typename T>
+void NormalizeChannel(const Batch& batch, int64_t channel, double mean, double scale) {
+  const auto factor = static_cast<T>(ValueAt<T>(batch.weight, channel, 1) * scale);
+  const auto center = static_cast<T>(mean);
+  const auto offset = static_cast<T>(ValueAt<T>(batch.bias, channel, 0));
+  for (int64_t i = 0; i < batch.examples; ++i) {
+    const int64_t start = (i * batch.channels + channel) * batch.length;
+    const T* from = batch.input.data<T>() + start;
+    T* to = batch.out.data<T>() + start;
+    for (int64_t j = 0; j < batch.length; ++j) to[j] = (from[j] - center) * factor + offset;
+  }
+}
+
+// What running statistics become with those of one more batch. Their strides may be any.
+struct Running {
+  Tensor mean;
+  Tensor variance;
+  double momentum;
+
+  static void Move(const Tensor& statistic, double momentum, const std::vector<double>& values) {
+    if (!statistic.defined()) return;
+    const Tensor moved = CloneRowMajor(internal::WithType(statistic, ScalarType::Double));
+    for (size_t i = 0; i < values.size(); ++i) {
+      double& value = moved.data<double>()[i];
+      value = momentum * values[i] + (1 - momentum) * value;
+    }
+    internal::CopyElements(statistic, moved);
+  }
+};
+
+template <typename T>
+void NormalizeWithOwnMoments(const Batch& batch, const Running& running, double eps,
+                             const Tensor& save_mean, const Tensor& save_invstd) {
+  std::vector<double> means;
+  std::vector<double> variances;
+  const int64_t step = batch.channels * batch.length;
+  const auto count = static_cast<double>(batch.examples * batch.length);
+  for (int64_t channel = 0; channel < batch.channels; ++channel) {
+    const T* elements = batch.input.data<T>() + channel * batch.length;
+    const auto moments = MomentsOf(elements, batch.examples, batch.length, step);
+    const double scale = 1 / std::sqrt(moments.variance + eps);
+    NormalizeChannel<T>(batch, channel, moments.mean, scale);
+    save_mean.data<T>()[channel] = static_cast<T>(moments.mean);
+    save_invstd.data<T>()[channel] = static_cast<T>(scale);
+    means.push_back(moments.mean);
+    variances.push_back(moments.variance * count / (count - 1));
+  }
+  Running::Move(running.mean, running.momentum, means);
+  Running::Move(running.variance, running.momentum, variances);
+}
+
+template <typename T>
+void NormalizeWithRunning(const Batch& batch, const Tensor& mean, const Tensor& variance,
+                          double eps) {
+  for (int64_t channel = 0; channel < batch.channels; ++channel) {
+    const double scale = 1 / std::sqrt(ValueAt<T>(variance, channel, 1) + eps);
+    NormalizeChannel<T>(batch, channel, ValueAt<T>(mean, channel, 0), scale);
+  }
+}
+
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> batch_norm_cpu(const Tensor& input,
+                                                  const std::optional<Tensor>& weight,
+                                                  const std::optional<Tensor>& bias,
+                                                  const std::optional<Tensor>& running_mean,
+                                                  const std::optional<Tensor>& running_var,
+                                                  bool training, double momentum, double eps) {
+  SWITCHYARD_CHECK(input.dim() >= 2, kBatchNorm, ": input has sizes ", input.sizes(),
+                   ", which are not those of examples with channels");
+  const ScalarType type = internal::TypeOfFold(input.dtype());
+  const int64_t channels = input.size(1);
+  const int64_t length =
+      channels == 0 || input.size(0) == 0 ? 0 : input.numel() / (input.size(0) * channels);
+  const int64_t sizes[] = {channels};
+  const Tensor mean = Factors(kBatchNorm, "running_mean", running_mean, sizes, input);
+  const Tensor variance = Factors(kBatchNorm, "running_var", running_var, sizes, input);
+  SWITCHYARD_CHECK(training || (mean.defined() && variance.defined()), kBatchNorm,
+                   ": running_mean and running_var are needed unless training is true");
+  const Tensor factors = Factors(kBatchNorm, "weight", weight, sizes, input);
+  const Tensor offsets = Factors(kBatchNorm, "bias", bias, sizes, input);
+  return DispatchOnFloatingType(type, kBatchNorm, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const Batch batch = {RowMajor(input, type),
+                         EmptyTensor(input.sizes(), type),
+                         OfType(factors, type),
+                         OfType(offsets, type),
+                         input.size(0),
+                         channels,
+                         length};
+    const int64_t saved[] = {training ? channels : 0};
+    const Tensor save_mean = EmptyTensor(saved, type);
+    const Tensor save_invstd = EmptyTensor(saved, type);
+    if (training) {
+      const Running running = {running_mean.value_or(Tensor()), running_var.value_or(Tensor()),
+                               momentum};
+      NormalizeWithOwnMoments<T>(batch, running, eps, save_mean, save_invstd);
+    } else {
+      NormalizeWithRunning<T>(batch, OfType(mean, type), OfType(variance, type), eps);
+    }
+    const auto given = [&](const Tensor& tensor) {
+      return internal::WithType(tensor, input.dtype());
+    };
+    return std::make_tuple(given(batch.out), given(save_mean), given(save_invstd));
+  });
+}
+
+std::tuple<Tensor, Tensor, Tensor> layer_norm_cpu(const Tensor& input, IntArrayRef normalized_shape,
+                                                  const std::optional<Tensor>& weight,
+                                                  const std::optional<Tensor>& bias, double eps) {
+  const size_t layer_rank = normalized_shape.size();
+  SWITCHYARD_CHECK(layer_rank > 0, kLayerNorm, ": normalized_shape has no dimensions");
+  bool fits = layer_rank <= input.sizes().size();
+  const size_t outer_rank = fits ? input.sizes().size() - layer_rank : 0;
+  for (size_t d = 0; fits && d < layer_rank; ++d) {
+    fits = input.sizes()[outer_rank + d] == normalized_shape[d];
+  }
+  SWITCHYARD_CHECK(fits, kLayerNorm, ": input of sizes ", input.sizes(),
+                   " does not end with normalized_shape ", normalized_shape);
+  const ScalarType type = internal::TypeOfFold(input.dtype());
+  const Tensor factors =
+      OfType(Factors(kLayerNorm, "weight", weight, normalized_shape, input), type);
+  const Tensor offsets = OfType(Factors(kLayerNorm, "bias", bias, normalized_shape, input), type);
+  std::vector<int64_t> sizes = input.sizes().ToVector();
+  for (size_t d = outer_rank; d < sizes.size(); ++d) sizes[d] = 1;
+  return DispatchOnFloatingType(type, kLayerNorm, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const Tensor source = RowMajor(input, type);
+    const Tensor out = EmptyTensor(input.sizes(), type);
+    const Tensor mean = EmptyTensor(sizes, type);
+    const Tensor rstd = EmptyTensor(sizes, type);
+    const int64_t length = CountElements(normalized_shape);
+    const int64_t layers = input.numel() == 0 ? 0 : mean.numel();
+    for (int64_t i = 0; i < layers; ++i) {
+      const T* from = source.data<T>() + i * length;
+      T* to = out.data<T>() + i * length;
+      const auto moments = MomentsOf(from, 1, length, 0);
+      const double scale = 1 / std::sqrt(moments.variance + eps);
+      mean.data<T>()[i] = static_cast<T>(moments.mean);
+      rstd.data<T>()[i] = static_cast<T>(scale);
+      for (int64_t j = 0; j < length; ++j) {
+        const double normal = (static_cast<double>(from[j]) - moments.mean) * scale;
+        to[j] = static_cast<T>(normal * ValueAt<T>(factors, j, 1) + ValueAt<T>(offsets, j, 0));
+      }
+    }
+    const auto given = [&](const Tensor& tensor) {
+      return internal::WithType(tensor, input.dtype());
+    };
+    return std::make_tuple(given(out), given(mean), given(rstd));
+  });
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,114 @@
+// Sequences of numbers with equal steps.
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/cpu/arithmetic.h"
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/fold.h"
+#include "kernels/cpu/operands.h"
+#include "kernels/cpu/pointwise.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/structured/element_type.h"
+#include "switchyard/ops/arange_native.h"
+#include "switchyard/ops/linspace_native.h"
+
+namespace switchyard::native {
+namespace {
+
+// Resizes a vector that does not have the length already, and stores value(i) at each place.
+template <typename T, typename ValueAt>
+void StoreSequence(const char* name, const Tensor& out, int64_t count, ValueAt value) {
+  if (out.numel() != count) ResizeTo(out, {count});
+  internal::CheckWritable(name, out);
+  const bool is_direct = out.is_contiguous() && out.dtype() == ScalarTypeOf<T>();
+  const Tensor results = is_direct ? out : EmptyTensor(out.sizes(), ScalarTypeOf<T>());
+  T* elements = results.data<T>();
+  for (int64_t i = 0; i < count; ++i) elements[i] = internal::Convert<T>(value(i));
+  if (!is_direct) internal::CopyElements(out, results);
+}
+
+Tensor& FillVector(const char* name, Tensor& out, int64_t count, const Scalar& value) {
+  if (out.numel() != count) ResizeTo(out, {count});
+  internal::CheckWritable(name, out);
+  internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    internal::Fill<T>(out, value.To<T>());
+  });
+  return out;
+}
+
+struct Range {
+  double start;
+  double end;
+  double step;
+};
+
+void CheckRange(const Range& range) {
+  constexpr char kName[] = "arange";
+  SWITCHYARD_CHECK(range.step > 0 || range.step < 0, kName, ": step is ", range.step,
+                   ", which leads nowhere");
+  SWITCHYARD_CHECK(std::isfinite(range.start) && std::isfinite(range.end), kName, ": from ",
+                   range.start, " to ", range.end, " is no finite range");
+  SWITCHYARD_CHECK(range.step > 0 ? range.start <= range.end : range.start >= range.end, kName,
+                   ": step ", range.step, " leads away from ", range.start, " to ", range.end);
+}
+
+// How many steps it is from start to end, the end left out.
+int64_t CountSteps(const Range& range) {
+  const double count = std::ceil((range.end - range.start) / range.step);
+  SWITCHYARD_CHECK(0 <= count && count < 0x1p62, "arange: from ", range.start, " to ", range.end,
+                   " it cannot be ", count, " elements");
+  return static_cast<int64_t>(count);
+}
+
+}  // namespace
+
+Tensor& arange_cpu_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), "arange: out is an undefined tensor");
+  internal::DispatchOnNumber(internal::TypeOfFold(out.dtype()), "arange", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    // Long numbers are whole before they are counted; others after, as in PyTorch.
+    using Wide = std::conditional_t<std::is_integral_v<T>, int64_t, double>;
+    const Wide first = start.To<Wide>();
+    const Wide pace = step.To<Wide>();
+    const Range range = {static_cast<double>(first), static_cast<double>(end.To<Wide>()),
+                         static_cast<double>(pace)};
+    CheckRange(range);
+    const int64_t count =
+        CountSteps(std::is_same_v<T, int64_t>
+                       ? range
+                       : Range{start.To<double>(), end.To<double>(), step.To<double>()});
+    StoreSequence<T>("arange", out, count, [&](int64_t i) {
+      return internal::Add(first, internal::Multiply(pace, static_cast<Wide>(i)));
+    });
+  });
+  return out;
+}
+
+// Counted from the nearer end, so that both ends are met exactly.
+Tensor& linspace_cpu_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), "linspace: out is an undefined tensor");
+  SWITCHYARD_CHECK(steps >= 0, "linspace: steps is ", steps, ", which is negative");
+  if (steps < 2) return FillVector("linspace", out, steps, start);
+  internal::DispatchOnNumber(internal::TypeOfFold(out.dtype()), "linspace", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    using Step = std::conditional_t<std::is_integral_v<T>, double, T>;
+    const T first = start.To<T>();
+    const T last = end.To<T>();
+    const Step step =
+        (static_cast<Step>(last) - static_cast<Step>(first)) / static_cast<Step>(steps - 1);
+    StoreSequence<T>("linspace", out, steps, [&](int64_t i) {
+      if (i < steps / 2) {
+        return static_cast<Step>(first) + step * static_cast<Step>(i);
+      }
+      return static_cast<Step>(last) - step * static_cast<Step>(steps - i - 1);
+    });
+  });
+  return out;
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,154 @@
+// Elements in other places of the same dtype: flipped, rolled; triangles of matrices.
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/operands.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_copy.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/structured/element_type.h"
+#include "switchyard/ops/flip_native.h"
+#include "switchyard/ops/roll_native.h"
+#include "switchyard/ops/tril_native.h"
+#include "switchyard/ops/triu_native.h"
+
+namespace switchyard::native {
+namespace {
+
+// Marks of the dimensions that stand in the list, none twice.
+std::vector<bool> MarkDimensions(std::string_view name, IntArrayRef dims, int64_t rank) {
+  std::vector<bool> marks(static_cast<size_t>(std::max<int64_t>(rank, 1)), false);
+  for (const int64_t dim : dims) {
+    const auto d = static_cast<size_t>(internal::WrapDimension(name, dim, rank));
+    SWITCHYARD_CHECK(!marks[d], name, ": dimension ", dim, " stands twice in ", dims);
+    marks[d] = true;
+  }
+  return marks;
+}
+
+// Writes zeros to the columns [begin, end) of each row, as the function of the row's number says.
+template <typename T, typename ColumnsOf>
+void ClearInRows(const Tensor& out, ColumnsOf columns_of) {
+  const auto strides = internal::ByteStrides(out, out.sizes());
+  const std::vector<int64_t> outer_sizes(out.sizes().begin(), out.sizes().end() - 2);
+  const std::vector<int64_t> outer_strides(strides.begin(), strides.end() - 2);
+  const int64_t row_stride = out.stride(-2);
+  const int64_t step = out.stride(-1);
+  const internal::StridedLoop<1> loop(outer_sizes, {outer_strides});
+  loop.Run({internal::BytesOf(out)}, [&](const auto& at, const auto& steps, int64_t count) {
+    for (int64_t i = 0; i < count; ++i) {
+      T* matrix = reinterpret_cast<T*>(at[0] + i * steps[0]);
+      for (int64_t row = 0; row < out.size(-2); ++row) {
+        const auto [begin, end] = columns_of(row);
+        for (int64_t j = begin; j < end; ++j) matrix[row * row_stride + j * step] = T{};
+      }
+    }
+  });
+}
+
+enum class Triangle { kLower, kUpper };
+
+void TriangleInto(const char* name, const Tensor& self, int64_t diagonal, const Tensor& out,
+                  Triangle kept) {
+  internal::CheckWritable(name, out);
+  if (!out.is_same(self)) internal::CopyElements(out, internal::ReadableBeside(out, self));
+  if (out.numel() == 0) return;
+  const int64_t columns = out.size(-1);
+  // A diagonal outside of the matrix is as good as the nearest one.
+  const int64_t shift = std::clamp<int64_t>(diagonal, -out.size(-2), columns);
+  internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    ClearInRows<T>(out, [&](int64_t row) {
+      const bool is_lower = kept == Triangle::kLower;
+      const int64_t border = std::clamp<int64_t>(row + shift + (is_lower ? 1 : 0), 0, columns);
+      return is_lower ? std::make_pair(border, columns) : std::make_pair(int64_t{0}, border);
+    });
+  });
+}
+
+}  // namespace
+
+Tensor flip(const Tensor& self, IntArrayRef dims) {
+  const std::vector<bool> is_flipped = MarkDimensions("flip", dims, self.dim());
+  const Tensor out = internal::AllocateResult(self.sizes(), self.dtype(), {&self});
+  if (out.numel() == 0) return out;
+  auto strides = internal::ByteStrides(self, self.sizes());
+  int64_t last = 0;
+  for (size_t d = 0; d < strides.size(); ++d) {
+    if (!is_flipped[d]) continue;
+    last += (self.sizes()[d] - 1) * strides[d];
+    strides[d] = -strides[d];
+  }
+  internal::VisitElementType(self.dtype(), "flip", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const internal::StridedLoop<2> loop(self.sizes(),
+                                        {internal::ByteStrides(out, out.sizes()), strides});
+    loop.Run({internal::BytesOf(out), internal::BytesOf(self) + last},
+             [](const auto& at, const auto& steps, int64_t count) {
+               internal::MapRow<T, T>(at[0], steps[0], at[1], steps[1], count,
+                                      [](T value) { return value; });
+             });
+  });
+  return out;
+}
+
+namespace {
+
+// The last `shift` positions along a dimension come first.
+Tensor RollOne(const Tensor& self, int64_t shift, int64_t dim) {
+  const Tensor out = EmptyTensor(self.sizes(), self.dtype());
+  if (out.numel() == 0) return out;
+  const int64_t d = internal::WrapDimension("roll", dim, self.dim());
+  if (self.dim() == 0) {
+    internal::CopyElements(out, self);
+    return out;
+  }
+  const int64_t size = self.size(d);
+  const int64_t moved = (shift % size + size) % size;
+  const auto copy = [&](int64_t from, int64_t to, int64_t length) {
+    std::vector<int64_t> sizes = self.sizes().ToVector();
+    sizes[static_cast<size_t>(d)] = length;
+    const auto part = [&](const Tensor& whole, int64_t start) {
+      return ViewOf(whole, sizes, whole.strides(),
+                    whole.storage_offset() + (length == 0 ? 0 : start * whole.stride(d)));
+    };
+    internal::CopyElements(part(out, to), part(self, from));
+  };
+  copy(0, moved, size - moved);
+  copy(size - moved, 0, moved);
+  return out;
+}
+
+}  // namespace
+
+// Without dimensions all elements are one row.
+Tensor roll_cpu(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
+  SWITCHYARD_CHECK(!shifts.empty(), "roll: shifts is empty");
+  if (dims.empty() && shifts.size() == 1) {
+    const Tensor row = CloneRowMajor(self);
+    const Tensor flat = ViewOf(row, {row.numel()}, {1}, row.storage_offset());
+    const Tensor rolled = RollOne(flat, shifts[0], 0);
+    return ViewOf(rolled, self.sizes(), row.strides(), rolled.storage_offset());
+  }
+  SWITCHYARD_CHECK(shifts.size() == dims.size(), "roll: shifts ", shifts, " and dims ", dims,
+                   " differ in length");
+  Tensor result = self;
+  for (size_t i = 0; i < dims.size(); ++i) result = RollOne(result, shifts[i], dims[i]);
+  return result;
+}
+
+void structured_tril_cpu::impl(const Tensor& self, int64_t diagonal, const Tensor& out) {
+  TriangleInto(operator_name(), self, diagonal, out, Triangle::kLower);
+}
+void structured_triu_cpu::impl(const Tensor& self, int64_t diagonal, const Tensor& out) {
+  TriangleInto(operator_name(), self, diagonal, out, Triangle::kUpper);
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,104 @@
+// Lines of elements in order, and their greatest or least ones. NaN is greater than every number.
+
+#include <algorithm>
+#include <cstdint>
+#include <numeric>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/cpu/copy_elements.h"
+#include "kernels/cpu/fold.h"
+#include "kernels/cpu/lines.h"
+#include "kernels/cpu/operands.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_copy.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/sort_native.h"
+#include "switchyard/ops/topk_native.h"
+
+namespace switchyard::native {
+namespace {
+
+template <typename T>
+bool IsLess(T a, T b) {
+  if constexpr (std::is_floating_point_v<T>) return a < b || (b != b && a == a);
+  return a < b;
+}
+
+// The first `count` of a line's positions in order; equal elements stay as they are.
+struct Order {
+  int64_t count;
+  bool descending;
+
+  template <typename T>
+  void Arrange(const T* elements, internal::Line line, std::vector<int64_t>* positions) const {
+    positions->resize(static_cast<size_t>(line.length));
+    std::iota(positions->begin(), positions->end(), int64_t{0});
+    const auto comes_first = [&](int64_t a, int64_t b) {
+      const T x = elements[a * line.step];
+      const T y = elements[b * line.step];
+      if (descending ? IsLess(y, x) : IsLess(x, y)) return true;
+      if (descending ? IsLess(x, y) : IsLess(y, x)) return false;
+      return a < b;
+    };
+    if (count < line.length) {
+      std::partial_sort(positions->begin(), positions->begin() + count, positions->end(),
+                        comes_first);
+    } else {
+      std::sort(positions->begin(), positions->end(), comes_first);
+    }
+  }
+};
+
+void SortInto(const char* name, const Tensor& self, int64_t dim, const Order& order,
+              const Tensor& values, const Tensor& indices) {
+  const int64_t d = internal::WrapDimension(name, dim, self.dim());
+  internal::CheckWritable(name, values);
+  internal::CheckWritable(name, indices);
+  SWITCHYARD_CHECK(!internal::MayOverlap(values, indices), name,
+                   ": values and indices share their memory");
+  if (values.numel() == 0) return;
+  const ScalarType type = internal::TypeOfFold(self.dtype());
+  const Tensor converted = internal::WithType(self, type);
+  const bool is_apart =
+      !internal::MayOverlap(values, converted) && !internal::MayOverlap(indices, converted);
+  const Tensor operand = is_apart ? converted : CloneRowMajor(converted);
+  const Tensor results = values.dtype() == type ? values : EmptyTensor(values.sizes(), type);
+  const internal::Line line = internal::LineOf(operand, d);
+  const int64_t value_step = internal::LineOf(results, d).step;
+  const int64_t index_step = internal::LineOf(indices, d).step;
+  std::vector<int64_t> positions;
+  DispatchOnType(type, name, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    internal::ForEachLine<3>({&results, &indices, &operand}, d, [&](const auto& at) {
+      const auto* elements = reinterpret_cast<const T*>(at[2]);
+      order.Arrange(elements, line, &positions);
+      for (int64_t i = 0; i < order.count; ++i) {
+        const int64_t position = positions[static_cast<size_t>(i)];
+        reinterpret_cast<T*>(at[0])[i * value_step] = elements[position * line.step];
+        reinterpret_cast<int64_t*>(at[1])[i * index_step] = position;
+      }
+    });
+  });
+  if (!results.is_same(values)) internal::CopyElements(values, results);
+}
+
+}  // namespace
+
+void structured_sort_stable_out::impl(const Tensor& self, std::optional<bool> /*stable*/,
+                                      int64_t dim, bool descending, const Tensor& values,
+                                      const Tensor& indices) {
+  const int64_t d = internal::WrapDimension(operator_name(), dim, self.dim());
+  const int64_t length = self.dim() == 0 ? 1 : self.size(d);
+  SortInto(operator_name(), self, d, {length, descending}, values, indices);
+}
+
+// The elements are sorted whether that is asked for or not.
+void structured_topk_out_cpu::impl(const Tensor& self, int64_t k, int64_t dim, bool largest,
+                                   bool /*sorted*/, const Tensor& values, const Tensor& indices) {
+  SortInto(operator_name(), self, dim, {self.dim() == 0 ? 1 : k, largest}, values, indices);
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,79 @@
+// Shapes and dtypes of operators that read or write elements by index.
+
+#include <algorithm>
+#include <cstdint>
+
+#include "kernels/common/dimensions.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor_options.h"
+#include "switchyard/ops/gather_meta.h"
+#include "switchyard/ops/scatter_add_meta.h"
+#include "switchyard/ops/scatter_meta.h"
+
+namespace switchyard::meta {
+namespace {
+
+int64_t SizeAt(const Tensor& tensor, int64_t d) { return tensor.dim() == 0 ? 1 : tensor.size(d); }
+int64_t RankOf(const Tensor& tensor) { return std::max<int64_t>(tensor.dim(), 1); }
+
+void CheckIndex(const char* name, const Tensor& index) {
+  SWITCHYARD_CHECK(index.defined(), name, ": index is an undefined tensor");
+  if (index.numel() == 0) return;
+  SWITCHYARD_CHECK(index.dtype() == ScalarType::Long, name, ": index has dtype ", index.dtype(),
+                   ", not Long");
+}
+
+// `index` reaches no further than `other` in any dimension but `skipped`.
+void CheckReach(const char* name, const char* argument, const Tensor& index, const Tensor& other,
+                int64_t skipped) {
+  bool fits = RankOf(index) == RankOf(other);
+  for (int64_t d = 0; fits && d < RankOf(index); ++d) {
+    fits = d == skipped || SizeAt(index, d) <= SizeAt(other, d);
+  }
+  SWITCHYARD_CHECK(fits, name, ": index of sizes ", index.sizes(), " does not fit ", argument,
+                   " of sizes ", other.sizes(), " other than in dimension ", skipped);
+}
+
+constexpr int64_t kNone = -1;
+
+void SetScatter(MetaBase& meta, const Tensor& self, int64_t dim, const Tensor& index,
+                const Tensor* src) {
+  const char* name = meta.operator_name();
+  const int64_t d = internal::WrapDimension(name, dim, self.dim());
+  CheckIndex(name, index);
+  if (src != nullptr) {
+    SWITCHYARD_CHECK(src->dtype() == self.dtype(), name, ": src has dtype ", src->dtype(),
+                     " and self ", self.dtype());
+  }
+  if (index.numel() != 0) {
+    CheckReach(name, "self", index, self, d);
+    if (src != nullptr) CheckReach(name, "src", index, *src, kNone);
+  }
+  meta.set_output_raw_strided(0, self.sizes(), {},
+                              TensorOptions(self.dtype()).device(self.device()));
+}
+
+}  // namespace
+
+void structured_gather::meta(const Tensor& self, int64_t dim, const Tensor& index,
+                             bool /*sparse_grad*/) {
+  const int64_t d = internal::WrapDimension(operator_name(), dim, self.dim());
+  CheckIndex(operator_name(), index);
+  if (index.numel() != 0) CheckReach(operator_name(), "self", index, self, d);
+  set_output_raw_strided(0, index.sizes(), {}, TensorOptions(self.dtype()).device(self.device()));
+}
+
+void structured_scatter_src::meta(const Tensor& self, int64_t dim, const Tensor& index,
+                                  const Tensor& src) {
+  SetScatter(*this, self, dim, index, &src);
+}
+void structured_scatter_value::meta(const Tensor& self, int64_t dim, const Tensor& index,
+                                    const Scalar& /*value*/) {
+  SetScatter(*this, self, dim, index, nullptr);
+}
+void structured_scatter_add::meta(const Tensor& self, int64_t dim, const Tensor& index,
+                                  const Tensor& src) {
+  SetScatter(*this, self, dim, index, &src);
+}
+
+}  // namespace switchyard::meta

@@ -1,0 +1,107 @@
+// Convolutions, pools and normalizations, with values that can be computed by hand.
+
+#include <cstdint>
+#include <tuple>
+#include <vector>
+
+#include "switchyard/functions.h"
+#include "tests/kernels/tensor_testing.h"
+
+namespace switchyard {
+namespace {
+
+using Values = std::vector<float>;
+
+TEST(Conv1dTest, SlidesWithStridePaddingAndDilation) {
+  const Tensor input = Floats({1, 1, 5}, {1, 2, 3, 4, 5});
+  const Tensor weight = Floats({1, 1, 2}, {1, 10});
+  EXPECT_EQ(ValuesOf<float>(conv1d(input, weight)), (Values{21, 32, 43, 54}));
+  EXPECT_EQ(ValuesOf<float>(conv1d(input, weight, Floats({1}, {100}), Sizes{2}, Sizes{1})),
+            (Values{110, 132, 154}));
+  EXPECT_EQ(ValuesOf<float>(conv1d(input, weight, std::nullopt, Sizes{1}, Sizes{0}, Sizes{3})),
+            (Values{41, 52}));
+}
+
+TEST(Conv2dTest, KeepsGroupsApart) {
+  const Tensor input = Counting({1, 2, 2, 2});
+  const Tensor weight = Floats({2, 1, 2, 2}, {1, 1, 1, 1, 1, 0, 0, 0});
+  const Tensor result =
+      conv2d(input, weight, std::nullopt, Sizes{1}, Sizes{0}, Sizes{1}, /*groups=*/2);
+  EXPECT_EQ(SizesOf(result), (Sizes{1, 2, 1, 1}));
+  EXPECT_EQ(ValuesOf<float>(result), (Values{6, 4}));
+  EXPECT_EQ(SizesOf(conv2d(Counting({2, 2, 2}), Counting({3, 2, 1, 1}))), (Sizes{3, 2, 2}));
+}
+
+TEST(Conv2dTest, RejectsWhatDoesNotFit) {
+  EXPECT_ERROR(conv2d(Counting({1, 2, 2, 2}), Counting({1, 1, 1, 1})), "has 2 channels");
+  EXPECT_ERROR(conv2d(Counting({1, 1, 2, 2}), Counting({1, 1, 3, 3})), "do not fit");
+  EXPECT_ERROR(conv2d(Counting({2, 2}), Counting({1, 1, 1, 1})), "conv2d: input has sizes [2, 2]");
+}
+
+TEST(ConvTranspose2dTest, SpreadsElements) {
+  const Tensor input = Floats({1, 1, 1, 2}, {1, 2});
+  const Tensor result =
+      conv_transpose2d(input, Floats({1, 1, 1, 2}, {1, 10}), std::nullopt, Sizes{1, 2});
+  EXPECT_EQ(ValuesOf<float>(result), (Values{1, 10, 2, 20}));
+}
+
+TEST(MaxPool2dTest, GivesGreatestElementsAndTheirPlaces) {
+  const Tensor image = Floats({1, 2, 4}, {1, 5, 2, 0, 3, 4, 8, 7});
+  const auto [values, places] = max_pool2d_with_indices(image, Sizes{2});
+  EXPECT_EQ(ValuesOf<float>(values), (Values{5, 8}));
+  EXPECT_EQ(ValuesOf<int64_t>(places), (Sizes{1, 6}));
+  EXPECT_ERROR(max_pool2d(image, Sizes{2}, Sizes{1}, Sizes{2}), "padding [2] is more than half");
+}
+
+TEST(AvgPool2dTest, CountsPaddingIfAsked) {
+  const Tensor image = Floats({1, 1, 2}, {2, 4});
+  const auto pooled = [&](bool counts) {
+    return ValuesOf<float>(avg_pool2d(image, Sizes{1, 2}, Sizes{1}, Sizes{0, 1}, false, counts));
+  };
+  EXPECT_EQ(pooled(true), (Values{1, 3, 2}));
+  EXPECT_EQ(pooled(false), (Values{2, 3, 4}));
+}
+
+TEST(AdaptiveAvgPool2dTest, SharesRowsWhereItDoesNotDivideEvenly) {
+  EXPECT_EQ(ValuesOf<float>(adaptive_avg_pool2d(Floats({1, 1, 3}, {1, 2, 4}), Sizes{1, 2})),
+            (Values{1.5, 3}));
+}
+
+TEST(BatchNormTest, UsesRunningStatistics) {
+  const Tensor input = Floats({2, 1}, {3, 5});
+  const Tensor result = batch_norm(input, Floats({1}, {2}), Floats({1}, {1}), Floats({1}, {1}),
+                                   Floats({1}, {4}), false, 0.1, 0, false);
+  EXPECT_EQ(ValuesOf<float>(result), (Values{3, 5}));
+  EXPECT_ERROR(native_batch_norm(input, {}, {}, {}, {}, false, 0.1, 0), "running_mean");
+}
+
+TEST(BatchNormTest, MovesRunningStatisticsInTraining) {
+  Tensor mean = Floats({1}, {0});
+  Tensor variance = Floats({1}, {0});
+  const auto result =
+      native_batch_norm(Floats({2, 1}, {1, 3}), {}, {}, mean, variance, true, 0.5, 0);
+  EXPECT_EQ(ValuesOf<float>(std::get<0>(result)), (Values{-1, 1}));
+  EXPECT_EQ(ValuesOf<float>(mean), (Values{1}));
+  EXPECT_EQ(ValuesOf<float>(variance), (Values{1}));
+}
+
+TEST(LayerNormTest, NormalizesEachRow) {
+  const Tensor result = layer_norm(Floats({2, 2}, {1, 3, 10, 30}), Sizes{2}, {}, {}, 0);
+  EXPECT_EQ(ValuesOf<float>(result), (Values{-1, 1, -1, 1}));
+  EXPECT_ERROR(layer_norm(Counting({2, 2}), Sizes{3}), "does not end with normalized_shape [3]");
+}
+
+TEST(LogSoftmaxTest, IsStableForGreatNumbers) {
+  const auto values = ValuesOf<float>(log_softmax(Floats({2}, {1000, 1000}), 0));
+  EXPECT_FLOAT_EQ(values[0], -0.6931472f);
+}
+
+TEST(DropoutTest, PassesThroughWithoutTraining) {
+  const Tensor input = Counting({3});
+  EXPECT_TRUE(dropout(input, 0.5, false).is_same(input));
+  EXPECT_EQ(ValuesOf<float>(dropout(input, 1, true)), (Values{0, 0, 0}));
+  EXPECT_ERROR(dropout(input, 0.5, true), "dropout: train is true");
+}
+
+}  // namespace
+}  // namespace switchyard

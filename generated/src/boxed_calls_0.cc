@@ -2,6 +2,7 @@
 // Boxed calls, part 1 of 4.
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
@@ -13,18 +14,37 @@
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/addcdiv_ops.h"
+#include "switchyard/ops/all_ops.h"
+#include "switchyard/ops/amin_ops.h"
+#include "switchyard/ops/bitwise_or_ops.h"
+#include "switchyard/ops/ceil_ops.h"
 #include "switchyard/ops/clamp_ops.h"
 #include "switchyard/ops/copy_ops.h"
+#include "switchyard/ops/cos_ops.h"
 #include "switchyard/ops/div_ops.h"
+#include "switchyard/ops/erf_ops.h"
 #include "switchyard/ops/exp_ops.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/full_ops.h"
+#include "switchyard/ops/hardsigmoid_ops.h"
+#include "switchyard/ops/leaky_relu_ops.h"
+#include "switchyard/ops/lerp_ops.h"
 #include "switchyard/ops/linear_ops.h"
+#include "switchyard/ops/log1p_ops.h"
+#include "switchyard/ops/logical_or_ops.h"
+#include "switchyard/ops/masked_fill_ops.h"
 #include "switchyard/ops/mean_ops.h"
+#include "switchyard/ops/ne_ops.h"
+#include "switchyard/ops/prod_ops.h"
+#include "switchyard/ops/remainder_ops.h"
+#include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/sum_ops.h"
+#include "switchyard/ops/tanh_ops.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/view_ops.h"
+#include "switchyard/ops/where_ops.h"
 #include "switchyard/ops/zeros_ops.h"
 
 namespace switchyard::boxed {
@@ -35,11 +55,26 @@ namespace {
   call.Return(ops::_softmax(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_add_Scalar(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::add_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                              call.Get<const Scalar&>(2)));
+}
+
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                               call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_add__Scalar(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::add__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                               call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
@@ -58,12 +93,180 @@ namespace {
                            call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
+// kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+[[gnu::noinline]] void Call_addcdiv(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::addcdiv(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_addcdiv_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::addcdiv_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: addcdiv.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_addcdiv_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::addcdiv_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                               call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: all(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_all(BoxedCall& call) {
+  call.Return(ops::all(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: all.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_all_all_out(BoxedCall& call) {
+  call.Return(ops::all_all_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_all_dim(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::all_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_all_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::all_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                           call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_amin(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::amin(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_amin_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2),
+                            call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_or_Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_or_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_or_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_or_Scalar_Tensor(call.Get<const Scalar&>(0),
+                                            call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_or_Scalar_out(BoxedCall& call) {
+  call.Return(ops::bitwise_or_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_or_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_or_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_or.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_or_Tensor_out(BoxedCall& call) {
+  call.Return(ops::bitwise_or_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_or__Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_or__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_or__Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_or__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_ceil(BoxedCall& call) {
+  call.Return(ops::ceil(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: ceil_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_ceil_(BoxedCall& call) {
+  call.Return(ops::ceil_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_ceil_out(BoxedCall& call) {
+  call.Return(ops::ceil_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 [[gnu::noinline]] void Call_clamp(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Scalar>&>(std::nullopt));
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Scalar>&>(std::nullopt));
   call.Return(ops::clamp(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
                          call.Get<const std::optional<Scalar>&>(2)));
+}
+
+// kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_clamp_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Scalar>&>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Scalar>&>(std::nullopt));
+  call.Return(ops::clamp_(call.Get<Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
+                          call.Get<const std::optional<Scalar>&>(2)));
+}
+
+// kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+[[gnu::noinline]] void Call_clamp_Tensor(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  call.Return(ops::clamp_Tensor(call.Get<const Tensor&>(0),
+                                call.Get<const std::optional<Tensor>&>(1),
+                                call.Get<const std::optional<Tensor>&>(2)));
+}
+
+// kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_Tensor_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  call.Return(ops::clamp_Tensor_out(call.Get<const Tensor&>(0),
+                                    call.Get<const std::optional<Tensor>&>(1),
+                                    call.Get<const std::optional<Tensor>&>(2),
+                                    call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp__Tensor(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  call.Return(ops::clamp__Tensor(call.Get<Tensor&>(0), call.Get<const std::optional<Tensor>&>(1),
+                                 call.Get<const std::optional<Tensor>&>(2)));
+}
+
+// kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Scalar>&>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Scalar>&>(std::nullopt));
+  call.Return(ops::clamp_out(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
+                             call.Get<const std::optional<Scalar>&>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
@@ -73,14 +276,107 @@ namespace {
   call.Return(ops::copy_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1), call.Get<bool>(2)));
 }
 
+// kernels/native_functions.yaml: cos(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_cos(BoxedCall& call) {
+  call.Return(ops::cos(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: cos_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_cos_(BoxedCall& call) {
+  call.Return(ops::cos_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_cos_out(BoxedCall& call) {
+  call.Return(ops::cos_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_div_Scalar(BoxedCall& call) {
+  call.Return(ops::div_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+[[gnu::noinline]] void Call_div_Scalar_mode(BoxedCall& call) {
+  call.Return(ops::div_Scalar_mode(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                   call.Get<std::optional<std::string_view>>(2)));
+}
+
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 [[gnu::noinline]] void Call_div_Tensor(BoxedCall& call) {
   call.Return(ops::div_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
+// -> Tensor
+[[gnu::noinline]] void Call_div_Tensor_mode(BoxedCall& call) {
+  call.Return(ops::div_Tensor_mode(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<std::optional<std::string_view>>(2)));
+}
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_div__Scalar(BoxedCall& call) {
+  call.Return(ops::div__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+[[gnu::noinline]] void Call_div__Scalar_mode(BoxedCall& call) {
+  call.Return(ops::div__Scalar_mode(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                                    call.Get<std::optional<std::string_view>>(2)));
+}
+
+// kernels/native_functions.yaml: div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_div__Tensor(BoxedCall& call) {
+  call.Return(ops::div__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+[[gnu::noinline]] void Call_div__Tensor_mode(BoxedCall& call) {
+  call.Return(ops::div__Tensor_mode(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                    call.Get<std::optional<std::string_view>>(2)));
+}
+
+// kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_div_out(BoxedCall& call) {
+  call.Return(ops::div_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_div_out_mode(BoxedCall& call) {
+  call.Return(ops::div_out_mode(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<std::optional<std::string_view>>(2),
+                                call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: erf(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_erf(BoxedCall& call) {
+  call.Return(ops::erf(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: erf_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_erf_(BoxedCall& call) {
+  call.Return(ops::erf_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_erf_out(BoxedCall& call) {
+  call.Return(ops::erf_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_exp(BoxedCall& call) {
   call.Return(ops::exp(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_exp_(BoxedCall& call) {
+  call.Return(ops::exp_(call.Get<Tensor&>(0)));
 }
 
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -105,11 +401,153 @@ namespace {
                         call.Get<std::optional<Device>>(4), call.Get<std::optional<bool>>(5)));
 }
 
+// kernels/native_functions.yaml: hardsigmoid(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_hardsigmoid(BoxedCall& call) {
+  call.Return(ops::hardsigmoid(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: hardsigmoid_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_hardsigmoid_(BoxedCall& call) {
+  call.Return(ops::hardsigmoid_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_hardsigmoid_out(BoxedCall& call) {
+  call.Return(ops::hardsigmoid_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+[[gnu::noinline]] void Call_leaky_relu(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(0.01));
+  call.Return(ops::leaky_relu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: leaky_relu_(Tensor(a!) self, Scalar negative_slope=0.01) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_leaky_relu_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(0.01));
+  call.Return(ops::leaky_relu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: leaky_relu.out(Tensor self, Scalar negative_slope=0.01, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_leaky_relu_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(0.01));
+  call.Return(ops::leaky_relu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+[[gnu::noinline]] void Call_lerp_Scalar(BoxedCall& call) {
+  call.Return(ops::lerp_Scalar(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: lerp.Scalar_out(Tensor self, Tensor end, Scalar weight, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_lerp_Scalar_out(BoxedCall& call) {
+  call.Return(ops::lerp_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+[[gnu::noinline]] void Call_lerp_Tensor(BoxedCall& call) {
+  call.Return(ops::lerp_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_lerp_Tensor_out(BoxedCall& call) {
+  call.Return(ops::lerp_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<const Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: lerp_.Scalar(Tensor(a!) self, Tensor end, Scalar weight) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_lerp__Scalar(BoxedCall& call) {
+  call.Return(ops::lerp__Scalar(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_lerp__Tensor(BoxedCall& call) {
+  call.Return(ops::lerp__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                call.Get<const Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 [[gnu::noinline]] void Call_linear(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   call.Return(ops::linear(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                           call.Get<const std::optional<Tensor>&>(2)));
+}
+
+// kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_log1p(BoxedCall& call) {
+  call.Return(ops::log1p(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log1p_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_log1p_(BoxedCall& call) {
+  call.Return(ops::log1p_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_log1p_out(BoxedCall& call) {
+  call.Return(ops::log1p_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_logical_or(BoxedCall& call) {
+  call.Return(ops::logical_or(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_or_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_logical_or_(BoxedCall& call) {
+  call.Return(ops::logical_or_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_logical_or_out(BoxedCall& call) {
+  call.Return(ops::logical_or_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
+// Tensor
+[[gnu::noinline]] void Call_masked_fill_Scalar(BoxedCall& call) {
+  call.Return(ops::masked_fill_Scalar(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) ->
+// Tensor
+[[gnu::noinline]] void Call_masked_fill_Tensor(BoxedCall& call) {
+  call.Return(ops::masked_fill_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                      call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_masked_fill__Scalar(BoxedCall& call) {
+  call.Return(ops::masked_fill__Scalar(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_masked_fill__Tensor(BoxedCall& call) {
+  call.Return(ops::masked_fill__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                       call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_mean(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::mean(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1)));
 }
 
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
@@ -121,10 +559,142 @@ namespace {
                             call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
 }
 
+// kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_mean_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::mean_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                            call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3),
+                            call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_ne_Scalar(BoxedCall& call) {
+  call.Return(ops::ne_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: ne.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_ne_Scalar_out(BoxedCall& call) {
+  call.Return(ops::ne_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: ne.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_ne_Tensor(BoxedCall& call) {
+  call.Return(ops::ne_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_ne_Tensor_out(BoxedCall& call) {
+  call.Return(ops::ne_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: ne_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_ne__Scalar(BoxedCall& call) {
+  call.Return(ops::ne__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_ne__Tensor(BoxedCall& call) {
+  call.Return(ops::ne__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_prod(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::prod(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1)));
+}
+
+// kernels/native_functions.yaml: prod.dim_int(Tensor self, int dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_prod_dim_int(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::prod_dim_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                                call.Get<std::optional<ScalarType>>(3)));
+}
+
+// kernels/native_functions.yaml: prod.int_out(Tensor self, int dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_prod_int_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::prod_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                                call.Get<std::optional<ScalarType>>(3), call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_remainder_Scalar(BoxedCall& call) {
+  call.Return(ops::remainder_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_remainder_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::remainder_Scalar_Tensor(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: remainder.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_remainder_Scalar_out(BoxedCall& call) {
+  call.Return(ops::remainder_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: remainder.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_remainder_Tensor(BoxedCall& call) {
+  call.Return(ops::remainder_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_remainder_Tensor_out(BoxedCall& call) {
+  call.Return(ops::remainder_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: remainder_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_remainder__Scalar(BoxedCall& call) {
+  call.Return(ops::remainder__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_remainder__Tensor(BoxedCall& call) {
+  call.Return(ops::remainder__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: sign(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_sign(BoxedCall& call) {
+  call.Return(ops::sign(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sign_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_sign_(BoxedCall& call) {
+  call.Return(ops::sign_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sign_out(BoxedCall& call) {
+  call.Return(ops::sign_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_sum(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::sum(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1)));
+}
+
+// kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sum_IntList_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::sum_IntList_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                                   call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3),
+                                   call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
@@ -134,6 +704,21 @@ namespace {
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::sum_dim_IntList(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
                                    call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
+}
+
+// kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_tanh(BoxedCall& call) {
+  call.Return(ops::tanh(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: tanh_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_tanh_(BoxedCall& call) {
+  call.Return(ops::tanh_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_tanh_out(BoxedCall& call) {
+  call.Return(ops::tanh_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
@@ -157,6 +742,40 @@ namespace {
   call.Return(ops::view(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
+// Tensor
+[[gnu::noinline]] void Call_where_Scalar(BoxedCall& call) {
+  call.Return(ops::where_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: where.ScalarOther(Tensor condition, Tensor self, Scalar other) ->
+// Tensor
+[[gnu::noinline]] void Call_where_ScalarOther(BoxedCall& call) {
+  call.Return(ops::where_ScalarOther(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: where.ScalarSelf(Tensor condition, Scalar self, Tensor other) ->
+// Tensor
+[[gnu::noinline]] void Call_where_ScalarSelf(BoxedCall& call) {
+  call.Return(ops::where_ScalarSelf(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                    call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_where_self(BoxedCall& call) {
+  call.Return(ops::where_self(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                              call.Get<const Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: where.self_out(Tensor condition, Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_where_self_out(BoxedCall& call) {
+  call.Return(ops::where_self_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<const Tensor&>(2), call.Get<Tensor&>(3)));
+}
+
 // kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_zeros(BoxedCall& call) {
@@ -176,40 +795,228 @@ void CallShard0(uint32_t index, BoxedCall& call) {
     case 0:
       return Call__softmax(call);
     case 1:
-      return Call_add_Tensor(call);
+      return Call_add_Scalar(call);
     case 2:
-      return Call_add__Tensor(call);
+      return Call_add_Tensor(call);
     case 3:
-      return Call_add_out(call);
+      return Call_add__Scalar(call);
     case 4:
-      return Call_clamp(call);
+      return Call_add__Tensor(call);
     case 5:
-      return Call_copy_(call);
+      return Call_add_out(call);
     case 6:
-      return Call_div_Tensor(call);
+      return Call_addcdiv(call);
     case 7:
-      return Call_exp(call);
+      return Call_addcdiv_(call);
     case 8:
-      return Call_exp_out(call);
+      return Call_addcdiv_out(call);
     case 9:
-      return Call_fill__Scalar(call);
+      return Call_all(call);
     case 10:
-      return Call_full(call);
+      return Call_all_all_out(call);
     case 11:
-      return Call_linear(call);
+      return Call_all_dim(call);
     case 12:
-      return Call_mean_dim(call);
+      return Call_all_out(call);
     case 13:
-      return Call_sum(call);
+      return Call_amin(call);
     case 14:
-      return Call_sum_dim_IntList(call);
+      return Call_amin_out(call);
     case 15:
-      return Call_to_dtype(call);
+      return Call_bitwise_or_Scalar(call);
     case 16:
-      return Call_transpose_int(call);
+      return Call_bitwise_or_Scalar_Tensor(call);
     case 17:
-      return Call_view(call);
+      return Call_bitwise_or_Scalar_out(call);
     case 18:
+      return Call_bitwise_or_Tensor(call);
+    case 19:
+      return Call_bitwise_or_Tensor_out(call);
+    case 20:
+      return Call_bitwise_or__Scalar(call);
+    case 21:
+      return Call_bitwise_or__Tensor(call);
+    case 22:
+      return Call_ceil(call);
+    case 23:
+      return Call_ceil_(call);
+    case 24:
+      return Call_ceil_out(call);
+    case 25:
+      return Call_clamp(call);
+    case 26:
+      return Call_clamp_(call);
+    case 27:
+      return Call_clamp_Tensor(call);
+    case 28:
+      return Call_clamp_Tensor_out(call);
+    case 29:
+      return Call_clamp__Tensor(call);
+    case 30:
+      return Call_clamp_out(call);
+    case 31:
+      return Call_copy_(call);
+    case 32:
+      return Call_cos(call);
+    case 33:
+      return Call_cos_(call);
+    case 34:
+      return Call_cos_out(call);
+    case 35:
+      return Call_div_Scalar(call);
+    case 36:
+      return Call_div_Scalar_mode(call);
+    case 37:
+      return Call_div_Tensor(call);
+    case 38:
+      return Call_div_Tensor_mode(call);
+    case 39:
+      return Call_div__Scalar(call);
+    case 40:
+      return Call_div__Scalar_mode(call);
+    case 41:
+      return Call_div__Tensor(call);
+    case 42:
+      return Call_div__Tensor_mode(call);
+    case 43:
+      return Call_div_out(call);
+    case 44:
+      return Call_div_out_mode(call);
+    case 45:
+      return Call_erf(call);
+    case 46:
+      return Call_erf_(call);
+    case 47:
+      return Call_erf_out(call);
+    case 48:
+      return Call_exp(call);
+    case 49:
+      return Call_exp_(call);
+    case 50:
+      return Call_exp_out(call);
+    case 51:
+      return Call_fill__Scalar(call);
+    case 52:
+      return Call_full(call);
+    case 53:
+      return Call_hardsigmoid(call);
+    case 54:
+      return Call_hardsigmoid_(call);
+    case 55:
+      return Call_hardsigmoid_out(call);
+    case 56:
+      return Call_leaky_relu(call);
+    case 57:
+      return Call_leaky_relu_(call);
+    case 58:
+      return Call_leaky_relu_out(call);
+    case 59:
+      return Call_lerp_Scalar(call);
+    case 60:
+      return Call_lerp_Scalar_out(call);
+    case 61:
+      return Call_lerp_Tensor(call);
+    case 62:
+      return Call_lerp_Tensor_out(call);
+    case 63:
+      return Call_lerp__Scalar(call);
+    case 64:
+      return Call_lerp__Tensor(call);
+    case 65:
+      return Call_linear(call);
+    case 66:
+      return Call_log1p(call);
+    case 67:
+      return Call_log1p_(call);
+    case 68:
+      return Call_log1p_out(call);
+    case 69:
+      return Call_logical_or(call);
+    case 70:
+      return Call_logical_or_(call);
+    case 71:
+      return Call_logical_or_out(call);
+    case 72:
+      return Call_masked_fill_Scalar(call);
+    case 73:
+      return Call_masked_fill_Tensor(call);
+    case 74:
+      return Call_masked_fill__Scalar(call);
+    case 75:
+      return Call_masked_fill__Tensor(call);
+    case 76:
+      return Call_mean(call);
+    case 77:
+      return Call_mean_dim(call);
+    case 78:
+      return Call_mean_out(call);
+    case 79:
+      return Call_ne_Scalar(call);
+    case 80:
+      return Call_ne_Scalar_out(call);
+    case 81:
+      return Call_ne_Tensor(call);
+    case 82:
+      return Call_ne_Tensor_out(call);
+    case 83:
+      return Call_ne__Scalar(call);
+    case 84:
+      return Call_ne__Tensor(call);
+    case 85:
+      return Call_prod(call);
+    case 86:
+      return Call_prod_dim_int(call);
+    case 87:
+      return Call_prod_int_out(call);
+    case 88:
+      return Call_remainder_Scalar(call);
+    case 89:
+      return Call_remainder_Scalar_Tensor(call);
+    case 90:
+      return Call_remainder_Scalar_out(call);
+    case 91:
+      return Call_remainder_Tensor(call);
+    case 92:
+      return Call_remainder_Tensor_out(call);
+    case 93:
+      return Call_remainder__Scalar(call);
+    case 94:
+      return Call_remainder__Tensor(call);
+    case 95:
+      return Call_sign(call);
+    case 96:
+      return Call_sign_(call);
+    case 97:
+      return Call_sign_out(call);
+    case 98:
+      return Call_sum(call);
+    case 99:
+      return Call_sum_IntList_out(call);
+    case 100:
+      return Call_sum_dim_IntList(call);
+    case 101:
+      return Call_tanh(call);
+    case 102:
+      return Call_tanh_(call);
+    case 103:
+      return Call_tanh_out(call);
+    case 104:
+      return Call_to_dtype(call);
+    case 105:
+      return Call_transpose_int(call);
+    case 106:
+      return Call_view(call);
+    case 107:
+      return Call_where_Scalar(call);
+    case 108:
+      return Call_where_ScalarOther(call);
+    case 109:
+      return Call_where_ScalarSelf(call);
+    case 110:
+      return Call_where_self(call);
+    case 111:
+      return Call_where_self_out(call);
+    case 112:
       return Call_zeros(call);
   }
 }

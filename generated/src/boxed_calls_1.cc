@@ -9,22 +9,323 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/addcmul_ops.h"
+#include "switchyard/ops/any_ops.h"
+#include "switchyard/ops/argmin_ops.h"
+#include "switchyard/ops/clamp_max_ops.h"
+#include "switchyard/ops/cumprod_ops.h"
+#include "switchyard/ops/floor_ops.h"
+#include "switchyard/ops/ge_ops.h"
+#include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/log_ops.h"
+#include "switchyard/ops/lt_ops.h"
 #include "switchyard/ops/max_ops.h"
+#include "switchyard/ops/maximum_ops.h"
 #include "switchyard/ops/mul_ops.h"
+#include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/pow_ops.h"
+#include "switchyard/ops/reciprocal_ops.h"
 #include "switchyard/ops/reshape_ops.h"
 #include "switchyard/ops/select_ops.h"
+#include "switchyard/ops/sin_ops.h"
 #include "switchyard/ops/slice_ops.h"
 #include "switchyard/ops/softmax_ops.h"
 #include "switchyard/ops/sub_ops.h"
+#include "switchyard/ops/trunc_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+[[gnu::noinline]] void Call_addcmul(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::addcmul(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_addcmul_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::addcmul_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_addcmul_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::addcmul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                               call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: any(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_any(BoxedCall& call) {
+  call.Return(ops::any(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: any.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_any_all_out(BoxedCall& call) {
+  call.Return(ops::any_all_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_any_dim(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::any_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_any_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::any_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                           call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_argmin(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argmin(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
+                          call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: argmin.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_argmin_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argmin_out(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
+                              call.Get<bool>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
+[[gnu::noinline]] void Call_clamp_max(BoxedCall& call) {
+  call.Return(ops::clamp_max(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_max_(Tensor(a!) self, Scalar max) -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_max_(BoxedCall& call) {
+  call.Return(ops::clamp_max_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+[[gnu::noinline]] void Call_clamp_max_Tensor(BoxedCall& call) {
+  call.Return(ops::clamp_max_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_max_Tensor_out(BoxedCall& call) {
+  call.Return(ops::clamp_max_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: clamp_max_.Tensor(Tensor(a!) self, Tensor max) -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_max__Tensor(BoxedCall& call) {
+  call.Return(ops::clamp_max__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_max.out(Tensor self, Scalar max, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_clamp_max_out(BoxedCall& call) {
+  call.Return(ops::clamp_max_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_cumprod(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::cumprod(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<std::optional<ScalarType>>(2)));
+}
+
+// kernels/native_functions.yaml: cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_cumprod_(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::cumprod_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                            call.Get<std::optional<ScalarType>>(2)));
+}
+
+// kernels/native_functions.yaml: cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_cumprod_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::cumprod_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<std::optional<ScalarType>>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: floor(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_floor(BoxedCall& call) {
+  call.Return(ops::floor(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: floor_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_floor_(BoxedCall& call) {
+  call.Return(ops::floor_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_floor_out(BoxedCall& call) {
+  call.Return(ops::floor_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_ge_Scalar(BoxedCall& call) {
+  call.Return(ops::ge_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: ge.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_ge_Scalar_out(BoxedCall& call) {
+  call.Return(ops::ge_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: ge.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_ge_Tensor(BoxedCall& call) {
+  call.Return(ops::ge_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_ge_Tensor_out(BoxedCall& call) {
+  call.Return(ops::ge_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: ge_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_ge__Scalar(BoxedCall& call) {
+  call.Return(ops::ge__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_ge__Tensor(BoxedCall& call) {
+  call.Return(ops::ge__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
+// Tensor
+[[gnu::noinline]] void Call_hardtanh(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::hardtanh(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                            call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_hardtanh_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::hardtanh_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                             call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_hardtanh_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: log(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_log(BoxedCall& call) {
+  call.Return(ops::log(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_log_(BoxedCall& call) {
+  call.Return(ops::log_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_log_out(BoxedCall& call) {
+  call.Return(ops::log_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_lt_Scalar(BoxedCall& call) {
+  call.Return(ops::lt_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: lt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_lt_Scalar_out(BoxedCall& call) {
+  call.Return(ops::lt_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: lt.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_lt_Tensor(BoxedCall& call) {
+  call.Return(ops::lt_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_lt_Tensor_out(BoxedCall& call) {
+  call.Return(ops::lt_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: lt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_lt__Scalar(BoxedCall& call) {
+  call.Return(ops::lt__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_lt__Tensor(BoxedCall& call) {
+  call.Return(ops::lt__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_max(BoxedCall& call) {
+  call.Return(ops::max(call.Get<const Tensor&>(0)));
+}
 
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_max_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_max_dim_max(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::max_dim_max(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                               call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_max_other(BoxedCall& call) {
+  call.Return(ops::max_other(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_max_out(BoxedCall& call) {
+  call.Return(ops::max_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_maximum(BoxedCall& call) {
+  call.Return(ops::maximum(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_maximum_out(BoxedCall& call) {
+  call.Return(ops::maximum_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
@@ -37,6 +338,99 @@ namespace {
   call.Return(ops::mul_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_mul__Scalar(BoxedCall& call) {
+  call.Return(ops::mul__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_mul__Tensor(BoxedCall& call) {
+  call.Return(ops::mul__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_mul_out(BoxedCall& call) {
+  call.Return(ops::mul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: neg(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_neg(BoxedCall& call) {
+  call.Return(ops::neg(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: neg_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_neg_(BoxedCall& call) {
+  call.Return(ops::neg_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_neg_out(BoxedCall& call) {
+  call.Return(ops::neg_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
+[[gnu::noinline]] void Call_pow_Scalar(BoxedCall& call) {
+  call.Return(ops::pow_Scalar(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: pow.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_pow_Scalar_out(BoxedCall& call) {
+  call.Return(ops::pow_Scalar_out(call.Get<const Scalar&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+[[gnu::noinline]] void Call_pow_Tensor_Scalar(BoxedCall& call) {
+  call.Return(ops::pow_Tensor_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_pow_Tensor_Scalar_out(BoxedCall& call) {
+  call.Return(ops::pow_Tensor_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+[[gnu::noinline]] void Call_pow_Tensor_Tensor(BoxedCall& call) {
+  call.Return(ops::pow_Tensor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_pow_Tensor_Tensor_out(BoxedCall& call) {
+  call.Return(ops::pow_Tensor_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                         call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!)
+[[gnu::noinline]] void Call_pow__Scalar(BoxedCall& call) {
+  call.Return(ops::pow__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)
+[[gnu::noinline]] void Call_pow__Tensor(BoxedCall& call) {
+  call.Return(ops::pow__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_reciprocal(BoxedCall& call) {
+  call.Return(ops::reciprocal(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: reciprocal_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_reciprocal_(BoxedCall& call) {
+  call.Return(ops::reciprocal_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_reciprocal_out(BoxedCall& call) {
+  call.Return(ops::reciprocal_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 [[gnu::noinline]] void Call_reshape(BoxedCall& call) {
   call.Return(ops::reshape(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
@@ -46,6 +440,21 @@ namespace {
 [[gnu::noinline]] void Call_select_int(BoxedCall& call) {
   call.Return(ops::select_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                               call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: sin(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_sin(BoxedCall& call) {
+  call.Return(ops::sin(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sin_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_sin_(BoxedCall& call) {
+  call.Return(ops::sin_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sin_out(BoxedCall& call) {
+  call.Return(ops::sin_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
@@ -68,6 +477,13 @@ namespace {
                                call.Get<std::optional<ScalarType>>(2)));
 }
 
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+[[gnu::noinline]] void Call_sub_Scalar(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::sub_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                              call.Get<const Scalar&>(2)));
+}
+
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_sub_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
@@ -75,26 +491,209 @@ namespace {
                               call.Get<const Scalar&>(2)));
 }
 
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_sub__Scalar(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::sub__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                               call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_sub__Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::sub__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<const Scalar&>(2)));
+}
+
+// kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sub_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::sub_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_trunc(BoxedCall& call) {
+  call.Return(ops::trunc(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: trunc_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_trunc_(BoxedCall& call) {
+  call.Return(ops::trunc_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_trunc_out(BoxedCall& call) {
+  call.Return(ops::trunc_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 }  // namespace
 
 void CallShard1(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call_max_dim(call);
+      return Call_addcmul(call);
     case 1:
-      return Call_mul_Scalar(call);
+      return Call_addcmul_(call);
     case 2:
-      return Call_mul_Tensor(call);
+      return Call_addcmul_out(call);
     case 3:
-      return Call_reshape(call);
+      return Call_any(call);
     case 4:
-      return Call_select_int(call);
+      return Call_any_all_out(call);
     case 5:
-      return Call_slice_Tensor(call);
+      return Call_any_dim(call);
     case 6:
-      return Call_softmax_int(call);
+      return Call_any_out(call);
     case 7:
+      return Call_argmin(call);
+    case 8:
+      return Call_argmin_out(call);
+    case 9:
+      return Call_clamp_max(call);
+    case 10:
+      return Call_clamp_max_(call);
+    case 11:
+      return Call_clamp_max_Tensor(call);
+    case 12:
+      return Call_clamp_max_Tensor_out(call);
+    case 13:
+      return Call_clamp_max__Tensor(call);
+    case 14:
+      return Call_clamp_max_out(call);
+    case 15:
+      return Call_cumprod(call);
+    case 16:
+      return Call_cumprod_(call);
+    case 17:
+      return Call_cumprod_out(call);
+    case 18:
+      return Call_floor(call);
+    case 19:
+      return Call_floor_(call);
+    case 20:
+      return Call_floor_out(call);
+    case 21:
+      return Call_ge_Scalar(call);
+    case 22:
+      return Call_ge_Scalar_out(call);
+    case 23:
+      return Call_ge_Tensor(call);
+    case 24:
+      return Call_ge_Tensor_out(call);
+    case 25:
+      return Call_ge__Scalar(call);
+    case 26:
+      return Call_ge__Tensor(call);
+    case 27:
+      return Call_hardtanh(call);
+    case 28:
+      return Call_hardtanh_(call);
+    case 29:
+      return Call_hardtanh_out(call);
+    case 30:
+      return Call_log(call);
+    case 31:
+      return Call_log_(call);
+    case 32:
+      return Call_log_out(call);
+    case 33:
+      return Call_lt_Scalar(call);
+    case 34:
+      return Call_lt_Scalar_out(call);
+    case 35:
+      return Call_lt_Tensor(call);
+    case 36:
+      return Call_lt_Tensor_out(call);
+    case 37:
+      return Call_lt__Scalar(call);
+    case 38:
+      return Call_lt__Tensor(call);
+    case 39:
+      return Call_max(call);
+    case 40:
+      return Call_max_dim(call);
+    case 41:
+      return Call_max_dim_max(call);
+    case 42:
+      return Call_max_other(call);
+    case 43:
+      return Call_max_out(call);
+    case 44:
+      return Call_maximum(call);
+    case 45:
+      return Call_maximum_out(call);
+    case 46:
+      return Call_mul_Scalar(call);
+    case 47:
+      return Call_mul_Tensor(call);
+    case 48:
+      return Call_mul__Scalar(call);
+    case 49:
+      return Call_mul__Tensor(call);
+    case 50:
+      return Call_mul_out(call);
+    case 51:
+      return Call_neg(call);
+    case 52:
+      return Call_neg_(call);
+    case 53:
+      return Call_neg_out(call);
+    case 54:
+      return Call_pow_Scalar(call);
+    case 55:
+      return Call_pow_Scalar_out(call);
+    case 56:
+      return Call_pow_Tensor_Scalar(call);
+    case 57:
+      return Call_pow_Tensor_Scalar_out(call);
+    case 58:
+      return Call_pow_Tensor_Tensor(call);
+    case 59:
+      return Call_pow_Tensor_Tensor_out(call);
+    case 60:
+      return Call_pow__Scalar(call);
+    case 61:
+      return Call_pow__Tensor(call);
+    case 62:
+      return Call_reciprocal(call);
+    case 63:
+      return Call_reciprocal_(call);
+    case 64:
+      return Call_reciprocal_out(call);
+    case 65:
+      return Call_reshape(call);
+    case 66:
+      return Call_select_int(call);
+    case 67:
+      return Call_sin(call);
+    case 68:
+      return Call_sin_(call);
+    case 69:
+      return Call_sin_out(call);
+    case 70:
+      return Call_slice_Tensor(call);
+    case 71:
+      return Call_softmax_int(call);
+    case 72:
+      return Call_sub_Scalar(call);
+    case 73:
       return Call_sub_Tensor(call);
+    case 74:
+      return Call_sub__Scalar(call);
+    case 75:
+      return Call_sub__Tensor(call);
+    case 76:
+      return Call_sub_out(call);
+    case 77:
+      return Call_trunc(call);
+    case 78:
+      return Call_trunc_(call);
+    case 79:
+      return Call_trunc_out(call);
   }
 }
 

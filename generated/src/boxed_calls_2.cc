@@ -2,6 +2,7 @@
 // Boxed calls, part 3 of 4.
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
@@ -13,9 +14,26 @@
 #include "lib/core/tensor.h"
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/addmm_ops.h"
+#include "switchyard/ops/amax_ops.h"
+#include "switchyard/ops/bitwise_and_ops.h"
+#include "switchyard/ops/bitwise_not_ops.h"
+#include "switchyard/ops/bitwise_xor_ops.h"
 #include "switchyard/ops/clone_ops.h"
 #include "switchyard/ops/empty_ops.h"
+#include "switchyard/ops/expm1_ops.h"
+#include "switchyard/ops/gelu_ops.h"
+#include "switchyard/ops/gt_ops.h"
+#include "switchyard/ops/hardswish_ops.h"
+#include "switchyard/ops/isnan_ops.h"
 #include "switchyard/ops/item_ops.h"
+#include "switchyard/ops/le_ops.h"
+#include "switchyard/ops/logical_and_ops.h"
+#include "switchyard/ops/logical_not_ops.h"
+#include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/silu_ops.h"
+#include "switchyard/ops/square_ops.h"
+#include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/var_ops.h"
 
 namespace switchyard::boxed {
 namespace {
@@ -33,6 +51,117 @@ namespace {
   call.Return(ops::addmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
                          call.Get<const Scalar&>(4)));
+}
+
+// kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_amax(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::amax(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_amax_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2),
+                            call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_and_Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_and_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_and_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_and_Scalar_Tensor(call.Get<const Scalar&>(0),
+                                             call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_and_Scalar_out(BoxedCall& call) {
+  call.Return(ops::bitwise_and_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_and_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_and_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_and.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_and_Tensor_out(BoxedCall& call) {
+  call.Return(ops::bitwise_and_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_and__Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_and__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_and_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_and__Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_and__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_not(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_bitwise_not(BoxedCall& call) {
+  call.Return(ops::bitwise_not(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: bitwise_not_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_not_(BoxedCall& call) {
+  call.Return(ops::bitwise_not_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_not_out(BoxedCall& call) {
+  call.Return(ops::bitwise_not_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_xor_Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_xor_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_xor_Scalar_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_xor_Scalar_Tensor(call.Get<const Scalar&>(0),
+                                             call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_xor_Scalar_out(BoxedCall& call) {
+  call.Return(ops::bitwise_xor_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_bitwise_xor_Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_xor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_xor_Tensor_out(BoxedCall& call) {
+  call.Return(ops::bitwise_xor_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_xor__Scalar(BoxedCall& call) {
+  call.Return(ops::bitwise_xor__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_bitwise_xor__Tensor(BoxedCall& call) {
+  call.Return(ops::bitwise_xor__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
@@ -58,9 +187,293 @@ namespace {
                                        call.Get<std::optional<MemoryFormat>>(5)));
 }
 
+// kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_expm1(BoxedCall& call) {
+  call.Return(ops::expm1(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: expm1_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_expm1_(BoxedCall& call) {
+  call.Return(ops::expm1_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_expm1_out(BoxedCall& call) {
+  call.Return(ops::expm1_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: gelu(Tensor self, *, str approximate='none') -> Tensor
+[[gnu::noinline]] void Call_gelu(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::string_view>("none"));
+  call.Return(ops::gelu(call.Get<const Tensor&>(0), call.Get<std::string_view>(1)));
+}
+
+// kernels/native_functions.yaml: gelu_(Tensor(a!) self, *, str approximate='none') -> Tensor(a!)
+[[gnu::noinline]] void Call_gelu_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::string_view>("none"));
+  call.Return(ops::gelu_(call.Get<Tensor&>(0), call.Get<std::string_view>(1)));
+}
+
+// kernels/native_functions.yaml: gelu.out(Tensor self, *, str approximate='none', Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_gelu_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::string_view>("none"));
+  call.Return(ops::gelu_out(call.Get<const Tensor&>(0), call.Get<std::string_view>(1),
+                            call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_gt_Scalar(BoxedCall& call) {
+  call.Return(ops::gt_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: gt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_gt_Scalar_out(BoxedCall& call) {
+  call.Return(ops::gt_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: gt.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_gt_Tensor(BoxedCall& call) {
+  call.Return(ops::gt_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: gt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_gt_Tensor_out(BoxedCall& call) {
+  call.Return(ops::gt_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: gt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_gt__Scalar(BoxedCall& call) {
+  call.Return(ops::gt__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_gt__Tensor(BoxedCall& call) {
+  call.Return(ops::gt__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: hardswish(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_hardswish(BoxedCall& call) {
+  call.Return(ops::hardswish(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: hardswish_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_hardswish_(BoxedCall& call) {
+  call.Return(ops::hardswish_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_hardswish_out(BoxedCall& call) {
+  call.Return(ops::hardswish_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_isnan(BoxedCall& call) {
+  call.Return(ops::isnan(call.Get<const Tensor&>(0)));
+}
+
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 [[gnu::noinline]] void Call_item(BoxedCall& call) {
   call.Return(ops::item(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_le_Scalar(BoxedCall& call) {
+  call.Return(ops::le_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: le.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_le_Scalar_out(BoxedCall& call) {
+  call.Return(ops::le_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: le.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_le_Tensor(BoxedCall& call) {
+  call.Return(ops::le_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: le.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_le_Tensor_out(BoxedCall& call) {
+  call.Return(ops::le_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: le_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_le__Scalar(BoxedCall& call) {
+  call.Return(ops::le__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_le__Tensor(BoxedCall& call) {
+  call.Return(ops::le__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_logical_and(BoxedCall& call) {
+  call.Return(ops::logical_and(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_and_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_logical_and_(BoxedCall& call) {
+  call.Return(ops::logical_and_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_and.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_logical_and_out(BoxedCall& call) {
+  call.Return(ops::logical_and_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: logical_not(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_logical_not(BoxedCall& call) {
+  call.Return(ops::logical_not(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: logical_not_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_logical_not_(BoxedCall& call) {
+  call.Return(ops::logical_not_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_logical_not_out(BoxedCall& call) {
+  call.Return(ops::logical_not_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_xor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_logical_xor(BoxedCall& call) {
+  call.Return(ops::logical_xor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_logical_xor_(BoxedCall& call) {
+  call.Return(ops::logical_xor_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logical_xor.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_logical_xor_out(BoxedCall& call) {
+  call.Return(ops::logical_xor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: silu(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_silu(BoxedCall& call) {
+  call.Return(ops::silu(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: silu_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_silu_(BoxedCall& call) {
+  call.Return(ops::silu_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_silu_out(BoxedCall& call) {
+  call.Return(ops::silu_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: square(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_square(BoxedCall& call) {
+  call.Return(ops::square(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: square_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_square_(BoxedCall& call) {
+  call.Return(ops::square_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_square_out(BoxedCall& call) {
+  call.Return(ops::square_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
+[[gnu::noinline]] void Call_std(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<bool>(true));
+  call.Return(ops::std(call.Get<const Tensor&>(0), call.Get<bool>(1)));
+}
+
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
+// keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_std_correction(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::std_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
+// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_std_correction_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::std_correction_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3),
+                                      call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_std_dim(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::std_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                           call.Get<bool>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: std.out(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_std_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::std_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                           call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
+[[gnu::noinline]] void Call_var(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<bool>(true));
+  call.Return(ops::var(call.Get<const Tensor&>(0), call.Get<bool>(1)));
+}
+
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
+// keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_var_correction(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::var_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
+// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_var_correction_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::var_correction_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3),
+                                      call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_var_dim(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::var_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                           call.Get<bool>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: var.out(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_var_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::var_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+                           call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 
 }  // namespace
@@ -72,11 +485,143 @@ void CallShard2(uint32_t index, BoxedCall& call) {
     case 1:
       return Call_addmm(call);
     case 2:
-      return Call_clone(call);
+      return Call_amax(call);
     case 3:
-      return Call_empty_memory_format(call);
+      return Call_amax_out(call);
     case 4:
+      return Call_bitwise_and_Scalar(call);
+    case 5:
+      return Call_bitwise_and_Scalar_Tensor(call);
+    case 6:
+      return Call_bitwise_and_Scalar_out(call);
+    case 7:
+      return Call_bitwise_and_Tensor(call);
+    case 8:
+      return Call_bitwise_and_Tensor_out(call);
+    case 9:
+      return Call_bitwise_and__Scalar(call);
+    case 10:
+      return Call_bitwise_and__Tensor(call);
+    case 11:
+      return Call_bitwise_not(call);
+    case 12:
+      return Call_bitwise_not_(call);
+    case 13:
+      return Call_bitwise_not_out(call);
+    case 14:
+      return Call_bitwise_xor_Scalar(call);
+    case 15:
+      return Call_bitwise_xor_Scalar_Tensor(call);
+    case 16:
+      return Call_bitwise_xor_Scalar_out(call);
+    case 17:
+      return Call_bitwise_xor_Tensor(call);
+    case 18:
+      return Call_bitwise_xor_Tensor_out(call);
+    case 19:
+      return Call_bitwise_xor__Scalar(call);
+    case 20:
+      return Call_bitwise_xor__Tensor(call);
+    case 21:
+      return Call_clone(call);
+    case 22:
+      return Call_empty_memory_format(call);
+    case 23:
+      return Call_expm1(call);
+    case 24:
+      return Call_expm1_(call);
+    case 25:
+      return Call_expm1_out(call);
+    case 26:
+      return Call_gelu(call);
+    case 27:
+      return Call_gelu_(call);
+    case 28:
+      return Call_gelu_out(call);
+    case 29:
+      return Call_gt_Scalar(call);
+    case 30:
+      return Call_gt_Scalar_out(call);
+    case 31:
+      return Call_gt_Tensor(call);
+    case 32:
+      return Call_gt_Tensor_out(call);
+    case 33:
+      return Call_gt__Scalar(call);
+    case 34:
+      return Call_gt__Tensor(call);
+    case 35:
+      return Call_hardswish(call);
+    case 36:
+      return Call_hardswish_(call);
+    case 37:
+      return Call_hardswish_out(call);
+    case 38:
+      return Call_isnan(call);
+    case 39:
       return Call_item(call);
+    case 40:
+      return Call_le_Scalar(call);
+    case 41:
+      return Call_le_Scalar_out(call);
+    case 42:
+      return Call_le_Tensor(call);
+    case 43:
+      return Call_le_Tensor_out(call);
+    case 44:
+      return Call_le__Scalar(call);
+    case 45:
+      return Call_le__Tensor(call);
+    case 46:
+      return Call_logical_and(call);
+    case 47:
+      return Call_logical_and_(call);
+    case 48:
+      return Call_logical_and_out(call);
+    case 49:
+      return Call_logical_not(call);
+    case 50:
+      return Call_logical_not_(call);
+    case 51:
+      return Call_logical_not_out(call);
+    case 52:
+      return Call_logical_xor(call);
+    case 53:
+      return Call_logical_xor_(call);
+    case 54:
+      return Call_logical_xor_out(call);
+    case 55:
+      return Call_silu(call);
+    case 56:
+      return Call_silu_(call);
+    case 57:
+      return Call_silu_out(call);
+    case 58:
+      return Call_square(call);
+    case 59:
+      return Call_square_(call);
+    case 60:
+      return Call_square_out(call);
+    case 61:
+      return Call_std(call);
+    case 62:
+      return Call_std_correction(call);
+    case 63:
+      return Call_std_correction_out(call);
+    case 64:
+      return Call_std_dim(call);
+    case 65:
+      return Call_std_out(call);
+    case 66:
+      return Call_var(call);
+    case 67:
+      return Call_var_correction(call);
+    case 68:
+      return Call_var_correction_out(call);
+    case 69:
+      return Call_var_dim(call);
+    case 70:
+      return Call_var_out(call);
   }
 }
 

@@ -2,22 +2,54 @@
 // Boxed calls, part 4 of 4.
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/abs_ops.h"
 #include "switchyard/ops/argmax_ops.h"
+#include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/cat_ops.h"
+#include "switchyard/ops/clamp_min_ops.h"
+#include "switchyard/ops/cumsum_ops.h"
+#include "switchyard/ops/elu_ops.h"
 #include "switchyard/ops/eq_ops.h"
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/fmod_ops.h"
+#include "switchyard/ops/logsumexp_ops.h"
+#include "switchyard/ops/min_ops.h"
+#include "switchyard/ops/minimum_ops.h"
 #include "switchyard/ops/mm_ops.h"
+#include "switchyard/ops/norm_ops.h"
 #include "switchyard/ops/relu_ops.h"
+#include "switchyard/ops/round_ops.h"
+#include "switchyard/ops/rsqrt_ops.h"
+#include "switchyard/ops/sigmoid_ops.h"
 #include "switchyard/ops/split_ops.h"
+#include "switchyard/ops/sqrt_ops.h"
 #include "switchyard/ops/t_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// kernels/native_functions.yaml: abs(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_abs(BoxedCall& call) {
+  call.Return(ops::abs(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: abs_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_abs_(BoxedCall& call) {
+  call.Return(ops::abs_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_abs_out(BoxedCall& call) {
+  call.Return(ops::abs_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmax(BoxedCall& call) {
@@ -27,10 +59,136 @@ namespace {
                           call.Get<bool>(2)));
 }
 
+// kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_argmax_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argmax_out(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
+                              call.Get<bool>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_atan2(BoxedCall& call) {
+  call.Return(ops::atan2(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_atan2_(BoxedCall& call) {
+  call.Return(ops::atan2_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_atan2_out(BoxedCall& call) {
+  call.Return(ops::atan2_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                             call.Get<Tensor&>(2)));
+}
+
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_cat(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
   call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
+[[gnu::noinline]] void Call_clamp_min(BoxedCall& call) {
+  call.Return(ops::clamp_min(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_min_(Tensor(a!) self, Scalar min) -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_min_(BoxedCall& call) {
+  call.Return(ops::clamp_min_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+[[gnu::noinline]] void Call_clamp_min_Tensor(BoxedCall& call) {
+  call.Return(ops::clamp_min_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_min_Tensor_out(BoxedCall& call) {
+  call.Return(ops::clamp_min_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!)
+[[gnu::noinline]] void Call_clamp_min__Tensor(BoxedCall& call) {
+  call.Return(ops::clamp_min__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: clamp_min.out(Tensor self, Scalar min, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_clamp_min_out(BoxedCall& call) {
+  call.Return(ops::clamp_min_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+[[gnu::noinline]] void Call_cumsum(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::cumsum(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                          call.Get<std::optional<ScalarType>>(2)));
+}
+
+// kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_cumsum_(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::cumsum_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<std::optional<ScalarType>>(2)));
+}
+
+// kernels/native_functions.yaml: cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_cumsum_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  call.Return(ops::cumsum_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<std::optional<ScalarType>>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1) -> Tensor
+[[gnu::noinline]] void Call_elu(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::elu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                       call.Get<const Scalar&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1) -> Tensor(a!)
+[[gnu::noinline]] void Call_elu_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::elu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                        call.Get<const Scalar&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_elu_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::elu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                           call.Get<const Scalar&>(2), call.Get<const Scalar&>(3),
+                           call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_eq_Scalar(BoxedCall& call) {
+  call.Return(ops::eq_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_eq_Scalar_out(BoxedCall& call) {
+  call.Return(ops::eq_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                 call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
@@ -38,9 +196,119 @@ namespace {
   call.Return(ops::eq_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
 }
 
+// kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_eq_Tensor_out(BoxedCall& call) {
+  call.Return(ops::eq_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_eq__Scalar(BoxedCall& call) {
+  call.Return(ops::eq__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_eq__Tensor(BoxedCall& call) {
+  call.Return(ops::eq__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 [[gnu::noinline]] void Call_equal(BoxedCall& call) {
   call.Return(ops::equal(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
+[[gnu::noinline]] void Call_fmod_Scalar(BoxedCall& call) {
+  call.Return(ops::fmod_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: fmod.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_fmod_Scalar_out(BoxedCall& call) {
+  call.Return(ops::fmod_Scalar_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: fmod.Tensor(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_fmod_Tensor(BoxedCall& call) {
+  call.Return(ops::fmod_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: fmod.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_fmod_Tensor_out(BoxedCall& call) {
+  call.Return(ops::fmod_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                   call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+[[gnu::noinline]] void Call_fmod__Scalar(BoxedCall& call) {
+  call.Return(ops::fmod__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+[[gnu::noinline]] void Call_fmod__Tensor(BoxedCall& call) {
+  call.Return(ops::fmod__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_logsumexp(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                             call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_logsumexp_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                                 call.Get<bool>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: min(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_min(BoxedCall& call) {
+  call.Return(ops::min(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+[[gnu::noinline]] void Call_min_dim(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::min_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+}
+
+// kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) min, Tensor(b!) min_indices) -> (Tensor(a!) values, Tensor(b!) indices)
+[[gnu::noinline]] void Call_min_dim_min(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::min_dim_min(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                               call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: min.other(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_min_other(BoxedCall& call) {
+  call.Return(ops::min_other(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: min.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_min_out(BoxedCall& call) {
+  call.Return(ops::min_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                           call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: minimum(Tensor self, Tensor other) -> Tensor
+[[gnu::noinline]] void Call_minimum(BoxedCall& call) {
+  call.Return(ops::minimum(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: minimum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_minimum_out(BoxedCall& call) {
+  call.Return(ops::minimum_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                               call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
@@ -54,6 +322,55 @@ namespace {
                           call.Get<Tensor&>(2)));
 }
 
+// kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
+[[gnu::noinline]] void Call_norm_Scalar(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
+  call.Return(ops::norm_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim=False) -> Tensor
+[[gnu::noinline]] void Call_norm_ScalarOpt_dim(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::norm_ScalarOpt_dim(call.Get<const Tensor&>(0),
+                                      call.Get<const std::optional<Scalar>&>(1),
+                                      call.Get<IntArrayRef>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim, *, ScalarType dtype) -> Tensor
+[[gnu::noinline]] void Call_norm_ScalarOpt_dim_dtype(BoxedCall& call) {
+  call.Return(ops::norm_ScalarOpt_dim_dtype(call.Get<const Tensor&>(0),
+                                            call.Get<const std::optional<Scalar>&>(1),
+                                            call.Get<IntArrayRef>(2), call.Get<bool>(3),
+                                            call.Get<ScalarType>(4)));
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype)
+// -> Tensor
+[[gnu::noinline]] void Call_norm_ScalarOpt_dtype(BoxedCall& call) {
+  call.Return(ops::norm_ScalarOpt_dtype(call.Get<const Tensor&>(0),
+                                        call.Get<const std::optional<Scalar>&>(1),
+                                        call.Get<ScalarType>(2)));
+}
+
+// kernels/native_functions.yaml: norm.dtype_out(Tensor self, Scalar? p, int[1] dim, bool keepdim,
+// *, ScalarType dtype, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_norm_dtype_out(BoxedCall& call) {
+  call.Return(ops::norm_dtype_out(call.Get<const Tensor&>(0),
+                                  call.Get<const std::optional<Scalar>&>(1),
+                                  call.Get<IntArrayRef>(2), call.Get<bool>(3),
+                                  call.Get<ScalarType>(4), call.Get<Tensor&>(5)));
+}
+
+// kernels/native_functions.yaml: norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_norm_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::norm_out(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
+                            call.Get<IntArrayRef>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_relu(BoxedCall& call) {
   call.Return(ops::relu(call.Get<const Tensor&>(0)));
@@ -64,12 +381,72 @@ namespace {
   call.Return(ops::relu_(call.Get<Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: round(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_round(BoxedCall& call) {
+  call.Return(ops::round(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_round_(BoxedCall& call) {
+  call.Return(ops::round_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_round_out(BoxedCall& call) {
+  call.Return(ops::round_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_rsqrt(BoxedCall& call) {
+  call.Return(ops::rsqrt(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: rsqrt_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_rsqrt_(BoxedCall& call) {
+  call.Return(ops::rsqrt_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_rsqrt_out(BoxedCall& call) {
+  call.Return(ops::rsqrt_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_sigmoid(BoxedCall& call) {
+  call.Return(ops::sigmoid(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sigmoid_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_sigmoid_(BoxedCall& call) {
+  call.Return(ops::sigmoid_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sigmoid_out(BoxedCall& call) {
+  call.Return(ops::sigmoid_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
 [[gnu::noinline]] void Call_split_Tensor(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                 call.Get<int64_t>(2)));
+}
+
+// kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
+[[gnu::noinline]] void Call_sqrt(BoxedCall& call) {
+  call.Return(ops::sqrt(call.Get<const Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sqrt_(Tensor(a!) self) -> Tensor(a!)
+[[gnu::noinline]] void Call_sqrt_(BoxedCall& call) {
+  call.Return(ops::sqrt_(call.Get<Tensor&>(0)));
+}
+
+// kernels/native_functions.yaml: sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_sqrt_out(BoxedCall& call) {
+  call.Return(ops::sqrt_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
 }
 
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
@@ -82,24 +459,138 @@ namespace {
 void CallShard3(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call_argmax(call);
+      return Call_abs(call);
     case 1:
-      return Call_cat(call);
+      return Call_abs_(call);
     case 2:
-      return Call_eq_Tensor(call);
+      return Call_abs_out(call);
     case 3:
-      return Call_equal(call);
+      return Call_argmax(call);
     case 4:
-      return Call_mm(call);
+      return Call_argmax_out(call);
     case 5:
-      return Call_mm_out(call);
+      return Call_atan2(call);
     case 6:
-      return Call_relu(call);
+      return Call_atan2_(call);
     case 7:
-      return Call_relu_(call);
+      return Call_atan2_out(call);
     case 8:
-      return Call_split_Tensor(call);
+      return Call_cat(call);
     case 9:
+      return Call_clamp_min(call);
+    case 10:
+      return Call_clamp_min_(call);
+    case 11:
+      return Call_clamp_min_Tensor(call);
+    case 12:
+      return Call_clamp_min_Tensor_out(call);
+    case 13:
+      return Call_clamp_min__Tensor(call);
+    case 14:
+      return Call_clamp_min_out(call);
+    case 15:
+      return Call_cumsum(call);
+    case 16:
+      return Call_cumsum_(call);
+    case 17:
+      return Call_cumsum_out(call);
+    case 18:
+      return Call_elu(call);
+    case 19:
+      return Call_elu_(call);
+    case 20:
+      return Call_elu_out(call);
+    case 21:
+      return Call_eq_Scalar(call);
+    case 22:
+      return Call_eq_Scalar_out(call);
+    case 23:
+      return Call_eq_Tensor(call);
+    case 24:
+      return Call_eq_Tensor_out(call);
+    case 25:
+      return Call_eq__Scalar(call);
+    case 26:
+      return Call_eq__Tensor(call);
+    case 27:
+      return Call_equal(call);
+    case 28:
+      return Call_fmod_Scalar(call);
+    case 29:
+      return Call_fmod_Scalar_out(call);
+    case 30:
+      return Call_fmod_Tensor(call);
+    case 31:
+      return Call_fmod_Tensor_out(call);
+    case 32:
+      return Call_fmod__Scalar(call);
+    case 33:
+      return Call_fmod__Tensor(call);
+    case 34:
+      return Call_logsumexp(call);
+    case 35:
+      return Call_logsumexp_out(call);
+    case 36:
+      return Call_min(call);
+    case 37:
+      return Call_min_dim(call);
+    case 38:
+      return Call_min_dim_min(call);
+    case 39:
+      return Call_min_other(call);
+    case 40:
+      return Call_min_out(call);
+    case 41:
+      return Call_minimum(call);
+    case 42:
+      return Call_minimum_out(call);
+    case 43:
+      return Call_mm(call);
+    case 44:
+      return Call_mm_out(call);
+    case 45:
+      return Call_norm_Scalar(call);
+    case 46:
+      return Call_norm_ScalarOpt_dim(call);
+    case 47:
+      return Call_norm_ScalarOpt_dim_dtype(call);
+    case 48:
+      return Call_norm_ScalarOpt_dtype(call);
+    case 49:
+      return Call_norm_dtype_out(call);
+    case 50:
+      return Call_norm_out(call);
+    case 51:
+      return Call_relu(call);
+    case 52:
+      return Call_relu_(call);
+    case 53:
+      return Call_round(call);
+    case 54:
+      return Call_round_(call);
+    case 55:
+      return Call_round_out(call);
+    case 56:
+      return Call_rsqrt(call);
+    case 57:
+      return Call_rsqrt_(call);
+    case 58:
+      return Call_rsqrt_out(call);
+    case 59:
+      return Call_sigmoid(call);
+    case 60:
+      return Call_sigmoid_(call);
+    case 61:
+      return Call_sigmoid_out(call);
+    case 62:
+      return Call_split_Tensor(call);
+    case 63:
+      return Call_sqrt(call);
+    case 64:
+      return Call_sqrt_(call);
+    case 65:
+      return Call_sqrt_out(call);
+    case 66:
       return Call_t(call);
   }
 }

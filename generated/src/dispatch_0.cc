@@ -2,6 +2,7 @@
 // Dispatch functions, part 1 of 4.
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
@@ -18,30 +19,90 @@
 #include "switchyard/ops/_softmax_ops.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/add_ops.h"
+#include "switchyard/ops/add_structured.h"
+#include "switchyard/ops/addcdiv_native.h"
+#include "switchyard/ops/addcdiv_ops.h"
+#include "switchyard/ops/addcdiv_structured.h"
+#include "switchyard/ops/all_native.h"
+#include "switchyard/ops/all_ops.h"
+#include "switchyard/ops/all_structured.h"
+#include "switchyard/ops/amin_native.h"
+#include "switchyard/ops/amin_ops.h"
+#include "switchyard/ops/amin_structured.h"
+#include "switchyard/ops/bitwise_or_native.h"
+#include "switchyard/ops/bitwise_or_ops.h"
+#include "switchyard/ops/bitwise_or_structured.h"
+#include "switchyard/ops/ceil_native.h"
+#include "switchyard/ops/ceil_ops.h"
+#include "switchyard/ops/ceil_structured.h"
 #include "switchyard/ops/clamp_native.h"
 #include "switchyard/ops/clamp_ops.h"
+#include "switchyard/ops/clamp_structured.h"
 #include "switchyard/ops/copy_native.h"
 #include "switchyard/ops/copy_ops.h"
+#include "switchyard/ops/cos_native.h"
+#include "switchyard/ops/cos_ops.h"
+#include "switchyard/ops/cos_structured.h"
 #include "switchyard/ops/div_native.h"
 #include "switchyard/ops/div_ops.h"
+#include "switchyard/ops/div_structured.h"
+#include "switchyard/ops/erf_native.h"
+#include "switchyard/ops/erf_ops.h"
+#include "switchyard/ops/erf_structured.h"
 #include "switchyard/ops/exp_native.h"
 #include "switchyard/ops/exp_ops.h"
+#include "switchyard/ops/exp_structured.h"
 #include "switchyard/ops/fill_native.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/full_native.h"
 #include "switchyard/ops/full_ops.h"
+#include "switchyard/ops/hardsigmoid_native.h"
+#include "switchyard/ops/hardsigmoid_ops.h"
+#include "switchyard/ops/hardsigmoid_structured.h"
+#include "switchyard/ops/leaky_relu_native.h"
+#include "switchyard/ops/leaky_relu_ops.h"
+#include "switchyard/ops/leaky_relu_structured.h"
+#include "switchyard/ops/lerp_native.h"
+#include "switchyard/ops/lerp_ops.h"
+#include "switchyard/ops/lerp_structured.h"
 #include "switchyard/ops/linear_native.h"
 #include "switchyard/ops/linear_ops.h"
+#include "switchyard/ops/log1p_native.h"
+#include "switchyard/ops/log1p_ops.h"
+#include "switchyard/ops/log1p_structured.h"
+#include "switchyard/ops/logical_or_native.h"
+#include "switchyard/ops/logical_or_ops.h"
+#include "switchyard/ops/masked_fill_native.h"
+#include "switchyard/ops/masked_fill_ops.h"
 #include "switchyard/ops/mean_native.h"
 #include "switchyard/ops/mean_ops.h"
+#include "switchyard/ops/mean_structured.h"
+#include "switchyard/ops/ne_native.h"
+#include "switchyard/ops/ne_ops.h"
+#include "switchyard/ops/ne_structured.h"
+#include "switchyard/ops/prod_native.h"
+#include "switchyard/ops/prod_ops.h"
+#include "switchyard/ops/prod_structured.h"
+#include "switchyard/ops/remainder_native.h"
+#include "switchyard/ops/remainder_ops.h"
+#include "switchyard/ops/remainder_structured.h"
+#include "switchyard/ops/sign_native.h"
+#include "switchyard/ops/sign_ops.h"
+#include "switchyard/ops/sign_structured.h"
 #include "switchyard/ops/sum_native.h"
 #include "switchyard/ops/sum_ops.h"
+#include "switchyard/ops/sum_structured.h"
+#include "switchyard/ops/tanh_native.h"
+#include "switchyard/ops/tanh_ops.h"
+#include "switchyard/ops/tanh_structured.h"
 #include "switchyard/ops/to_native.h"
 #include "switchyard/ops/to_ops.h"
 #include "switchyard/ops/transpose_native.h"
 #include "switchyard/ops/transpose_ops.h"
 #include "switchyard/ops/view_native.h"
 #include "switchyard/ops/view_ops.h"
+#include "switchyard/ops/where_native.h"
+#include "switchyard/ops/where_ops.h"
 #include "switchyard/ops/zeros_native.h"
 #include "switchyard/ops/zeros_ops.h"
 
@@ -59,26 +120,53 @@ Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
   return redispatch::_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
 }
 
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+Tensor redispatch::add_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Scalar& other, const Scalar& alpha) {
+  return native::add(self, other, alpha);
+}
+Tensor add_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha) {
+  return native::add(self, other, alpha);
+}
+
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other, const Scalar& alpha) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::add.Tensor", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::add_Tensor_NonFunctional(self, other, alpha);
+    case DispatchKey::CPU:
+      return structured::add_Tensor_CPU(self, other, alpha);
+    default:
+      FailNoKernel("aten::add.Tensor", dispatchKeySet, "CPU");
   }
-  return native::add_cpu(self, other, alpha);
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+}
+
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& redispatch::add__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                const Scalar& other, const Scalar& alpha) {
+  return native::add_(self, other, alpha);
+}
+Tensor& add__Scalar(Tensor& self, const Scalar& other, const Scalar& alpha) {
+  return native::add_(self, other, alpha);
 }
 
 // kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
 // Tensor(a!)
 Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                                 const Scalar& alpha) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::add_.Tensor", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::add__Tensor_NonFunctional(self, other, alpha);
+    case DispatchKey::CPU:
+      return structured::add__Tensor_CPU(self, other, alpha);
+    default:
+      FailNoKernel("aten::add_.Tensor", dispatchKeySet, "CPU");
   }
-  return native::add_cpu_(self, other, alpha);
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
@@ -91,23 +179,366 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::add.out", dispatchKeySet, "CPU");
   }
-  return native::add_out_cpu(self, other, alpha, out);
+  return structured::add_out_CPU(self, other, alpha, out);
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
+// kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+Tensor redispatch::addcdiv(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor1,
+                           const Tensor& tensor2, const Scalar& value) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addcdiv_NonFunctional(self, tensor1, tensor2, value);
+    case DispatchKey::CPU:
+      return structured::addcdiv_CPU(self, tensor1, tensor2, value);
+    default:
+      FailNoKernel("aten::addcdiv", dispatchKeySet, "CPU");
+  }
+}
+Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
+               const Scalar& value) {
+  return redispatch::addcdiv(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
+                             value);
+}
+
+// kernels/native_functions.yaml: addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+Tensor& redispatch::addcdiv_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& tensor1,
+                             const Tensor& tensor2, const Scalar& value) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addcdiv__NonFunctional(self, tensor1, tensor2, value);
+    case DispatchKey::CPU:
+      return structured::addcdiv__CPU(self, tensor1, tensor2, value);
+    default:
+      FailNoKernel("aten::addcdiv_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  return redispatch::addcdiv_(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
+                              value);
+}
+
+// kernels/native_functions.yaml: addcdiv.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::addcdiv_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
+                                Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::addcdiv.out", dispatchKeySet, "CPU");
+  }
+  return structured::addcdiv_out_CPU(self, tensor1, tensor2, value, out);
+}
+Tensor& addcdiv_out(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
+                    const Scalar& value, Tensor& out) {
+  return redispatch::addcdiv_out(DispatchKeySetOf(self, tensor1, tensor2, out), self, tensor1,
+                                 tensor2, value, out);
+}
+
+// kernels/native_functions.yaml: all(Tensor self) -> Tensor
+Tensor redispatch::all(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::all_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::all_CPU(self);
+    default:
+      FailNoKernel("aten::all", dispatchKeySet, "CPU");
+  }
+}
+Tensor all(const Tensor& self) { return redispatch::all(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: all.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::all_all_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::all.all_out", dispatchKeySet, "CPU");
+  }
+  return structured::all_all_out_CPU(self, out);
+}
+Tensor& all_all_out(const Tensor& self, Tensor& out) {
+  return redispatch::all_all_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+Tensor redispatch::all_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::all_dim_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::all_dim_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::all.dim", dispatchKeySet, "CPU");
+  }
+}
+Tensor all_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return redispatch::all_dim(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::all_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::all.out", dispatchKeySet, "CPU");
+  }
+  return structured::all_out_CPU(self, dim, keepdim, out);
+}
+Tensor& all_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
+  return redispatch::all_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+Tensor redispatch::amin(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                        bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::amin_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::amin_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::amin", dispatchKeySet, "CPU");
+  }
+}
+Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return redispatch::amin(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::amin_out(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                             bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::amin.out", dispatchKeySet, "CPU");
+  }
+  return structured::amin_out_CPU(self, dim, keepdim, out);
+}
+Tensor& amin_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  return redispatch::amin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::bitwise_or_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     const Scalar& other) {
+  return native::bitwise_or(self, other);
+}
+Tensor bitwise_or_Scalar(const Tensor& self, const Scalar& other) {
+  return native::bitwise_or(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_or_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                            const Tensor& other) {
+  return native::bitwise_or(self, other);
+}
+Tensor bitwise_or_Scalar_Tensor(const Scalar& self, const Tensor& other) {
+  return native::bitwise_or(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::bitwise_or_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          const Scalar& other, Tensor& out) {
+  return native::bitwise_or_out(self, other, out);
+}
+Tensor& bitwise_or_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return native::bitwise_or_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_or_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_or_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::bitwise_or_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::bitwise_or.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor bitwise_or_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::bitwise_or_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::bitwise_or_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bitwise_or.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::bitwise_or_Tensor_out_CPU(self, other, out);
+}
+Tensor& bitwise_or_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::bitwise_or_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::bitwise_or__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                       const Scalar& other) {
+  return native::bitwise_or_(self, other);
+}
+Tensor& bitwise_or__Scalar(Tensor& self, const Scalar& other) {
+  return native::bitwise_or_(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::bitwise_or__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                       const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_or__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::bitwise_or__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::bitwise_or_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& bitwise_or__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::bitwise_or__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
+Tensor redispatch::ceil(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ceil_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::ceil_CPU(self);
+    default:
+      FailNoKernel("aten::ceil", dispatchKeySet, "CPU");
+  }
+}
+Tensor ceil(const Tensor& self) { return redispatch::ceil(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: ceil_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::ceil_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ceil__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::ceil__CPU(self);
+    default:
+      FailNoKernel("aten::ceil_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& ceil_(Tensor& self) { return redispatch::ceil_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::ceil_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::ceil.out", dispatchKeySet, "CPU");
+  }
+  return structured::ceil_out_CPU(self, out);
+}
+Tensor& ceil_out(const Tensor& self, Tensor& out) {
+  return redispatch::ceil_out(DispatchKeySetOf(self, out), self, out);
+}
+
 // kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 Tensor redispatch::clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
                          const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::clamp", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_NonFunctional(self, min, max);
+    case DispatchKey::CPU:
+      return structured::clamp_CPU(self, min, max);
+    default:
+      FailNoKernel("aten::clamp", dispatchKeySet, "CPU");
   }
-  return native::clamp_cpu(self, min, max);
 }
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max) {
   return redispatch::clamp(DispatchKeySetOf(self), self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+Tensor& redispatch::clamp_(DispatchKeySet dispatchKeySet, Tensor& self,
+                           const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp__NonFunctional(self, min, max);
+    case DispatchKey::CPU:
+      return structured::clamp__CPU(self, min, max);
+    default:
+      FailNoKernel("aten::clamp_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  return redispatch::clamp_(DispatchKeySetOf(self), self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+Tensor redispatch::clamp_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const std::optional<Tensor>& min,
+                                const std::optional<Tensor>& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_Tensor_NonFunctional(self, min, max);
+    case DispatchKey::CPU:
+      return structured::clamp_Tensor_CPU(self, min, max);
+    default:
+      FailNoKernel("aten::clamp.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor clamp_Tensor(const Tensor& self, const std::optional<Tensor>& min,
+                    const std::optional<Tensor>& max) {
+  return redispatch::clamp_Tensor(DispatchKeySetOf(self, min, max), self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::clamp_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const std::optional<Tensor>& min,
+                                     const std::optional<Tensor>& max, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::clamp.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::clamp_Tensor_out_CPU(self, min, max, out);
+}
+Tensor& clamp_Tensor_out(const Tensor& self, const std::optional<Tensor>& min,
+                         const std::optional<Tensor>& max, Tensor& out) {
+  return redispatch::clamp_Tensor_out(DispatchKeySetOf(self, min, max, out), self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+Tensor& redispatch::clamp__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                  const std::optional<Tensor>& min,
+                                  const std::optional<Tensor>& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp__Tensor_NonFunctional(self, min, max);
+    case DispatchKey::CPU:
+      return structured::clamp__Tensor_CPU(self, min, max);
+    default:
+      FailNoKernel("aten::clamp_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& clamp__Tensor(Tensor& self, const std::optional<Tensor>& min,
+                      const std::optional<Tensor>& max) {
+  return redispatch::clamp__Tensor(DispatchKeySetOf(self, min, max), self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::clamp_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const std::optional<Scalar>& min, const std::optional<Scalar>& max,
+                              Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::clamp.out", dispatchKeySet, "CPU");
+  }
+  return structured::clamp_out_CPU(self, min, max, out);
+}
+Tensor& clamp_out(const Tensor& self, const std::optional<Scalar>& min,
+                  const std::optional<Scalar>& max, Tensor& out) {
+  return redispatch::clamp_out(DispatchKeySetOf(self, out), self, min, max, out);
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
@@ -123,33 +554,248 @@ Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking) {
   return redispatch::copy_(DispatchKeySetOf(self, src), self, src, non_blocking);
 }
 
+// kernels/native_functions.yaml: cos(Tensor self) -> Tensor
+Tensor redispatch::cos(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cos_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::cos_CPU(self);
+    default:
+      FailNoKernel("aten::cos", dispatchKeySet, "CPU");
+  }
+}
+Tensor cos(const Tensor& self) { return redispatch::cos(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: cos_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::cos_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cos__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::cos__CPU(self);
+    default:
+      FailNoKernel("aten::cos_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& cos_(Tensor& self) { return redispatch::cos_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::cos_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cos.out", dispatchKeySet, "CPU");
+  }
+  return structured::cos_out_CPU(self, out);
+}
+Tensor& cos_out(const Tensor& self, Tensor& out) {
+  return redispatch::cos_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::div_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Scalar& other) {
+  return native::div(self, other);
+}
+Tensor div_Scalar(const Tensor& self, const Scalar& other) { return native::div(self, other); }
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+Tensor redispatch::div_Scalar_mode(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                   const Scalar& other,
+                                   std::optional<std::string_view> rounding_mode) {
+  return native::div(self, other, rounding_mode);
+}
+Tensor div_Scalar_mode(const Tensor& self, const Scalar& other,
+                       std::optional<std::string_view> rounding_mode) {
+  return native::div(self, other, rounding_mode);
+}
+
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::div_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::div.Tensor", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::div_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::div_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::div.Tensor", dispatchKeySet, "CPU");
   }
-  return native::div_cpu(self, other);
 }
 Tensor div_Tensor(const Tensor& self, const Tensor& other) {
   return redispatch::div_Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
+// kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
+// -> Tensor
+Tensor redispatch::div_Tensor_mode(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& other,
+                                   std::optional<std::string_view> rounding_mode) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::div_Tensor_mode_NonFunctional(self, other, rounding_mode);
+    case DispatchKey::CPU:
+      return structured::div_Tensor_mode_CPU(self, other, rounding_mode);
+    default:
+      FailNoKernel("aten::div.Tensor_mode", dispatchKeySet, "CPU");
+  }
+}
+Tensor div_Tensor_mode(const Tensor& self, const Tensor& other,
+                       std::optional<std::string_view> rounding_mode) {
+  return redispatch::div_Tensor_mode(DispatchKeySetOf(self, other), self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::div__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                const Scalar& other) {
+  return native::div_(self, other);
+}
+Tensor& div__Scalar(Tensor& self, const Scalar& other) { return native::div_(self, other); }
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+Tensor& redispatch::div__Scalar_mode(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                     const Scalar& other,
+                                     std::optional<std::string_view> rounding_mode) {
+  return native::div_(self, other, rounding_mode);
+}
+Tensor& div__Scalar_mode(Tensor& self, const Scalar& other,
+                         std::optional<std::string_view> rounding_mode) {
+  return native::div_(self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::div__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::div__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::div__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::div_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& div__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::div__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+Tensor& redispatch::div__Tensor_mode(DispatchKeySet dispatchKeySet, Tensor& self,
+                                     const Tensor& other,
+                                     std::optional<std::string_view> rounding_mode) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::div__Tensor_mode_NonFunctional(self, other, rounding_mode);
+    case DispatchKey::CPU:
+      return structured::div__Tensor_mode_CPU(self, other, rounding_mode);
+    default:
+      FailNoKernel("aten::div_.Tensor_mode", dispatchKeySet, "CPU");
+  }
+}
+Tensor& div__Tensor_mode(Tensor& self, const Tensor& other,
+                         std::optional<std::string_view> rounding_mode) {
+  return redispatch::div__Tensor_mode(DispatchKeySetOf(self, other), self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::div_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::div.out", dispatchKeySet, "CPU");
+  }
+  return structured::div_out_CPU(self, other, out);
+}
+Tensor& div_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::div_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::div_out_mode(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Tensor& other, std::optional<std::string_view> rounding_mode,
+                                 Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::div.out_mode", dispatchKeySet, "CPU");
+  }
+  return structured::div_out_mode_CPU(self, other, rounding_mode, out);
+}
+Tensor& div_out_mode(const Tensor& self, const Tensor& other,
+                     std::optional<std::string_view> rounding_mode, Tensor& out) {
+  return redispatch::div_out_mode(DispatchKeySetOf(self, other, out), self, other, rounding_mode,
+                                  out);
+}
+
+// kernels/native_functions.yaml: erf(Tensor self) -> Tensor
+Tensor redispatch::erf(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::erf_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::erf_CPU(self);
+    default:
+      FailNoKernel("aten::erf", dispatchKeySet, "CPU");
+  }
+}
+Tensor erf(const Tensor& self) { return redispatch::erf(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: erf_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::erf_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::erf__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::erf__CPU(self);
+    default:
+      FailNoKernel("aten::erf_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& erf_(Tensor& self) { return redispatch::erf_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::erf_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::erf.out", dispatchKeySet, "CPU");
+  }
+  return structured::erf_out_CPU(self, out);
+}
+Tensor& erf_out(const Tensor& self, Tensor& out) {
+  return redispatch::erf_out(DispatchKeySetOf(self, out), self, out);
+}
+
 // kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 Tensor redispatch::exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::exp", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::exp_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::exp_CPU(self);
+    default:
+      FailNoKernel("aten::exp", dispatchKeySet, "CPU");
   }
-  return native::exp_cpu(self);
 }
 Tensor exp(const Tensor& self) { return redispatch::exp(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::exp_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::exp__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::exp__CPU(self);
+    default:
+      FailNoKernel("aten::exp_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& exp_(Tensor& self) { return redispatch::exp_(DispatchKeySetOf(self), self); }
 
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::exp.out", dispatchKeySet, "CPU");
   }
-  return native::exp_out_cpu(self, out);
+  return structured::exp_out_CPU(self, out);
 }
 Tensor& exp_out(const Tensor& self, Tensor& out) {
   return redispatch::exp_out(DispatchKeySetOf(self, out), self, out);
@@ -180,6 +826,187 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
   return native::full(size, fill_value, dtype, layout, device, pin_memory);
 }
 
+// kernels/native_functions.yaml: hardsigmoid(Tensor self) -> Tensor
+Tensor redispatch::hardsigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::hardsigmoid_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::hardsigmoid_CPU(self);
+    default:
+      FailNoKernel("aten::hardsigmoid", dispatchKeySet, "CPU");
+  }
+}
+Tensor hardsigmoid(const Tensor& self) {
+  return redispatch::hardsigmoid(DispatchKeySetOf(self), self);
+}
+
+// kernels/native_functions.yaml: hardsigmoid_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::hardsigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::hardsigmoid__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::hardsigmoid__CPU(self);
+    default:
+      FailNoKernel("aten::hardsigmoid_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& hardsigmoid_(Tensor& self) {
+  return redispatch::hardsigmoid_(DispatchKeySetOf(self), self);
+}
+
+// kernels/native_functions.yaml: hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::hardsigmoid_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hardsigmoid.out", dispatchKeySet, "CPU");
+  }
+  return structured::hardsigmoid_out_CPU(self, out);
+}
+Tensor& hardsigmoid_out(const Tensor& self, Tensor& out) {
+  return redispatch::hardsigmoid_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
+Tensor redispatch::leaky_relu(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Scalar& negative_slope) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::leaky_relu_NonFunctional(self, negative_slope);
+    case DispatchKey::CPU:
+      return structured::leaky_relu_CPU(self, negative_slope);
+    default:
+      FailNoKernel("aten::leaky_relu", dispatchKeySet, "CPU");
+  }
+}
+Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
+  return redispatch::leaky_relu(DispatchKeySetOf(self), self, negative_slope);
+}
+
+// kernels/native_functions.yaml: leaky_relu_(Tensor(a!) self, Scalar negative_slope=0.01) ->
+// Tensor(a!)
+Tensor& redispatch::leaky_relu_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                const Scalar& negative_slope) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::leaky_relu__NonFunctional(self, negative_slope);
+    case DispatchKey::CPU:
+      return structured::leaky_relu__CPU(self, negative_slope);
+    default:
+      FailNoKernel("aten::leaky_relu_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
+  return redispatch::leaky_relu_(DispatchKeySetOf(self), self, negative_slope);
+}
+
+// kernels/native_functions.yaml: leaky_relu.out(Tensor self, Scalar negative_slope=0.01, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::leaky_relu_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Scalar& negative_slope, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::leaky_relu.out", dispatchKeySet, "CPU");
+  }
+  return structured::leaky_relu_out_CPU(self, negative_slope, out);
+}
+Tensor& leaky_relu_out(const Tensor& self, const Scalar& negative_slope, Tensor& out) {
+  return redispatch::leaky_relu_out(DispatchKeySetOf(self, out), self, negative_slope, out);
+}
+
+// kernels/native_functions.yaml: lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+Tensor redispatch::lerp_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& end,
+                               const Scalar& weight) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lerp_Scalar_NonFunctional(self, end, weight);
+    case DispatchKey::CPU:
+      return structured::lerp_Scalar_CPU(self, end, weight);
+    default:
+      FailNoKernel("aten::lerp.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor lerp_Scalar(const Tensor& self, const Tensor& end, const Scalar& weight) {
+  return redispatch::lerp_Scalar(DispatchKeySetOf(self, end), self, end, weight);
+}
+
+// kernels/native_functions.yaml: lerp.Scalar_out(Tensor self, Tensor end, Scalar weight, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::lerp_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& end, const Scalar& weight, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::lerp.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::lerp_Scalar_out_CPU(self, end, weight, out);
+}
+Tensor& lerp_Scalar_out(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out) {
+  return redispatch::lerp_Scalar_out(DispatchKeySetOf(self, end, out), self, end, weight, out);
+}
+
+// kernels/native_functions.yaml: lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+Tensor redispatch::lerp_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& end,
+                               const Tensor& weight) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lerp_Tensor_NonFunctional(self, end, weight);
+    case DispatchKey::CPU:
+      return structured::lerp_Tensor_CPU(self, end, weight);
+    default:
+      FailNoKernel("aten::lerp.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor lerp_Tensor(const Tensor& self, const Tensor& end, const Tensor& weight) {
+  return redispatch::lerp_Tensor(DispatchKeySetOf(self, end, weight), self, end, weight);
+}
+
+// kernels/native_functions.yaml: lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::lerp_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& end, const Tensor& weight, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::lerp.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::lerp_Tensor_out_CPU(self, end, weight, out);
+}
+Tensor& lerp_Tensor_out(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out) {
+  return redispatch::lerp_Tensor_out(DispatchKeySetOf(self, end, weight, out), self, end, weight,
+                                     out);
+}
+
+// kernels/native_functions.yaml: lerp_.Scalar(Tensor(a!) self, Tensor end, Scalar weight) ->
+// Tensor(a!)
+Tensor& redispatch::lerp__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& end,
+                                 const Scalar& weight) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lerp__Scalar_NonFunctional(self, end, weight);
+    case DispatchKey::CPU:
+      return structured::lerp__Scalar_CPU(self, end, weight);
+    default:
+      FailNoKernel("aten::lerp_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& lerp__Scalar(Tensor& self, const Tensor& end, const Scalar& weight) {
+  return redispatch::lerp__Scalar(DispatchKeySetOf(self, end), self, end, weight);
+}
+
+// kernels/native_functions.yaml: lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) ->
+// Tensor(a!)
+Tensor& redispatch::lerp__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& end,
+                                 const Tensor& weight) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lerp__Tensor_NonFunctional(self, end, weight);
+    case DispatchKey::CPU:
+      return structured::lerp__Tensor_CPU(self, end, weight);
+    default:
+      FailNoKernel("aten::lerp_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& lerp__Tensor(Tensor& self, const Tensor& end, const Tensor& weight) {
+  return redispatch::lerp__Tensor(DispatchKeySetOf(self, end, weight), self, end, weight);
+}
+
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 Tensor redispatch::linear(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
                           const Tensor& weight, const std::optional<Tensor>& bias) {
@@ -189,19 +1016,413 @@ Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Ten
   return native::linear(input, weight, bias);
 }
 
+// kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
+Tensor redispatch::log1p(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log1p_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log1p_CPU(self);
+    default:
+      FailNoKernel("aten::log1p", dispatchKeySet, "CPU");
+  }
+}
+Tensor log1p(const Tensor& self) { return redispatch::log1p(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: log1p_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::log1p_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log1p__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log1p__CPU(self);
+    default:
+      FailNoKernel("aten::log1p_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& log1p_(Tensor& self) { return redispatch::log1p_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::log1p_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::log1p.out", dispatchKeySet, "CPU");
+  }
+  return structured::log1p_out_CPU(self, out);
+}
+Tensor& log1p_out(const Tensor& self, Tensor& out) {
+  return redispatch::log1p_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::logical_or(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Tensor& other) {
+  return native::logical_or(self, other);
+}
+Tensor logical_or(const Tensor& self, const Tensor& other) {
+  return native::logical_or(self, other);
+}
+
+// kernels/native_functions.yaml: logical_or_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::logical_or_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                const Tensor& other) {
+  return native::logical_or_(self, other);
+}
+Tensor& logical_or_(Tensor& self, const Tensor& other) { return native::logical_or_(self, other); }
+
+// kernels/native_functions.yaml: logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::logical_or_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logical_or.out", dispatchKeySet, "CPU");
+  }
+  return native::logical_or_out(self, other, out);
+}
+Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::logical_or_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
+// Tensor
+Tensor redispatch::masked_fill_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& mask, const Scalar& value) {
+  return native::masked_fill(self, mask, value);
+}
+Tensor masked_fill_Scalar(const Tensor& self, const Tensor& mask, const Scalar& value) {
+  return native::masked_fill(self, mask, value);
+}
+
+// kernels/native_functions.yaml: masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) ->
+// Tensor
+Tensor redispatch::masked_fill_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Tensor& mask, const Tensor& value) {
+  return native::masked_fill(self, mask, value);
+}
+Tensor masked_fill_Tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
+  return native::masked_fill(self, mask, value);
+}
+
+// kernels/native_functions.yaml: masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) ->
+// Tensor(a!)
+Tensor& redispatch::masked_fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& self,
+                                        const Tensor& mask, const Scalar& value) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::masked_fill_.Scalar", dispatchKeySet, "CPU");
+  }
+  return native::masked_fill__cpu(self, mask, value);
+}
+Tensor& masked_fill__Scalar(Tensor& self, const Tensor& mask, const Scalar& value) {
+  return redispatch::masked_fill__Scalar(DispatchKeySetOf(self, mask), self, mask, value);
+}
+
+// kernels/native_functions.yaml: masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) ->
+// Tensor(a!)
+Tensor& redispatch::masked_fill__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                        const Tensor& mask, const Tensor& value) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::masked_fill_.Tensor", dispatchKeySet, "CPU");
+  }
+  return native::masked_fill__cpu(self, mask, value);
+}
+Tensor& masked_fill__Tensor(Tensor& self, const Tensor& mask, const Tensor& value) {
+  return redispatch::masked_fill__Tensor(DispatchKeySetOf(self, mask, value), self, mask, value);
+}
+
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::mean(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                        std::optional<ScalarType> dtype) {
+  return native::mean(self, dtype);
+}
+Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
+  return native::mean(self, dtype);
+}
+
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor redispatch::mean_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
                             OptionalIntArrayRef dim, bool keepdim,
                             std::optional<ScalarType> dtype) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::mean.dim", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::mean_dim_NonFunctional(self, dim, keepdim, dtype);
+    case DispatchKey::CPU:
+      return structured::mean_dim_CPU(self, dim, keepdim, dtype);
+    default:
+      FailNoKernel("aten::mean.dim", dispatchKeySet, "CPU");
   }
-  return native::mean_cpu(self, dim, keepdim, dtype);
 }
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype) {
   return redispatch::mean_dim(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::mean_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             OptionalIntArrayRef dim, bool keepdim, std::optional<ScalarType> dtype,
+                             Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::mean.out", dispatchKeySet, "CPU");
+  }
+  return structured::mean_out_CPU(self, dim, keepdim, dtype, out);
+}
+Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                 std::optional<ScalarType> dtype, Tensor& out) {
+  return redispatch::mean_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::ne_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ne_Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ne_Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::ne.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor ne_Scalar(const Tensor& self, const Scalar& other) {
+  return redispatch::ne_Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: ne.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::ne_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::ne.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::ne_Scalar_out_CPU(self, other, out);
+}
+Tensor& ne_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return redispatch::ne_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: ne.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::ne_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ne_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ne_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::ne.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor ne_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::ne_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::ne_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::ne.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::ne_Tensor_out_CPU(self, other, out);
+}
+Tensor& ne_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::ne_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: ne_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::ne__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ne__Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ne__Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::ne_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& ne__Scalar(Tensor& self, const Scalar& other) {
+  return redispatch::ne__Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::ne__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ne__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ne__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::ne_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& ne__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::ne__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::prod(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::optional<ScalarType> dtype) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::prod", dispatchKeySet, "CPU");
+  }
+  return native::prod(self, dtype);
+}
+Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
+  return redispatch::prod(DispatchKeySetOf(self), self, dtype);
+}
+
+// kernels/native_functions.yaml: prod.dim_int(Tensor self, int dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+Tensor redispatch::prod_dim_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                bool keepdim, std::optional<ScalarType> dtype) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::prod_dim_int_NonFunctional(self, dim, keepdim, dtype);
+    case DispatchKey::CPU:
+      return structured::prod_dim_int_CPU(self, dim, keepdim, dtype);
+    default:
+      FailNoKernel("aten::prod.dim_int", dispatchKeySet, "CPU");
+  }
+}
+Tensor prod_dim_int(const Tensor& self, int64_t dim, bool keepdim,
+                    std::optional<ScalarType> dtype) {
+  return redispatch::prod_dim_int(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: prod.int_out(Tensor self, int dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::prod_int_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::prod.int_out", dispatchKeySet, "CPU");
+  }
+  return structured::prod_int_out_CPU(self, dim, keepdim, dtype, out);
+}
+Tensor& prod_int_out(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype,
+                     Tensor& out) {
+  return redispatch::prod_int_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::remainder_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Scalar& other) {
+  return native::remainder(self, other);
+}
+Tensor remainder_Scalar(const Tensor& self, const Scalar& other) {
+  return native::remainder(self, other);
+}
+
+// kernels/native_functions.yaml: remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::remainder_Scalar_Tensor(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                           const Tensor& other) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::remainder.Scalar_Tensor", dispatchKeySet, "CPU");
+  }
+  return native::remainder(self, other);
+}
+Tensor remainder_Scalar_Tensor(const Scalar& self, const Tensor& other) {
+  return redispatch::remainder_Scalar_Tensor(DispatchKeySetOf(other), self, other);
+}
+
+// kernels/native_functions.yaml: remainder.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::remainder_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                         const Scalar& other, Tensor& out) {
+  return native::remainder_out(self, other, out);
+}
+Tensor& remainder_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return native::remainder_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: remainder.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::remainder_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::remainder_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::remainder_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::remainder.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor remainder_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::remainder_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::remainder_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::remainder.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::remainder_Tensor_out_CPU(self, other, out);
+}
+Tensor& remainder_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::remainder_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: remainder_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::remainder__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                      const Scalar& other) {
+  return native::remainder_(self, other);
+}
+Tensor& remainder__Scalar(Tensor& self, const Scalar& other) {
+  return native::remainder_(self, other);
+}
+
+// kernels/native_functions.yaml: remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::remainder__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                      const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::remainder__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::remainder__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::remainder_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& remainder__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::remainder__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: sign(Tensor self) -> Tensor
+Tensor redispatch::sign(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sign_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sign_CPU(self);
+    default:
+      FailNoKernel("aten::sign", dispatchKeySet, "CPU");
+  }
+}
+Tensor sign(const Tensor& self) { return redispatch::sign(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sign_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::sign_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sign__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sign__CPU(self);
+    default:
+      FailNoKernel("aten::sign_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sign_(Tensor& self) { return redispatch::sign_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sign_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sign.out", dispatchKeySet, "CPU");
+  }
+  return structured::sign_out_CPU(self, out);
+}
+Tensor& sign_out(const Tensor& self, Tensor& out) {
+  return redispatch::sign_out(DispatchKeySetOf(self, out), self, out);
 }
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -211,19 +1432,75 @@ Tensor redispatch::sum(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
 }
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) { return native::sum(self, dtype); }
 
+// kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sum_IntList_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    OptionalIntArrayRef dim, bool keepdim,
+                                    std::optional<ScalarType> dtype, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sum.IntList_out", dispatchKeySet, "CPU");
+  }
+  return structured::sum_IntList_out_CPU(self, dim, keepdim, dtype, out);
+}
+Tensor& sum_IntList_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                        std::optional<ScalarType> dtype, Tensor& out) {
+  return redispatch::sum_IntList_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
+}
+
 // kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor redispatch::sum_dim_IntList(DispatchKeySet dispatchKeySet, const Tensor& self,
                                    OptionalIntArrayRef dim, bool keepdim,
                                    std::optional<ScalarType> dtype) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::sum.dim_IntList", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sum_dim_IntList_NonFunctional(self, dim, keepdim, dtype);
+    case DispatchKey::CPU:
+      return structured::sum_dim_IntList_CPU(self, dim, keepdim, dtype);
+    default:
+      FailNoKernel("aten::sum.dim_IntList", dispatchKeySet, "CPU");
   }
-  return native::sum_cpu(self, dim, keepdim, dtype);
 }
 Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                        std::optional<ScalarType> dtype) {
   return redispatch::sum_dim_IntList(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
+Tensor redispatch::tanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::tanh_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::tanh_CPU(self);
+    default:
+      FailNoKernel("aten::tanh", dispatchKeySet, "CPU");
+  }
+}
+Tensor tanh(const Tensor& self) { return redispatch::tanh(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: tanh_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::tanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::tanh__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::tanh__CPU(self);
+    default:
+      FailNoKernel("aten::tanh_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& tanh_(Tensor& self) { return redispatch::tanh_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::tanh_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::tanh.out", dispatchKeySet, "CPU");
+  }
+  return structured::tanh_out_CPU(self, out);
+}
+Tensor& tanh_out(const Tensor& self, Tensor& out) {
+  return redispatch::tanh_out(DispatchKeySetOf(self, out), self, out);
 }
 
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
@@ -256,6 +1533,63 @@ Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
 }
 Tensor view(const Tensor& self, IntArrayRef size) {
   return redispatch::view(DispatchKeySetOf(self), self, size);
+}
+
+// kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
+// Tensor
+Tensor redispatch::where_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& condition,
+                                const Scalar& self, const Scalar& other) {
+  return native::where(condition, self, other);
+}
+Tensor where_Scalar(const Tensor& condition, const Scalar& self, const Scalar& other) {
+  return native::where(condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.ScalarOther(Tensor condition, Tensor self, Scalar other) ->
+// Tensor
+Tensor redispatch::where_ScalarOther(DispatchKeySet /*dispatchKeySet*/, const Tensor& condition,
+                                     const Tensor& self, const Scalar& other) {
+  return native::where(condition, self, other);
+}
+Tensor where_ScalarOther(const Tensor& condition, const Tensor& self, const Scalar& other) {
+  return native::where(condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.ScalarSelf(Tensor condition, Scalar self, Tensor other) ->
+// Tensor
+Tensor redispatch::where_ScalarSelf(DispatchKeySet /*dispatchKeySet*/, const Tensor& condition,
+                                    const Scalar& self, const Tensor& other) {
+  return native::where(condition, self, other);
+}
+Tensor where_ScalarSelf(const Tensor& condition, const Scalar& self, const Tensor& other) {
+  return native::where(condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
+Tensor redispatch::where_self(DispatchKeySet dispatchKeySet, const Tensor& condition,
+                              const Tensor& self, const Tensor& other) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::where.self", dispatchKeySet, "CPU");
+  }
+  return native::where(condition, self, other);
+}
+Tensor where_self(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  return redispatch::where_self(DispatchKeySetOf(condition, self, other), condition, self, other);
+}
+
+// kernels/native_functions.yaml: where.self_out(Tensor condition, Tensor self, Tensor other, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::where_self_out(DispatchKeySet dispatchKeySet, const Tensor& condition,
+                                   const Tensor& self, const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::where.self_out", dispatchKeySet, "CPU");
+  }
+  return native::where_self_out(condition, self, other, out);
+}
+Tensor& where_self_out(const Tensor& condition, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return redispatch::where_self_out(DispatchKeySetOf(condition, self, other, out), condition, self,
+                                    other, out);
 }
 
 // kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?

@@ -12,34 +12,717 @@
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "switchyard/ops/addcmul_native.h"
+#include "switchyard/ops/addcmul_ops.h"
+#include "switchyard/ops/addcmul_structured.h"
+#include "switchyard/ops/any_native.h"
+#include "switchyard/ops/any_ops.h"
+#include "switchyard/ops/any_structured.h"
+#include "switchyard/ops/argmin_native.h"
+#include "switchyard/ops/argmin_ops.h"
+#include "switchyard/ops/argmin_structured.h"
+#include "switchyard/ops/clamp_max_native.h"
+#include "switchyard/ops/clamp_max_ops.h"
+#include "switchyard/ops/clamp_max_structured.h"
+#include "switchyard/ops/cumprod_native.h"
+#include "switchyard/ops/cumprod_ops.h"
+#include "switchyard/ops/cumprod_structured.h"
+#include "switchyard/ops/floor_native.h"
+#include "switchyard/ops/floor_ops.h"
+#include "switchyard/ops/floor_structured.h"
+#include "switchyard/ops/ge_native.h"
+#include "switchyard/ops/ge_ops.h"
+#include "switchyard/ops/ge_structured.h"
+#include "switchyard/ops/hardtanh_native.h"
+#include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/log_native.h"
+#include "switchyard/ops/log_ops.h"
+#include "switchyard/ops/log_structured.h"
+#include "switchyard/ops/lt_native.h"
+#include "switchyard/ops/lt_ops.h"
+#include "switchyard/ops/lt_structured.h"
 #include "switchyard/ops/max_native.h"
 #include "switchyard/ops/max_ops.h"
+#include "switchyard/ops/max_structured.h"
+#include "switchyard/ops/maximum_native.h"
+#include "switchyard/ops/maximum_ops.h"
+#include "switchyard/ops/maximum_structured.h"
 #include "switchyard/ops/mul_native.h"
 #include "switchyard/ops/mul_ops.h"
+#include "switchyard/ops/mul_structured.h"
+#include "switchyard/ops/neg_native.h"
+#include "switchyard/ops/neg_ops.h"
+#include "switchyard/ops/neg_structured.h"
+#include "switchyard/ops/pow_native.h"
+#include "switchyard/ops/pow_ops.h"
+#include "switchyard/ops/pow_structured.h"
+#include "switchyard/ops/reciprocal_native.h"
+#include "switchyard/ops/reciprocal_ops.h"
+#include "switchyard/ops/reciprocal_structured.h"
 #include "switchyard/ops/reshape_native.h"
 #include "switchyard/ops/reshape_ops.h"
 #include "switchyard/ops/select_native.h"
 #include "switchyard/ops/select_ops.h"
+#include "switchyard/ops/sin_native.h"
+#include "switchyard/ops/sin_ops.h"
+#include "switchyard/ops/sin_structured.h"
 #include "switchyard/ops/slice_native.h"
 #include "switchyard/ops/slice_ops.h"
 #include "switchyard/ops/softmax_native.h"
 #include "switchyard/ops/softmax_ops.h"
 #include "switchyard/ops/sub_native.h"
 #include "switchyard/ops/sub_ops.h"
+#include "switchyard/ops/sub_structured.h"
+#include "switchyard/ops/trunc_native.h"
+#include "switchyard/ops/trunc_ops.h"
+#include "switchyard/ops/trunc_structured.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+Tensor redispatch::addcmul(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& tensor1,
+                           const Tensor& tensor2, const Scalar& value) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addcmul_NonFunctional(self, tensor1, tensor2, value);
+    case DispatchKey::CPU:
+      return structured::addcmul_CPU(self, tensor1, tensor2, value);
+    default:
+      FailNoKernel("aten::addcmul", dispatchKeySet, "CPU");
+  }
+}
+Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
+               const Scalar& value) {
+  return redispatch::addcmul(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
+                             value);
+}
+
+// kernels/native_functions.yaml: addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+Tensor& redispatch::addcmul_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& tensor1,
+                             const Tensor& tensor2, const Scalar& value) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::addcmul__NonFunctional(self, tensor1, tensor2, value);
+    case DispatchKey::CPU:
+      return structured::addcmul__CPU(self, tensor1, tensor2, value);
+    default:
+      FailNoKernel("aten::addcmul_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  return redispatch::addcmul_(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
+                              value);
+}
+
+// kernels/native_functions.yaml: addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::addcmul_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
+                                Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::addcmul.out", dispatchKeySet, "CPU");
+  }
+  return structured::addcmul_out_CPU(self, tensor1, tensor2, value, out);
+}
+Tensor& addcmul_out(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
+                    const Scalar& value, Tensor& out) {
+  return redispatch::addcmul_out(DispatchKeySetOf(self, tensor1, tensor2, out), self, tensor1,
+                                 tensor2, value, out);
+}
+
+// kernels/native_functions.yaml: any(Tensor self) -> Tensor
+Tensor redispatch::any(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::any_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::any_CPU(self);
+    default:
+      FailNoKernel("aten::any", dispatchKeySet, "CPU");
+  }
+}
+Tensor any(const Tensor& self) { return redispatch::any(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: any.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::any_all_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::any.all_out", dispatchKeySet, "CPU");
+  }
+  return structured::any_all_out_CPU(self, out);
+}
+Tensor& any_all_out(const Tensor& self, Tensor& out) {
+  return redispatch::any_all_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+Tensor redispatch::any_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::any_dim_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::any_dim_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::any.dim", dispatchKeySet, "CPU");
+  }
+}
+Tensor any_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return redispatch::any_dim(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::any_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::any.out", dispatchKeySet, "CPU");
+  }
+  return structured::any_out_CPU(self, dim, keepdim, out);
+}
+Tensor& any_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
+  return redispatch::any_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+Tensor redispatch::argmin(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          std::optional<int64_t> dim, bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::argmin_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::argmin_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::argmin", dispatchKeySet, "CPU");
+  }
+}
+Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
+  return redispatch::argmin(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: argmin.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::argmin_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::argmin.out", dispatchKeySet, "CPU");
+  }
+  return structured::argmin_out_CPU(self, dim, keepdim, out);
+}
+Tensor& argmin_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  return redispatch::argmin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
+Tensor redispatch::clamp_max(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_max_NonFunctional(self, max);
+    case DispatchKey::CPU:
+      return structured::clamp_max_CPU(self, max);
+    default:
+      FailNoKernel("aten::clamp_max", dispatchKeySet, "CPU");
+  }
+}
+Tensor clamp_max(const Tensor& self, const Scalar& max) {
+  return redispatch::clamp_max(DispatchKeySetOf(self), self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max_(Tensor(a!) self, Scalar max) -> Tensor(a!)
+Tensor& redispatch::clamp_max_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_max__NonFunctional(self, max);
+    case DispatchKey::CPU:
+      return structured::clamp_max__CPU(self, max);
+    default:
+      FailNoKernel("aten::clamp_max_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& clamp_max_(Tensor& self, const Scalar& max) {
+  return redispatch::clamp_max_(DispatchKeySetOf(self), self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+Tensor redispatch::clamp_max_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_max_Tensor_NonFunctional(self, max);
+    case DispatchKey::CPU:
+      return structured::clamp_max_Tensor_CPU(self, max);
+    default:
+      FailNoKernel("aten::clamp_max.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor clamp_max_Tensor(const Tensor& self, const Tensor& max) {
+  return redispatch::clamp_max_Tensor(DispatchKeySetOf(self, max), self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::clamp_max_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         const Tensor& max, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::clamp_max.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::clamp_max_Tensor_out_CPU(self, max, out);
+}
+Tensor& clamp_max_Tensor_out(const Tensor& self, const Tensor& max, Tensor& out) {
+  return redispatch::clamp_max_Tensor_out(DispatchKeySetOf(self, max, out), self, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_max_.Tensor(Tensor(a!) self, Tensor max) -> Tensor(a!)
+Tensor& redispatch::clamp_max__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                      const Tensor& max) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_max__Tensor_NonFunctional(self, max);
+    case DispatchKey::CPU:
+      return structured::clamp_max__Tensor_CPU(self, max);
+    default:
+      FailNoKernel("aten::clamp_max_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& clamp_max__Tensor(Tensor& self, const Tensor& max) {
+  return redispatch::clamp_max__Tensor(DispatchKeySetOf(self, max), self, max);
+}
+
+// kernels/native_functions.yaml: clamp_max.out(Tensor self, Scalar max, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::clamp_max_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& max, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::clamp_max.out", dispatchKeySet, "CPU");
+  }
+  return structured::clamp_max_out_CPU(self, max, out);
+}
+Tensor& clamp_max_out(const Tensor& self, const Scalar& max, Tensor& out) {
+  return redispatch::clamp_max_out(DispatchKeySetOf(self, out), self, max, out);
+}
+
+// kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::cumprod(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           std::optional<ScalarType> dtype) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cumprod_NonFunctional(self, dim, dtype);
+    case DispatchKey::CPU:
+      return structured::cumprod_CPU(self, dim, dtype);
+    default:
+      FailNoKernel("aten::cumprod", dispatchKeySet, "CPU");
+  }
+}
+Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return redispatch::cumprod(DispatchKeySetOf(self), self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+Tensor& redispatch::cumprod_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                             std::optional<ScalarType> dtype) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cumprod__NonFunctional(self, dim, dtype);
+    case DispatchKey::CPU:
+      return structured::cumprod__CPU(self, dim, dtype);
+    default:
+      FailNoKernel("aten::cumprod_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return redispatch::cumprod_(DispatchKeySetOf(self), self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::cumprod_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                std::optional<ScalarType> dtype, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cumprod.out", dispatchKeySet, "CPU");
+  }
+  return structured::cumprod_out_CPU(self, dim, dtype, out);
+}
+Tensor& cumprod_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
+  return redispatch::cumprod_out(DispatchKeySetOf(self, out), self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: floor(Tensor self) -> Tensor
+Tensor redispatch::floor(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::floor_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::floor_CPU(self);
+    default:
+      FailNoKernel("aten::floor", dispatchKeySet, "CPU");
+  }
+}
+Tensor floor(const Tensor& self) { return redispatch::floor(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: floor_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::floor_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::floor__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::floor__CPU(self);
+    default:
+      FailNoKernel("aten::floor_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& floor_(Tensor& self) { return redispatch::floor_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::floor_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::floor.out", dispatchKeySet, "CPU");
+  }
+  return structured::floor_out_CPU(self, out);
+}
+Tensor& floor_out(const Tensor& self, Tensor& out) {
+  return redispatch::floor_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::ge_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ge_Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ge_Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::ge.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor ge_Scalar(const Tensor& self, const Scalar& other) {
+  return redispatch::ge_Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: ge.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::ge_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::ge.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::ge_Scalar_out_CPU(self, other, out);
+}
+Tensor& ge_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return redispatch::ge_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: ge.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::ge_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ge_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ge_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::ge.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor ge_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::ge_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::ge_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::ge.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::ge_Tensor_out_CPU(self, other, out);
+}
+Tensor& ge_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::ge_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: ge_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::ge__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ge__Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ge__Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::ge_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& ge__Scalar(Tensor& self, const Scalar& other) {
+  return redispatch::ge__Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::ge__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::ge__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::ge__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::ge_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& ge__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::ge__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
+// Tensor
+Tensor redispatch::hardtanh(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            const Scalar& min_val, const Scalar& max_val) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hardtanh", dispatchKeySet, "CPU");
+  }
+  return native::hardtanh(self, min_val, max_val);
+}
+Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  return redispatch::hardtanh(DispatchKeySetOf(self), self, min_val, max_val);
+}
+
+// kernels/native_functions.yaml: hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) ->
+// Tensor(a!)
+Tensor& redispatch::hardtanh_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& min_val,
+                              const Scalar& max_val) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hardtanh_", dispatchKeySet, "CPU");
+  }
+  return native::hardtanh_(self, min_val, max_val);
+}
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  return redispatch::hardtanh_(DispatchKeySetOf(self), self, min_val, max_val);
+}
+
+// kernels/native_functions.yaml: hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::hardtanh_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                 const Scalar& min_val, const Scalar& max_val, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hardtanh.out", dispatchKeySet, "CPU");
+  }
+  return native::hardtanh_out(self, min_val, max_val, out);
+}
+Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& max_val,
+                     Tensor& out) {
+  return redispatch::hardtanh_out(DispatchKeySetOf(self, out), self, min_val, max_val, out);
+}
+
+// kernels/native_functions.yaml: log(Tensor self) -> Tensor
+Tensor redispatch::log(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log_CPU(self);
+    default:
+      FailNoKernel("aten::log", dispatchKeySet, "CPU");
+  }
+}
+Tensor log(const Tensor& self) { return redispatch::log(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: log_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::log_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::log__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::log__CPU(self);
+    default:
+      FailNoKernel("aten::log_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& log_(Tensor& self) { return redispatch::log_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::log_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::log.out", dispatchKeySet, "CPU");
+  }
+  return structured::log_out_CPU(self, out);
+}
+Tensor& log_out(const Tensor& self, Tensor& out) {
+  return redispatch::log_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::lt_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lt_Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::lt_Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::lt.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor lt_Scalar(const Tensor& self, const Scalar& other) {
+  return redispatch::lt_Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: lt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::lt_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::lt.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::lt_Scalar_out_CPU(self, other, out);
+}
+Tensor& lt_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return redispatch::lt_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: lt.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::lt_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lt_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::lt_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::lt.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor lt_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::lt_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::lt_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::lt.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::lt_Tensor_out_CPU(self, other, out);
+}
+Tensor& lt_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::lt_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: lt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::lt__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lt__Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::lt__Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::lt_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& lt__Scalar(Tensor& self, const Scalar& other) {
+  return redispatch::lt__Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::lt__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::lt__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::lt__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::lt_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& lt__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::lt__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+Tensor redispatch::max(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::max", dispatchKeySet, "CPU");
+  }
+  return native::max(self);
+}
+Tensor max(const Tensor& self) { return redispatch::max(DispatchKeySetOf(self), self); }
 
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> redispatch::max_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
                                                int64_t dim, bool keepdim) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::max.dim", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::max_dim_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::max_dim_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::max.dim", dispatchKeySet, "CPU");
   }
-  return native::max_cpu(self, dim, keepdim);
 }
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim) {
   return redispatch::max_dim(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::max_dim_max(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& self, int64_t dim, bool keepdim,
+                                                     Tensor& max, Tensor& max_values) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::max.dim_max", dispatchKeySet, "CPU");
+  }
+  return structured::max_dim_max_CPU(self, dim, keepdim, max, max_values);
+}
+std::tuple<Tensor&, Tensor&> max_dim_max(const Tensor& self, int64_t dim, bool keepdim, Tensor& max,
+                                         Tensor& max_values) {
+  return redispatch::max_dim_max(DispatchKeySetOf(self, max, max_values), self, dim, keepdim, max,
+                                 max_values);
+}
+
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::max_other(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& other) {
+  return native::max(self, other);
+}
+Tensor max_other(const Tensor& self, const Tensor& other) { return native::max(self, other); }
+
+// kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::max_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& other, Tensor& out) {
+  return native::max_out(self, other, out);
+}
+Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return native::max_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::maximum(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::maximum_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::maximum_CPU(self, other);
+    default:
+      FailNoKernel("aten::maximum", dispatchKeySet, "CPU");
+  }
+}
+Tensor maximum(const Tensor& self, const Tensor& other) {
+  return redispatch::maximum(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::maximum_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::maximum.out", dispatchKeySet, "CPU");
+  }
+  return structured::maximum_out_CPU(self, other, out);
+}
+Tensor& maximum_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::maximum_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
 // kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
@@ -52,13 +735,248 @@ Tensor mul_Scalar(const Tensor& self, const Scalar& other) { return native::mul(
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::mul.Tensor", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::mul_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::mul_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::mul.Tensor", dispatchKeySet, "CPU");
   }
-  return native::mul_cpu(self, other);
 }
 Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
   return redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::mul__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                const Scalar& other) {
+  return native::mul_(self, other);
+}
+Tensor& mul__Scalar(Tensor& self, const Scalar& other) { return native::mul_(self, other); }
+
+// kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::mul__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::mul__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::mul_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::mul__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::mul.out", dispatchKeySet, "CPU");
+  }
+  return structured::mul_out_CPU(self, other, out);
+}
+Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::mul_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: neg(Tensor self) -> Tensor
+Tensor redispatch::neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::neg_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::neg_CPU(self);
+    default:
+      FailNoKernel("aten::neg", dispatchKeySet, "CPU");
+  }
+}
+Tensor neg(const Tensor& self) { return redispatch::neg(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: neg_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::neg_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::neg__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::neg__CPU(self);
+    default:
+      FailNoKernel("aten::neg_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& neg_(Tensor& self) { return redispatch::neg_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::neg_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::neg.out", dispatchKeySet, "CPU");
+  }
+  return structured::neg_out_CPU(self, out);
+}
+Tensor& neg_out(const Tensor& self, Tensor& out) {
+  return redispatch::neg_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
+Tensor redispatch::pow_Scalar(DispatchKeySet dispatchKeySet, const Scalar& self,
+                              const Tensor& exponent) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::pow_Scalar_NonFunctional(self, exponent);
+    case DispatchKey::CPU:
+      return structured::pow_Scalar_CPU(self, exponent);
+    default:
+      FailNoKernel("aten::pow.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor pow_Scalar(const Scalar& self, const Tensor& exponent) {
+  return redispatch::pow_Scalar(DispatchKeySetOf(exponent), self, exponent);
+}
+
+// kernels/native_functions.yaml: pow.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::pow_Scalar_out(DispatchKeySet dispatchKeySet, const Scalar& self,
+                                   const Tensor& exponent, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::pow.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::pow_Scalar_out_CPU(self, exponent, out);
+}
+Tensor& pow_Scalar_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
+  return redispatch::pow_Scalar_out(DispatchKeySetOf(exponent, out), self, exponent, out);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+Tensor redispatch::pow_Tensor_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Scalar& exponent) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::pow_Tensor_Scalar_NonFunctional(self, exponent);
+    case DispatchKey::CPU:
+      return structured::pow_Tensor_Scalar_CPU(self, exponent);
+    default:
+      FailNoKernel("aten::pow.Tensor_Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor pow_Tensor_Scalar(const Tensor& self, const Scalar& exponent) {
+  return redispatch::pow_Tensor_Scalar(DispatchKeySetOf(self), self, exponent);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::pow_Tensor_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          const Scalar& exponent, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::pow.Tensor_Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::pow_Tensor_Scalar_out_CPU(self, exponent, out);
+}
+Tensor& pow_Tensor_Scalar_out(const Tensor& self, const Scalar& exponent, Tensor& out) {
+  return redispatch::pow_Tensor_Scalar_out(DispatchKeySetOf(self, out), self, exponent, out);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+Tensor redispatch::pow_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                     const Tensor& exponent) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::pow_Tensor_Tensor_NonFunctional(self, exponent);
+    case DispatchKey::CPU:
+      return structured::pow_Tensor_Tensor_CPU(self, exponent);
+    default:
+      FailNoKernel("aten::pow.Tensor_Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor pow_Tensor_Tensor(const Tensor& self, const Tensor& exponent) {
+  return redispatch::pow_Tensor_Tensor(DispatchKeySetOf(self, exponent), self, exponent);
+}
+
+// kernels/native_functions.yaml: pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::pow_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                          const Tensor& exponent, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::pow.Tensor_Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::pow_Tensor_Tensor_out_CPU(self, exponent, out);
+}
+Tensor& pow_Tensor_Tensor_out(const Tensor& self, const Tensor& exponent, Tensor& out) {
+  return redispatch::pow_Tensor_Tensor_out(DispatchKeySetOf(self, exponent, out), self, exponent,
+                                           out);
+}
+
+// kernels/native_functions.yaml: pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!)
+Tensor& redispatch::pow__Scalar(DispatchKeySet dispatchKeySet, Tensor& self,
+                                const Scalar& exponent) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::pow__Scalar_NonFunctional(self, exponent);
+    case DispatchKey::CPU:
+      return structured::pow__Scalar_CPU(self, exponent);
+    default:
+      FailNoKernel("aten::pow_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& pow__Scalar(Tensor& self, const Scalar& exponent) {
+  return redispatch::pow__Scalar(DispatchKeySetOf(self), self, exponent);
+}
+
+// kernels/native_functions.yaml: pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)
+Tensor& redispatch::pow__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                const Tensor& exponent) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::pow__Tensor_NonFunctional(self, exponent);
+    case DispatchKey::CPU:
+      return structured::pow__Tensor_CPU(self, exponent);
+    default:
+      FailNoKernel("aten::pow_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& pow__Tensor(Tensor& self, const Tensor& exponent) {
+  return redispatch::pow__Tensor(DispatchKeySetOf(self, exponent), self, exponent);
+}
+
+// kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
+Tensor redispatch::reciprocal(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::reciprocal_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::reciprocal_CPU(self);
+    default:
+      FailNoKernel("aten::reciprocal", dispatchKeySet, "CPU");
+  }
+}
+Tensor reciprocal(const Tensor& self) {
+  return redispatch::reciprocal(DispatchKeySetOf(self), self);
+}
+
+// kernels/native_functions.yaml: reciprocal_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::reciprocal_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::reciprocal__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::reciprocal__CPU(self);
+    default:
+      FailNoKernel("aten::reciprocal_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& reciprocal_(Tensor& self) { return redispatch::reciprocal_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::reciprocal_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::reciprocal.out", dispatchKeySet, "CPU");
+  }
+  return structured::reciprocal_out_CPU(self, out);
+}
+Tensor& reciprocal_out(const Tensor& self, Tensor& out) {
+  return redispatch::reciprocal_out(DispatchKeySetOf(self, out), self, out);
 }
 
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
@@ -75,6 +993,43 @@ Tensor redispatch::select_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 }
 Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
   return native::select(self, dim, index);
+}
+
+// kernels/native_functions.yaml: sin(Tensor self) -> Tensor
+Tensor redispatch::sin(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sin_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sin_CPU(self);
+    default:
+      FailNoKernel("aten::sin", dispatchKeySet, "CPU");
+  }
+}
+Tensor sin(const Tensor& self) { return redispatch::sin(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sin_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::sin_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sin__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sin__CPU(self);
+    default:
+      FailNoKernel("aten::sin_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sin_(Tensor& self) { return redispatch::sin_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sin_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sin.out", dispatchKeySet, "CPU");
+  }
+  return structured::sin_out_CPU(self, out);
+}
+Tensor& sin_out(const Tensor& self, Tensor& out) {
+  return redispatch::sin_out(DispatchKeySetOf(self, out), self, out);
 }
 
 // kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
@@ -99,16 +1054,106 @@ Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dt
   return native::softmax(self, dim, dtype);
 }
 
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+Tensor redispatch::sub_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              const Scalar& other, const Scalar& alpha) {
+  return native::sub(self, other, alpha);
+}
+Tensor sub_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha) {
+  return native::sub(self, other, alpha);
+}
+
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor redispatch::sub_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& other, const Scalar& alpha) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::sub.Tensor", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sub_Tensor_NonFunctional(self, other, alpha);
+    case DispatchKey::CPU:
+      return structured::sub_Tensor_CPU(self, other, alpha);
+    default:
+      FailNoKernel("aten::sub.Tensor", dispatchKeySet, "CPU");
   }
-  return native::sub_cpu(self, other, alpha);
 }
 Tensor sub_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
   return redispatch::sub_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& redispatch::sub__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                const Scalar& other, const Scalar& alpha) {
+  return native::sub_(self, other, alpha);
+}
+Tensor& sub__Scalar(Tensor& self, const Scalar& other, const Scalar& alpha) {
+  return native::sub_(self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& redispatch::sub__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                                const Scalar& alpha) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sub__Tensor_NonFunctional(self, other, alpha);
+    case DispatchKey::CPU:
+      return structured::sub__Tensor_CPU(self, other, alpha);
+    default:
+      FailNoKernel("aten::sub_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sub__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  return redispatch::sub__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::sub_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                            const Scalar& alpha, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sub.out", dispatchKeySet, "CPU");
+  }
+  return structured::sub_out_CPU(self, other, alpha, out);
+}
+Tensor& sub_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  return redispatch::sub_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+}
+
+// kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
+Tensor redispatch::trunc(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::trunc_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::trunc_CPU(self);
+    default:
+      FailNoKernel("aten::trunc", dispatchKeySet, "CPU");
+  }
+}
+Tensor trunc(const Tensor& self) { return redispatch::trunc(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: trunc_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::trunc_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::trunc__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::trunc__CPU(self);
+    default:
+      FailNoKernel("aten::trunc_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& trunc_(Tensor& self) { return redispatch::trunc_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::trunc_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::trunc.out", dispatchKeySet, "CPU");
+  }
+  return structured::trunc_out_CPU(self, out);
+}
+Tensor& trunc_out(const Tensor& self, Tensor& out) {
+  return redispatch::trunc_out(DispatchKeySetOf(self, out), self, out);
 }
 
 }  // namespace switchyard::ops

@@ -2,6 +2,7 @@
 // Dispatch functions, part 3 of 4.
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
@@ -19,12 +20,55 @@
 #include "switchyard/ops/_local_scalar_dense_ops.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmm_ops.h"
+#include "switchyard/ops/amax_native.h"
+#include "switchyard/ops/amax_ops.h"
+#include "switchyard/ops/amax_structured.h"
+#include "switchyard/ops/bitwise_and_native.h"
+#include "switchyard/ops/bitwise_and_ops.h"
+#include "switchyard/ops/bitwise_and_structured.h"
+#include "switchyard/ops/bitwise_not_native.h"
+#include "switchyard/ops/bitwise_not_ops.h"
+#include "switchyard/ops/bitwise_not_structured.h"
+#include "switchyard/ops/bitwise_xor_native.h"
+#include "switchyard/ops/bitwise_xor_ops.h"
+#include "switchyard/ops/bitwise_xor_structured.h"
 #include "switchyard/ops/clone_native.h"
 #include "switchyard/ops/clone_ops.h"
 #include "switchyard/ops/empty_native.h"
 #include "switchyard/ops/empty_ops.h"
+#include "switchyard/ops/expm1_native.h"
+#include "switchyard/ops/expm1_ops.h"
+#include "switchyard/ops/expm1_structured.h"
+#include "switchyard/ops/gelu_native.h"
+#include "switchyard/ops/gelu_ops.h"
+#include "switchyard/ops/gelu_structured.h"
+#include "switchyard/ops/gt_native.h"
+#include "switchyard/ops/gt_ops.h"
+#include "switchyard/ops/gt_structured.h"
+#include "switchyard/ops/hardswish_native.h"
+#include "switchyard/ops/hardswish_ops.h"
+#include "switchyard/ops/isnan_native.h"
+#include "switchyard/ops/isnan_ops.h"
 #include "switchyard/ops/item_native.h"
 #include "switchyard/ops/item_ops.h"
+#include "switchyard/ops/le_native.h"
+#include "switchyard/ops/le_ops.h"
+#include "switchyard/ops/le_structured.h"
+#include "switchyard/ops/logical_and_native.h"
+#include "switchyard/ops/logical_and_ops.h"
+#include "switchyard/ops/logical_not_native.h"
+#include "switchyard/ops/logical_not_ops.h"
+#include "switchyard/ops/logical_xor_native.h"
+#include "switchyard/ops/logical_xor_ops.h"
+#include "switchyard/ops/silu_native.h"
+#include "switchyard/ops/silu_ops.h"
+#include "switchyard/ops/silu_structured.h"
+#include "switchyard/ops/square_native.h"
+#include "switchyard/ops/square_ops.h"
+#include "switchyard/ops/std_native.h"
+#include "switchyard/ops/std_ops.h"
+#include "switchyard/ops/var_native.h"
+#include "switchyard/ops/var_ops.h"
 
 namespace switchyard::ops {
 
@@ -51,6 +95,241 @@ Tensor redispatch::addmm(DispatchKeySet dispatchKeySet, const Tensor& self, cons
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
              const Scalar& alpha) {
   return redispatch::addmm(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta, alpha);
+}
+
+// kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+Tensor redispatch::amax(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                        bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::amax_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::amax_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::amax", dispatchKeySet, "CPU");
+  }
+}
+Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return redispatch::amax(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::amax_out(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef dim,
+                             bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::amax.out", dispatchKeySet, "CPU");
+  }
+  return structured::amax_out_CPU(self, dim, keepdim, out);
+}
+Tensor& amax_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  return redispatch::amax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::bitwise_and_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Scalar& other) {
+  return native::bitwise_and(self, other);
+}
+Tensor bitwise_and_Scalar(const Tensor& self, const Scalar& other) {
+  return native::bitwise_and(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_and_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                             const Tensor& other) {
+  return native::bitwise_and(self, other);
+}
+Tensor bitwise_and_Scalar_Tensor(const Scalar& self, const Tensor& other) {
+  return native::bitwise_and(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::bitwise_and_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           const Scalar& other, Tensor& out) {
+  return native::bitwise_and_out(self, other, out);
+}
+Tensor& bitwise_and_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return native::bitwise_and_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_and_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_and_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::bitwise_and_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::bitwise_and.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor bitwise_and_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::bitwise_and_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::bitwise_and_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bitwise_and.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::bitwise_and_Tensor_out_CPU(self, other, out);
+}
+Tensor& bitwise_and_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::bitwise_and_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::bitwise_and__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Scalar& other) {
+  return native::bitwise_and_(self, other);
+}
+Tensor& bitwise_and__Scalar(Tensor& self, const Scalar& other) {
+  return native::bitwise_and_(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_and_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::bitwise_and__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                        const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_and__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::bitwise_and__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::bitwise_and_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& bitwise_and__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::bitwise_and__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_not(Tensor self) -> Tensor
+Tensor redispatch::bitwise_not(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_not_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::bitwise_not_CPU(self);
+    default:
+      FailNoKernel("aten::bitwise_not", dispatchKeySet, "CPU");
+  }
+}
+Tensor bitwise_not(const Tensor& self) {
+  return redispatch::bitwise_not(DispatchKeySetOf(self), self);
+}
+
+// kernels/native_functions.yaml: bitwise_not_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::bitwise_not_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_not__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::bitwise_not__CPU(self);
+    default:
+      FailNoKernel("aten::bitwise_not_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& bitwise_not_(Tensor& self) {
+  return redispatch::bitwise_not_(DispatchKeySetOf(self), self);
+}
+
+// kernels/native_functions.yaml: bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bitwise_not_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bitwise_not.out", dispatchKeySet, "CPU");
+  }
+  return structured::bitwise_not_out_CPU(self, out);
+}
+Tensor& bitwise_not_out(const Tensor& self, Tensor& out) {
+  return redispatch::bitwise_not_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::bitwise_xor_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                      const Scalar& other) {
+  return native::bitwise_xor(self, other);
+}
+Tensor bitwise_xor_Scalar(const Tensor& self, const Scalar& other) {
+  return native::bitwise_xor(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_xor_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, const Scalar& self,
+                                             const Tensor& other) {
+  return native::bitwise_xor(self, other);
+}
+Tensor bitwise_xor_Scalar_Tensor(const Scalar& self, const Tensor& other) {
+  return native::bitwise_xor(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::bitwise_xor_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                           const Scalar& other, Tensor& out) {
+  return native::bitwise_xor_out(self, other, out);
+}
+Tensor& bitwise_xor_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return native::bitwise_xor_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::bitwise_xor_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_xor_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::bitwise_xor_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::bitwise_xor.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor bitwise_xor_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::bitwise_xor_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::bitwise_xor_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                           const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bitwise_xor.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::bitwise_xor_Tensor_out_CPU(self, other, out);
+}
+Tensor& bitwise_xor_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::bitwise_xor_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::bitwise_xor__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                        const Scalar& other) {
+  return native::bitwise_xor_(self, other);
+}
+Tensor& bitwise_xor__Scalar(Tensor& self, const Scalar& other) {
+  return native::bitwise_xor_(self, other);
+}
+
+// kernels/native_functions.yaml: bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::bitwise_xor__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                        const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::bitwise_xor__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::bitwise_xor__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::bitwise_xor_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& bitwise_xor__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::bitwise_xor__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
@@ -83,10 +362,563 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                                          layout, device, pin_memory, memory_format);
 }
 
+// kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
+Tensor redispatch::expm1(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::expm1_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::expm1_CPU(self);
+    default:
+      FailNoKernel("aten::expm1", dispatchKeySet, "CPU");
+  }
+}
+Tensor expm1(const Tensor& self) { return redispatch::expm1(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: expm1_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::expm1_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::expm1__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::expm1__CPU(self);
+    default:
+      FailNoKernel("aten::expm1_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& expm1_(Tensor& self) { return redispatch::expm1_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::expm1_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::expm1.out", dispatchKeySet, "CPU");
+  }
+  return structured::expm1_out_CPU(self, out);
+}
+Tensor& expm1_out(const Tensor& self, Tensor& out) {
+  return redispatch::expm1_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: gelu(Tensor self, *, str approximate='none') -> Tensor
+Tensor redispatch::gelu(DispatchKeySet dispatchKeySet, const Tensor& self,
+                        std::string_view approximate) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gelu_NonFunctional(self, approximate);
+    case DispatchKey::CPU:
+      return structured::gelu_CPU(self, approximate);
+    default:
+      FailNoKernel("aten::gelu", dispatchKeySet, "CPU");
+  }
+}
+Tensor gelu(const Tensor& self, std::string_view approximate) {
+  return redispatch::gelu(DispatchKeySetOf(self), self, approximate);
+}
+
+// kernels/native_functions.yaml: gelu_(Tensor(a!) self, *, str approximate='none') -> Tensor(a!)
+Tensor& redispatch::gelu_(DispatchKeySet dispatchKeySet, Tensor& self,
+                          std::string_view approximate) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gelu__NonFunctional(self, approximate);
+    case DispatchKey::CPU:
+      return structured::gelu__CPU(self, approximate);
+    default:
+      FailNoKernel("aten::gelu_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& gelu_(Tensor& self, std::string_view approximate) {
+  return redispatch::gelu_(DispatchKeySetOf(self), self, approximate);
+}
+
+// kernels/native_functions.yaml: gelu.out(Tensor self, *, str approximate='none', Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::gelu_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             std::string_view approximate, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::gelu.out", dispatchKeySet, "CPU");
+  }
+  return structured::gelu_out_CPU(self, approximate, out);
+}
+Tensor& gelu_out(const Tensor& self, std::string_view approximate, Tensor& out) {
+  return redispatch::gelu_out(DispatchKeySetOf(self, out), self, approximate, out);
+}
+
+// kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::gt_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gt_Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::gt_Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::gt.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor gt_Scalar(const Tensor& self, const Scalar& other) {
+  return redispatch::gt_Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: gt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::gt_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::gt.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::gt_Scalar_out_CPU(self, other, out);
+}
+Tensor& gt_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return redispatch::gt_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: gt.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::gt_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gt_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::gt_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::gt.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor gt_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::gt_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: gt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::gt_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::gt.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::gt_Tensor_out_CPU(self, other, out);
+}
+Tensor& gt_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::gt_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: gt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::gt__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gt__Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::gt__Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::gt_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& gt__Scalar(Tensor& self, const Scalar& other) {
+  return redispatch::gt__Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::gt__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::gt__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::gt__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::gt_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& gt__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::gt__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: hardswish(Tensor self) -> Tensor
+Tensor redispatch::hardswish(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hardswish", dispatchKeySet, "CPU");
+  }
+  return native::hardswish(self);
+}
+Tensor hardswish(const Tensor& self) { return redispatch::hardswish(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: hardswish_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::hardswish_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hardswish_", dispatchKeySet, "CPU");
+  }
+  return native::hardswish_(self);
+}
+Tensor& hardswish_(Tensor& self) { return redispatch::hardswish_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::hardswish_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::hardswish.out", dispatchKeySet, "CPU");
+  }
+  return native::hardswish_out(self, out);
+}
+Tensor& hardswish_out(const Tensor& self, Tensor& out) {
+  return redispatch::hardswish_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
+Tensor redispatch::isnan(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::isnan", dispatchKeySet, "CPU");
+  }
+  return native::isnan(self);
+}
+Tensor isnan(const Tensor& self) { return redispatch::isnan(DispatchKeySetOf(self), self); }
+
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 Scalar redispatch::item(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::item(self);
 }
 Scalar item(const Tensor& self) { return native::item(self); }
+
+// kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::le_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::le_Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::le_Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::le.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor le_Scalar(const Tensor& self, const Scalar& other) {
+  return redispatch::le_Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: le.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::le_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::le.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::le_Scalar_out_CPU(self, other, out);
+}
+Tensor& le_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return redispatch::le_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: le.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::le_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::le_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::le_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::le.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor le_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::le_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: le.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::le_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::le.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::le_Tensor_out_CPU(self, other, out);
+}
+Tensor& le_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::le_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: le_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::le__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::le__Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::le__Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::le_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& le__Scalar(Tensor& self, const Scalar& other) {
+  return redispatch::le__Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::le__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::le__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::le__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::le_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& le__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::le__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::logical_and(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& other) {
+  return native::logical_and(self, other);
+}
+Tensor logical_and(const Tensor& self, const Tensor& other) {
+  return native::logical_and(self, other);
+}
+
+// kernels/native_functions.yaml: logical_and_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::logical_and_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                 const Tensor& other) {
+  return native::logical_and_(self, other);
+}
+Tensor& logical_and_(Tensor& self, const Tensor& other) {
+  return native::logical_and_(self, other);
+}
+
+// kernels/native_functions.yaml: logical_and.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::logical_and_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logical_and.out", dispatchKeySet, "CPU");
+  }
+  return native::logical_and_out(self, other, out);
+}
+Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::logical_and_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: logical_not(Tensor self) -> Tensor
+Tensor redispatch::logical_not(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::logical_not(self);
+}
+Tensor logical_not(const Tensor& self) { return native::logical_not(self); }
+
+// kernels/native_functions.yaml: logical_not_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::logical_not_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::logical_not_(self);
+}
+Tensor& logical_not_(Tensor& self) { return native::logical_not_(self); }
+
+// kernels/native_functions.yaml: logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::logical_not_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logical_not.out", dispatchKeySet, "CPU");
+  }
+  return native::logical_not_out(self, out);
+}
+Tensor& logical_not_out(const Tensor& self, Tensor& out) {
+  return redispatch::logical_not_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: logical_xor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::logical_xor(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Tensor& other) {
+  return native::logical_xor(self, other);
+}
+Tensor logical_xor(const Tensor& self, const Tensor& other) {
+  return native::logical_xor(self, other);
+}
+
+// kernels/native_functions.yaml: logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::logical_xor_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                 const Tensor& other) {
+  return native::logical_xor_(self, other);
+}
+Tensor& logical_xor_(Tensor& self, const Tensor& other) {
+  return native::logical_xor_(self, other);
+}
+
+// kernels/native_functions.yaml: logical_xor.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::logical_xor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::logical_xor.out", dispatchKeySet, "CPU");
+  }
+  return native::logical_xor_out(self, other, out);
+}
+Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::logical_xor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: silu(Tensor self) -> Tensor
+Tensor redispatch::silu(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::silu_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::silu_CPU(self);
+    default:
+      FailNoKernel("aten::silu", dispatchKeySet, "CPU");
+  }
+}
+Tensor silu(const Tensor& self) { return redispatch::silu(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: silu_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::silu_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::silu__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::silu__CPU(self);
+    default:
+      FailNoKernel("aten::silu_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& silu_(Tensor& self) { return redispatch::silu_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::silu_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::silu.out", dispatchKeySet, "CPU");
+  }
+  return structured::silu_out_CPU(self, out);
+}
+Tensor& silu_out(const Tensor& self, Tensor& out) {
+  return redispatch::silu_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: square(Tensor self) -> Tensor
+Tensor redispatch::square(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::square(self);
+}
+Tensor square(const Tensor& self) { return native::square(self); }
+
+// kernels/native_functions.yaml: square_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::square_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::square_(self);
+}
+Tensor& square_(Tensor& self) { return native::square_(self); }
+
+// kernels/native_functions.yaml: square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::square_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::square_out(self, out);
+}
+Tensor& square_out(const Tensor& self, Tensor& out) { return native::square_out(self, out); }
+
+// kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
+Tensor redispatch::std(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, bool unbiased) {
+  return native::std(self, unbiased);
+}
+Tensor std(const Tensor& self, bool unbiased) { return native::std(self, unbiased); }
+
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
+// keepdim=False) -> Tensor
+Tensor redispatch::std_correction(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                                  bool keepdim) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::std.correction", dispatchKeySet, "CPU");
+  }
+  return native::std(self, dim, correction, keepdim);
+}
+Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim,
+                      std::optional<int64_t> correction, bool keepdim) {
+  return redispatch::std_correction(DispatchKeySetOf(self), self, dim, correction, keepdim);
+}
+
+// kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
+// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::std_correction_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                                       bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::std.correction_out", dispatchKeySet, "CPU");
+  }
+  return native::std_out(self, dim, correction, keepdim, out);
+}
+Tensor& std_correction_out(const Tensor& self, OptionalIntArrayRef dim,
+                           std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+  return redispatch::std_correction_out(DispatchKeySetOf(self, out), self, dim, correction, keepdim,
+                                        out);
+}
+
+// kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+Tensor redispatch::std_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return native::std(self, dim, unbiased, keepdim);
+}
+Tensor std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return native::std(self, dim, unbiased, keepdim);
+}
+
+// kernels/native_functions.yaml: std.out(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::std_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            OptionalIntArrayRef dim, bool unbiased, bool keepdim, Tensor& out) {
+  return native::std_out(self, dim, unbiased, keepdim, out);
+}
+Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim,
+                Tensor& out) {
+  return native::std_out(self, dim, unbiased, keepdim, out);
+}
+
+// kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
+Tensor redispatch::var(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, bool unbiased) {
+  return native::var(self, unbiased);
+}
+Tensor var(const Tensor& self, bool unbiased) { return native::var(self, unbiased); }
+
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
+// keepdim=False) -> Tensor
+Tensor redispatch::var_correction(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                                  bool keepdim) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::var.correction", dispatchKeySet, "CPU");
+  }
+  return native::var(self, dim, correction, keepdim);
+}
+Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim,
+                      std::optional<int64_t> correction, bool keepdim) {
+  return redispatch::var_correction(DispatchKeySetOf(self), self, dim, correction, keepdim);
+}
+
+// kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
+// bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::var_correction_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                                       bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::var.correction_out", dispatchKeySet, "CPU");
+  }
+  return native::var_out(self, dim, correction, keepdim, out);
+}
+Tensor& var_correction_out(const Tensor& self, OptionalIntArrayRef dim,
+                           std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+  return redispatch::var_correction_out(DispatchKeySetOf(self, out), self, dim, correction, keepdim,
+                                        out);
+}
+
+// kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+Tensor redispatch::var_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                           OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return native::var(self, dim, unbiased, keepdim);
+}
+Tensor var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
+  return native::var(self, dim, unbiased, keepdim);
+}
+
+// kernels/native_functions.yaml: var.out(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::var_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            OptionalIntArrayRef dim, bool unbiased, bool keepdim, Tensor& out) {
+  return native::var_out(self, dim, unbiased, keepdim, out);
+}
+Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim,
+                Tensor& out) {
+  return native::var_out(self, dim, unbiased, keepdim, out);
+}
 
 }  // namespace switchyard::ops

@@ -2,43 +2,171 @@
 // Dispatch functions, part 4 of 4.
 #include <cstdint>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "switchyard/ops/abs_native.h"
+#include "switchyard/ops/abs_ops.h"
 #include "switchyard/ops/argmax_native.h"
 #include "switchyard/ops/argmax_ops.h"
+#include "switchyard/ops/argmax_structured.h"
+#include "switchyard/ops/atan2_native.h"
+#include "switchyard/ops/atan2_ops.h"
+#include "switchyard/ops/atan2_structured.h"
 #include "switchyard/ops/cat_native.h"
 #include "switchyard/ops/cat_ops.h"
+#include "switchyard/ops/clamp_min_native.h"
+#include "switchyard/ops/clamp_min_ops.h"
+#include "switchyard/ops/clamp_min_structured.h"
+#include "switchyard/ops/cumsum_native.h"
+#include "switchyard/ops/cumsum_ops.h"
+#include "switchyard/ops/cumsum_structured.h"
+#include "switchyard/ops/elu_native.h"
+#include "switchyard/ops/elu_ops.h"
+#include "switchyard/ops/elu_structured.h"
 #include "switchyard/ops/eq_native.h"
 #include "switchyard/ops/eq_ops.h"
+#include "switchyard/ops/eq_structured.h"
 #include "switchyard/ops/equal_native.h"
 #include "switchyard/ops/equal_ops.h"
+#include "switchyard/ops/fmod_native.h"
+#include "switchyard/ops/fmod_ops.h"
+#include "switchyard/ops/fmod_structured.h"
+#include "switchyard/ops/logsumexp_native.h"
+#include "switchyard/ops/logsumexp_ops.h"
+#include "switchyard/ops/min_native.h"
+#include "switchyard/ops/min_ops.h"
+#include "switchyard/ops/min_structured.h"
+#include "switchyard/ops/minimum_native.h"
+#include "switchyard/ops/minimum_ops.h"
+#include "switchyard/ops/minimum_structured.h"
 #include "switchyard/ops/mm_native.h"
 #include "switchyard/ops/mm_ops.h"
+#include "switchyard/ops/norm_native.h"
+#include "switchyard/ops/norm_ops.h"
+#include "switchyard/ops/norm_structured.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/relu_ops.h"
+#include "switchyard/ops/round_native.h"
+#include "switchyard/ops/round_ops.h"
+#include "switchyard/ops/round_structured.h"
+#include "switchyard/ops/rsqrt_native.h"
+#include "switchyard/ops/rsqrt_ops.h"
+#include "switchyard/ops/rsqrt_structured.h"
+#include "switchyard/ops/sigmoid_native.h"
+#include "switchyard/ops/sigmoid_ops.h"
+#include "switchyard/ops/sigmoid_structured.h"
 #include "switchyard/ops/split_native.h"
 #include "switchyard/ops/split_ops.h"
+#include "switchyard/ops/sqrt_native.h"
+#include "switchyard/ops/sqrt_ops.h"
+#include "switchyard/ops/sqrt_structured.h"
 #include "switchyard/ops/t_native.h"
 #include "switchyard/ops/t_ops.h"
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: abs(Tensor self) -> Tensor
+Tensor redispatch::abs(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::abs(self);
+}
+Tensor abs(const Tensor& self) { return native::abs(self); }
+
+// kernels/native_functions.yaml: abs_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::abs_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
+  return native::abs_(self);
+}
+Tensor& abs_(Tensor& self) { return native::abs_(self); }
+
+// kernels/native_functions.yaml: abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::abs_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::abs.out", dispatchKeySet, "CPU");
+  }
+  return native::abs_out(self, out);
+}
+Tensor& abs_out(const Tensor& self, Tensor& out) {
+  return redispatch::abs_out(DispatchKeySetOf(self, out), self, out);
+}
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor redispatch::argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
                           std::optional<int64_t> dim, bool keepdim) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::argmax", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::argmax_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::argmax_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::argmax", dispatchKeySet, "CPU");
   }
-  return native::argmax_cpu(self, dim, keepdim);
 }
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
   return redispatch::argmax(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::argmax_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::argmax.out", dispatchKeySet, "CPU");
+  }
+  return structured::argmax_out_CPU(self, dim, keepdim, out);
+}
+Tensor& argmax_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  return redispatch::argmax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::atan2(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::atan2_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::atan2_CPU(self, other);
+    default:
+      FailNoKernel("aten::atan2", dispatchKeySet, "CPU");
+  }
+}
+Tensor atan2(const Tensor& self, const Tensor& other) {
+  return redispatch::atan2(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::atan2_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::atan2__NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::atan2__CPU(self, other);
+    default:
+      FailNoKernel("aten::atan2_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& atan2_(Tensor& self, const Tensor& other) {
+  return redispatch::atan2_(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::atan2_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                              const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::atan2.out", dispatchKeySet, "CPU");
+  }
+  return structured::atan2_out_CPU(self, other, out);
+}
+Tensor& atan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::atan2_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
@@ -52,16 +180,275 @@ Tensor cat(TensorList tensors, int64_t dim) {
   return redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
 }
 
+// kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
+Tensor redispatch::clamp_min(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& min) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_min_NonFunctional(self, min);
+    case DispatchKey::CPU:
+      return structured::clamp_min_CPU(self, min);
+    default:
+      FailNoKernel("aten::clamp_min", dispatchKeySet, "CPU");
+  }
+}
+Tensor clamp_min(const Tensor& self, const Scalar& min) {
+  return redispatch::clamp_min(DispatchKeySetOf(self), self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min_(Tensor(a!) self, Scalar min) -> Tensor(a!)
+Tensor& redispatch::clamp_min_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& min) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_min__NonFunctional(self, min);
+    case DispatchKey::CPU:
+      return structured::clamp_min__CPU(self, min);
+    default:
+      FailNoKernel("aten::clamp_min_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& clamp_min_(Tensor& self, const Scalar& min) {
+  return redispatch::clamp_min_(DispatchKeySetOf(self), self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+Tensor redispatch::clamp_min_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& min) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_min_Tensor_NonFunctional(self, min);
+    case DispatchKey::CPU:
+      return structured::clamp_min_Tensor_CPU(self, min);
+    default:
+      FailNoKernel("aten::clamp_min.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor clamp_min_Tensor(const Tensor& self, const Tensor& min) {
+  return redispatch::clamp_min_Tensor(DispatchKeySetOf(self, min), self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::clamp_min_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         const Tensor& min, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::clamp_min.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::clamp_min_Tensor_out_CPU(self, min, out);
+}
+Tensor& clamp_min_Tensor_out(const Tensor& self, const Tensor& min, Tensor& out) {
+  return redispatch::clamp_min_Tensor_out(DispatchKeySetOf(self, min, out), self, min, out);
+}
+
+// kernels/native_functions.yaml: clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!)
+Tensor& redispatch::clamp_min__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
+                                      const Tensor& min) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::clamp_min__Tensor_NonFunctional(self, min);
+    case DispatchKey::CPU:
+      return structured::clamp_min__Tensor_CPU(self, min);
+    default:
+      FailNoKernel("aten::clamp_min_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& clamp_min__Tensor(Tensor& self, const Tensor& min) {
+  return redispatch::clamp_min__Tensor(DispatchKeySetOf(self, min), self, min);
+}
+
+// kernels/native_functions.yaml: clamp_min.out(Tensor self, Scalar min, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::clamp_min_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& min, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::clamp_min.out", dispatchKeySet, "CPU");
+  }
+  return structured::clamp_min_out_CPU(self, min, out);
+}
+Tensor& clamp_min_out(const Tensor& self, const Scalar& min, Tensor& out) {
+  return redispatch::clamp_min_out(DispatchKeySetOf(self, out), self, min, out);
+}
+
+// kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+Tensor redispatch::cumsum(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                          std::optional<ScalarType> dtype) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cumsum_NonFunctional(self, dim, dtype);
+    case DispatchKey::CPU:
+      return structured::cumsum_CPU(self, dim, dtype);
+    default:
+      FailNoKernel("aten::cumsum", dispatchKeySet, "CPU");
+  }
+}
+Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return redispatch::cumsum(DispatchKeySetOf(self), self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+Tensor& redispatch::cumsum_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                            std::optional<ScalarType> dtype) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::cumsum__NonFunctional(self, dim, dtype);
+    case DispatchKey::CPU:
+      return structured::cumsum__CPU(self, dim, dtype);
+    default:
+      FailNoKernel("aten::cumsum_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  return redispatch::cumsum_(DispatchKeySetOf(self), self, dim, dtype);
+}
+
+// kernels/native_functions.yaml: cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::cumsum_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                               std::optional<ScalarType> dtype, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::cumsum.out", dispatchKeySet, "CPU");
+  }
+  return structured::cumsum_out_CPU(self, dim, dtype, out);
+}
+Tensor& cumsum_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
+  return redispatch::cumsum_out(DispatchKeySetOf(self, out), self, dim, dtype, out);
+}
+
+// kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1) -> Tensor
+Tensor redispatch::elu(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha,
+                       const Scalar& scale, const Scalar& input_scale) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::elu_NonFunctional(self, alpha, scale, input_scale);
+    case DispatchKey::CPU:
+      return structured::elu_CPU(self, alpha, scale, input_scale);
+    default:
+      FailNoKernel("aten::elu", dispatchKeySet, "CPU");
+  }
+}
+Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale,
+           const Scalar& input_scale) {
+  return redispatch::elu(DispatchKeySetOf(self), self, alpha, scale, input_scale);
+}
+
+// kernels/native_functions.yaml: elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1) -> Tensor(a!)
+Tensor& redispatch::elu_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& alpha,
+                         const Scalar& scale, const Scalar& input_scale) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::elu__NonFunctional(self, alpha, scale, input_scale);
+    case DispatchKey::CPU:
+      return structured::elu__CPU(self, alpha, scale, input_scale);
+    default:
+      FailNoKernel("aten::elu_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  return redispatch::elu_(DispatchKeySetOf(self), self, alpha, scale, input_scale);
+}
+
+// kernels/native_functions.yaml: elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
+// input_scale=1, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::elu_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& alpha,
+                            const Scalar& scale, const Scalar& input_scale, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::elu.out", dispatchKeySet, "CPU");
+  }
+  return structured::elu_out_CPU(self, alpha, scale, input_scale, out);
+}
+Tensor& elu_out(const Tensor& self, const Scalar& alpha, const Scalar& scale,
+                const Scalar& input_scale, Tensor& out) {
+  return redispatch::elu_out(DispatchKeySetOf(self, out), self, alpha, scale, input_scale, out);
+}
+
+// kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::eq_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::eq_Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::eq_Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::eq.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor eq_Scalar(const Tensor& self, const Scalar& other) {
+  return redispatch::eq_Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::eq_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Scalar& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::eq.Scalar_out", dispatchKeySet, "CPU");
+  }
+  return structured::eq_Scalar_out_CPU(self, other, out);
+}
+Tensor& eq_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return redispatch::eq_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+}
+
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::eq_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
                              const Tensor& other) {
-  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
-    FailNoKernel("aten::eq.Tensor", dispatchKeySet, "CPU");
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::eq_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::eq_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::eq.Tensor", dispatchKeySet, "CPU");
   }
-  return native::eq_cpu(self, other);
 }
 Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
   return redispatch::eq_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::eq_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::eq.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::eq_Tensor_out_CPU(self, other, out);
+}
+Tensor& eq_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::eq_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::eq__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::eq__Scalar_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::eq__Scalar_CPU(self, other);
+    default:
+      FailNoKernel("aten::eq_.Scalar", dispatchKeySet, "CPU");
+  }
+}
+Tensor& eq__Scalar(Tensor& self, const Scalar& other) {
+  return redispatch::eq__Scalar(DispatchKeySetOf(self), self, other);
+}
+
+// kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::eq__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::eq__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::eq__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::eq_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& eq__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::eq__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
@@ -69,10 +456,184 @@ bool redispatch::equal(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::equal", dispatchKeySet, "CPU");
   }
-  return native::equal_cpu(self, other);
+  return native::cpu_equal(self, other);
 }
 bool equal(const Tensor& self, const Tensor& other) {
   return redispatch::equal(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor redispatch::fmod_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& other) {
+  return native::fmod(self, other);
+}
+Tensor fmod_Scalar(const Tensor& self, const Scalar& other) { return native::fmod(self, other); }
+
+// kernels/native_functions.yaml: fmod.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::fmod_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                    const Scalar& other, Tensor& out) {
+  return native::fmod_out(self, other, out);
+}
+Tensor& fmod_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  return native::fmod_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: fmod.Tensor(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::fmod_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::fmod_Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::fmod_Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::fmod.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor fmod_Tensor(const Tensor& self, const Tensor& other) {
+  return redispatch::fmod_Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: fmod.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::fmod_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::fmod.Tensor_out", dispatchKeySet, "CPU");
+  }
+  return structured::fmod_Tensor_out_CPU(self, other, out);
+}
+Tensor& fmod_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::fmod_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& redispatch::fmod__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                                 const Scalar& other) {
+  return native::fmod_(self, other);
+}
+Tensor& fmod__Scalar(Tensor& self, const Scalar& other) { return native::fmod_(self, other); }
+
+// kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& redispatch::fmod__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::fmod__Tensor_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::fmod__Tensor_CPU(self, other);
+    default:
+      FailNoKernel("aten::fmod_.Tensor", dispatchKeySet, "CPU");
+  }
+}
+Tensor& fmod__Tensor(Tensor& self, const Tensor& other) {
+  return redispatch::fmod__Tensor(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+Tensor redispatch::logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, IntArrayRef dim,
+                             bool keepdim) {
+  return native::logsumexp(self, dim, keepdim);
+}
+Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
+  return native::logsumexp(self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::logsumexp_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                  IntArrayRef dim, bool keepdim, Tensor& out) {
+  return native::logsumexp_out(self, dim, keepdim, out);
+}
+Tensor& logsumexp_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  return native::logsumexp_out(self, dim, keepdim, out);
+}
+
+// kernels/native_functions.yaml: min(Tensor self) -> Tensor
+Tensor redispatch::min(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::min", dispatchKeySet, "CPU");
+  }
+  return native::min(self);
+}
+Tensor min(const Tensor& self) { return redispatch::min(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+std::tuple<Tensor, Tensor> redispatch::min_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                               int64_t dim, bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::min_dim_NonFunctional(self, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::min_dim_CPU(self, dim, keepdim);
+    default:
+      FailNoKernel("aten::min.dim", dispatchKeySet, "CPU");
+  }
+}
+std::tuple<Tensor, Tensor> min_dim(const Tensor& self, int64_t dim, bool keepdim) {
+  return redispatch::min_dim(DispatchKeySetOf(self), self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) min, Tensor(b!) min_indices) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> redispatch::min_dim_min(DispatchKeySet dispatchKeySet,
+                                                     const Tensor& self, int64_t dim, bool keepdim,
+                                                     Tensor& min, Tensor& min_indices) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::min.dim_min", dispatchKeySet, "CPU");
+  }
+  return structured::min_dim_min_CPU(self, dim, keepdim, min, min_indices);
+}
+std::tuple<Tensor&, Tensor&> min_dim_min(const Tensor& self, int64_t dim, bool keepdim, Tensor& min,
+                                         Tensor& min_indices) {
+  return redispatch::min_dim_min(DispatchKeySetOf(self, min, min_indices), self, dim, keepdim, min,
+                                 min_indices);
+}
+
+// kernels/native_functions.yaml: min.other(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::min_other(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Tensor& other) {
+  return native::min(self, other);
+}
+Tensor min_other(const Tensor& self, const Tensor& other) { return native::min(self, other); }
+
+// kernels/native_functions.yaml: min.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::min_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            const Tensor& other, Tensor& out) {
+  return native::min_out(self, other, out);
+}
+Tensor& min_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return native::min_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: minimum(Tensor self, Tensor other) -> Tensor
+Tensor redispatch::minimum(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::minimum_NonFunctional(self, other);
+    case DispatchKey::CPU:
+      return structured::minimum_CPU(self, other);
+    default:
+      FailNoKernel("aten::minimum", dispatchKeySet, "CPU");
+  }
+}
+Tensor minimum(const Tensor& self, const Tensor& other) {
+  return redispatch::minimum(DispatchKeySetOf(self, other), self, other);
+}
+
+// kernels/native_functions.yaml: minimum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& redispatch::minimum_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                const Tensor& other, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::minimum.out", dispatchKeySet, "CPU");
+  }
+  return structured::minimum_out_CPU(self, other, out);
+}
+Tensor& minimum_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  return redispatch::minimum_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
@@ -98,12 +659,97 @@ Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
   return redispatch::mm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
 }
 
+// kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
+Tensor redispatch::norm_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& p) {
+  return native::norm(self, p);
+}
+Tensor norm_Scalar(const Tensor& self, const Scalar& p) { return native::norm(self, p); }
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim=False) -> Tensor
+Tensor redispatch::norm_ScalarOpt_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                      const std::optional<Scalar>& p, IntArrayRef dim,
+                                      bool keepdim) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::norm_ScalarOpt_dim_NonFunctional(self, p, dim, keepdim);
+    case DispatchKey::CPU:
+      return structured::norm_ScalarOpt_dim_CPU(self, p, dim, keepdim);
+    default:
+      FailNoKernel("aten::norm.ScalarOpt_dim", dispatchKeySet, "CPU");
+  }
+}
+Tensor norm_ScalarOpt_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
+                          bool keepdim) {
+  return redispatch::norm_ScalarOpt_dim(DispatchKeySetOf(self), self, p, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim, *, ScalarType dtype) -> Tensor
+Tensor redispatch::norm_ScalarOpt_dim_dtype(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                            const std::optional<Scalar>& p, IntArrayRef dim,
+                                            bool keepdim, ScalarType dtype) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::norm_ScalarOpt_dim_dtype_NonFunctional(self, p, dim, keepdim, dtype);
+    case DispatchKey::CPU:
+      return structured::norm_ScalarOpt_dim_dtype_CPU(self, p, dim, keepdim, dtype);
+    default:
+      FailNoKernel("aten::norm.ScalarOpt_dim_dtype", dispatchKeySet, "CPU");
+  }
+}
+Tensor norm_ScalarOpt_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
+                                bool keepdim, ScalarType dtype) {
+  return redispatch::norm_ScalarOpt_dim_dtype(DispatchKeySetOf(self), self, p, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype)
+// -> Tensor
+Tensor redispatch::norm_ScalarOpt_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                        const std::optional<Scalar>& p, ScalarType dtype) {
+  return native::norm(self, p, dtype);
+}
+Tensor norm_ScalarOpt_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
+  return native::norm(self, p, dtype);
+}
+
+// kernels/native_functions.yaml: norm.dtype_out(Tensor self, Scalar? p, int[1] dim, bool keepdim,
+// *, ScalarType dtype, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::norm_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                   const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                                   ScalarType dtype, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::norm.dtype_out", dispatchKeySet, "CPU");
+  }
+  return structured::norm_dtype_out_CPU(self, p, dim, keepdim, dtype, out);
+}
+Tensor& norm_dtype_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
+                       bool keepdim, ScalarType dtype, Tensor& out) {
+  return redispatch::norm_dtype_out(DispatchKeySetOf(self, out), self, p, dim, keepdim, dtype, out);
+}
+
+// kernels/native_functions.yaml: norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::norm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                             const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                             Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::norm.out", dispatchKeySet, "CPU");
+  }
+  return structured::norm_out_CPU(self, p, dim, keepdim, out);
+}
+Tensor& norm_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                 Tensor& out) {
+  return redispatch::norm_out(DispatchKeySetOf(self, out), self, p, dim, keepdim, out);
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::relu", dispatchKeySet, "CPU");
   }
-  return native::relu_cpu(self);
+  return native::relu(self);
 }
 Tensor relu(const Tensor& self) { return redispatch::relu(DispatchKeySetOf(self), self); }
 
@@ -112,9 +758,120 @@ Tensor& redispatch::relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::relu_", dispatchKeySet, "CPU");
   }
-  return native::relu_cpu_(self);
+  return native::relu_(self);
 }
 Tensor& relu_(Tensor& self) { return redispatch::relu_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: round(Tensor self) -> Tensor
+Tensor redispatch::round(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::round_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::round_CPU(self);
+    default:
+      FailNoKernel("aten::round", dispatchKeySet, "CPU");
+  }
+}
+Tensor round(const Tensor& self) { return redispatch::round(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::round_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::round__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::round__CPU(self);
+    default:
+      FailNoKernel("aten::round_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& round_(Tensor& self) { return redispatch::round_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::round_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::round.out", dispatchKeySet, "CPU");
+  }
+  return structured::round_out_CPU(self, out);
+}
+Tensor& round_out(const Tensor& self, Tensor& out) {
+  return redispatch::round_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
+Tensor redispatch::rsqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::rsqrt_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::rsqrt_CPU(self);
+    default:
+      FailNoKernel("aten::rsqrt", dispatchKeySet, "CPU");
+  }
+}
+Tensor rsqrt(const Tensor& self) { return redispatch::rsqrt(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: rsqrt_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::rsqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::rsqrt__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::rsqrt__CPU(self);
+    default:
+      FailNoKernel("aten::rsqrt_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& rsqrt_(Tensor& self) { return redispatch::rsqrt_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::rsqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::rsqrt.out", dispatchKeySet, "CPU");
+  }
+  return structured::rsqrt_out_CPU(self, out);
+}
+Tensor& rsqrt_out(const Tensor& self, Tensor& out) {
+  return redispatch::rsqrt_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
+Tensor redispatch::sigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sigmoid_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sigmoid_CPU(self);
+    default:
+      FailNoKernel("aten::sigmoid", dispatchKeySet, "CPU");
+  }
+}
+Tensor sigmoid(const Tensor& self) { return redispatch::sigmoid(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sigmoid_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::sigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sigmoid__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sigmoid__CPU(self);
+    default:
+      FailNoKernel("aten::sigmoid_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sigmoid_(Tensor& self) { return redispatch::sigmoid_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sigmoid_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sigmoid.out", dispatchKeySet, "CPU");
+  }
+  return structured::sigmoid_out_CPU(self, out);
+}
+Tensor& sigmoid_out(const Tensor& self, Tensor& out) {
+  return redispatch::sigmoid_out(DispatchKeySetOf(self, out), self, out);
+}
 
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
@@ -124,6 +881,43 @@ std::vector<Tensor> redispatch::split_Tensor(DispatchKeySet /*dispatchKeySet*/, 
 }
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t split_size, int64_t dim) {
   return native::split(self, split_size, dim);
+}
+
+// kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
+Tensor redispatch::sqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sqrt_NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sqrt_CPU(self);
+    default:
+      FailNoKernel("aten::sqrt", dispatchKeySet, "CPU");
+  }
+}
+Tensor sqrt(const Tensor& self) { return redispatch::sqrt(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sqrt_(Tensor(a!) self) -> Tensor(a!)
+Tensor& redispatch::sqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::sqrt__NonFunctional(self);
+    case DispatchKey::CPU:
+      return structured::sqrt__CPU(self);
+    default:
+      FailNoKernel("aten::sqrt_", dispatchKeySet, "CPU");
+  }
+}
+Tensor& sqrt_(Tensor& self) { return redispatch::sqrt_(DispatchKeySetOf(self), self); }
+
+// kernels/native_functions.yaml: sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::sqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::sqrt.out", dispatchKeySet, "CPU");
+  }
+  return structured::sqrt_out_CPU(self, out);
+}
+Tensor& sqrt_out(const Tensor& self, Tensor& out) {
+  return redispatch::sqrt_out(DispatchKeySetOf(self, out), self, out);
 }
 
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)

@@ -6,148 +6,1075 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {41, 16, 1, 1, 1};
-constexpr uint32_t operator_displacements[] = {2415085441, 1161830871, 0, 1013904242, 774553914, 0,
-                                               2950289027, 2027808484, 3724842941, 0, 535203586,
-                                               591706516, 774553914, 1091989333, 0, 2175735113};
+constexpr OperatorTableSizes operator_table_sizes = {330, 128, 1, 1, 1};
+constexpr uint32_t operator_displacements[] = {2802362398, 3428989683, 1013904242, 774553914,
+                                               2950289027, 56502930, 0, 0, 0, 387276957, 1788458156,
+                                               0, 3041712726, 3337565984, 2654435769, 0, 2027808484,
+                                               2802362398, 0, 2175735113, 1013904242, 3189639355,
+                                               3668340011, 2471588371, 1401181199, 1013904242,
+                                               2654435769, 3668340011, 3668340011, 3964193269,
+                                               2654435769, 3668340011, 2027808484, 3633419242, 0,
+                                               1013904242, 147926629, 1457684129, 2563012070,
+                                               387276957, 1013904242, 2493170532, 2027808484,
+                                               3724842941, 2802362398, 387276957, 3428989683,
+                                               1401181199, 1013904242, 3816266640, 226011720,
+                                               2027808484, 3964193269, 1788458156, 147926629,
+                                               774553914, 204429559, 3668340011, 1401181199,
+                                               1549107828, 1936384785, 2915368258, 4055616968, 0, 0,
+                                               1936384785, 3668340011, 3485492613, 535203586,
+                                               2654435769, 3668340011, 3633419242, 2654435769, 0,
+                                               1401181199, 1161830871, 3041712726, 591706516, 0,
+                                               3668340011, 4055616968, 387276957, 0, 295853258,
+                                               1126910102, 2563012070, 591706516, 3550239096, 0,
+                                               4055616968, 2654435769, 3428989683, 2175735113,
+                                               1992887715, 831056844, 591706516, 3668340011,
+                                               2950289027, 1309757500, 591706516, 0, 683130215,
+                                               317435419, 3576916312, 387276957, 387276957,
+                                               3098215656, 0, 4055616968, 0, 1013904242, 0,
+                                               1161830871, 796136075, 0, 2105893575, 2027808484,
+                                               3098215656, 0, 3189639355, 0, 3598498473, 2027808484,
+                                               0, 887559774, 648209446, 3428989683, 3689922172};
 constexpr uint32_t other_operator_displacements[] = {0};
 constexpr OperatorRow operator_rows[] = {
-    {0, 48, 25, 1, 1, 2, 0},
-    {48, 53, 9, 2, 1, 1, 1},
-    {101, 52, 8, 2, 1, 3, 2},
-    {153, 54, 10, 2, 1, 0, 17},
-    {207, 71, 11, 2, 1, 2, 2},
-    {278, 81, 11, 3, 1, 3, 8},
-    {359, 33, 10, 1, 1, 2, 4},
-    {392, 72, 9, 3, 1, 1, 7},
-    {464, 44, 8, 2, 1, 3, 4},
-    {508, 90, 9, 3, 2, 1, 0},
-    {598, 128, 11, 5, 1, 0, 18},
-    {726, 89, 9, 4, 1, 0, 3},
-    {815, 146, 10, 6, 1, 0, 10},
-    {961, 176, 11, 6, 1, 2, 3},
-    {1137, 79, 11, 3, 1, 0, 5},
-    {1216, 97, 10, 4, 1, 0, 12},
-    {1313, 68, 15, 3, 1, 0, 16},
-    {1381, 53, 9, 2, 1, 0, 6},
-    {1434, 70, 11, 3, 1, 0, 4},
-    {1504, 71, 8, 3, 1, 3, 5},
-    {1575, 70, 12, 3, 1, 3, 0},
-    {1645, 53, 9, 2, 1, 1, 2},
-    {1698, 59, 9, 2, 1, 0, 8},
-    {1757, 94, 11, 5, 1, 2, 1},
-    {1851, 58, 13, 2, 1, 1, 3},
-    {1909, 65, 12, 3, 1, 1, 4},
-    {1974, 70, 12, 3, 1, 0, 11},
-    {2044, 66, 14, 3, 1, 0, 0},
-    {2110, 111, 11, 5, 1, 1, 5},
-    {2221, 33, 10, 1, 1, 3, 6},
-    {2254, 48, 9, 2, 1, 3, 1},
-    {2302, 137, 8, 5, 1, 0, 15},
-    {2439, 59, 9, 2, 1, 0, 13},
-    {2498, 32, 9, 1, 1, 0, 7},
-    {2530, 72, 9, 3, 1, 0, 1},
-    {2602, 46, 11, 2, 1, 3, 3},
-    {2648, 104, 9, 4, 1, 0, 14},
-    {2752, 63, 11, 2, 1, 0, 9},
-    {2815, 73, 13, 3, 1, 1, 6},
-    {2888, 81, 10, 3, 1, 0, 2},
-    {2969, 42, 11, 1, 1, 3, 7},
-    {3011, 36, 7, 1, 1, 3, 9},
+    {0, 52, 8, 2, 1, 1, 35},
+    {52, 76, 11, 3, 1, 0, 63},
+    {128, 71, 11, 2, 1, 2, 21},
+    {199, 137, 8, 5, 1, 0, 104},
+    {336, 67, 17, 2, 1, 0, 55},
+    {403, 34, 11, 1, 1, 1, 18},
+    {437, 41, 10, 1, 1, 1, 31},
+    {478, 111, 13, 5, 1, 0, 8},
+    {589, 39, 16, 1, 1, 1, 62},
+    {628, 61, 9, 2, 1, 2, 33},
+    {689, 61, 9, 2, 1, 1, 26},
+    {750, 34, 11, 1, 1, 2, 38},
+    {784, 59, 15, 2, 1, 0, 91},
+    {843, 79, 8, 3, 1, 1, 36},
+    {922, 72, 9, 3, 1, 1, 73},
+    {994, 84, 15, 3, 1, 1, 12},
+    {1078, 44, 8, 2, 1, 3, 43},
+    {1122, 88, 17, 3, 1, 2, 6},
+    {1210, 104, 11, 4, 1, 0, 28},
+    {1314, 61, 11, 2, 1, 3, 55},
+    {1375, 77, 11, 3, 1, 0, 27},
+    {1452, 61, 9, 2, 1, 1, 38},
+    {1513, 81, 17, 3, 1, 2, 54},
+    {1594, 61, 17, 2, 1, 2, 4},
+    {1655, 36, 13, 1, 1, 3, 59},
+    {1691, 79, 8, 3, 1, 1, 24},
+    {1770, 52, 8, 2, 1, 3, 21},
+    {1822, 66, 16, 2, 1, 1, 64},
+    {1888, 60, 16, 2, 1, 0, 18},
+    {1948, 96, 9, 4, 1, 2, 67},
+    {2044, 71, 11, 3, 1, 0, 110},
+    {2115, 41, 10, 1, 1, 1, 52},
+    {2156, 46, 11, 2, 1, 3, 27},
+    {2202, 96, 14, 4, 1, 1, 1},
+    {2298, 52, 8, 2, 1, 1, 23},
+    {2350, 103, 10, 5, 1, 3, 50},
+    {2453, 73, 9, 3, 1, 0, 43},
+    {2526, 111, 11, 5, 1, 1, 70},
+    {2637, 86, 15, 3, 1, 0, 92},
+    {2723, 86, 15, 3, 1, 0, 90},
+    {2809, 59, 9, 2, 1, 1, 53},
+    {2868, 81, 17, 3, 1, 2, 48},
+    {2949, 40, 17, 1, 1, 2, 11},
+    {2989, 41, 10, 1, 1, 0, 49},
+    {3030, 63, 9, 2, 1, 1, 4},
+    {3093, 52, 10, 2, 1, 3, 45},
+    {3145, 128, 11, 5, 1, 0, 112},
+    {3273, 32, 9, 1, 1, 1, 39},
+    {3305, 74, 17, 3, 1, 0, 72},
+    {3379, 79, 8, 3, 1, 2, 41},
+    {3458, 77, 15, 3, 1, 3, 14},
+    {3535, 95, 12, 4, 1, 3, 17},
+    {3630, 70, 18, 2, 1, 2, 9},
+    {3700, 90, 10, 3, 1, 0, 42},
+    {3790, 52, 9, 2, 1, 1, 42},
+    {3842, 121, 10, 6, 1, 3, 49},
+    {3963, 79, 11, 3, 1, 0, 31},
+    {4042, 61, 9, 2, 1, 0, 83},
+    {4103, 176, 11, 6, 1, 2, 22},
+    {4279, 52, 9, 2, 1, 3, 39},
+    {4331, 117, 10, 5, 1, 0, 78},
+    {4448, 145, 9, 5, 2, 3, 38},
+    {4593, 70, 15, 3, 1, 3, 34},
+    {4663, 61, 17, 2, 1, 2, 7},
+    {4724, 97, 12, 4, 1, 3, 4},
+    {4821, 81, 10, 3, 1, 1, 75},
+    {4902, 66, 14, 3, 1, 0, 0},
+    {4968, 75, 11, 3, 1, 3, 7},
+    {5043, 81, 10, 3, 1, 3, 31},
+    {5124, 86, 9, 4, 1, 3, 18},
+    {5210, 52, 8, 2, 1, 2, 40},
+    {5262, 76, 11, 3, 1, 0, 64},
+    {5338, 42, 11, 1, 1, 2, 56},
+    {5380, 124, 9, 5, 1, 0, 99},
+    {5504, 87, 13, 4, 1, 0, 6},
+    {5591, 52, 8, 2, 1, 1, 33},
+    {5643, 48, 9, 2, 1, 3, 8},
+    {5691, 79, 8, 3, 1, 2, 43},
+    {5770, 53, 9, 2, 1, 1, 47},
+    {5823, 104, 9, 4, 1, 0, 100},
+    {5927, 44, 13, 1, 1, 2, 59},
+    {5971, 32, 9, 1, 1, 1, 30},
+    {6003, 69, 17, 2, 1, 0, 21},
+    {6072, 63, 18, 2, 1, 2, 53},
+    {6135, 94, 11, 5, 1, 2, 1},
+    {6229, 83, 9, 3, 1, 1, 55},
+    {6312, 61, 11, 2, 1, 0, 68},
+    {6373, 61, 11, 2, 1, 1, 79},
+    {6434, 60, 10, 2, 1, 0, 24},
+    {6494, 63, 11, 2, 1, 0, 51},
+    {6557, 65, 9, 3, 1, 0, 11},
+    {6622, 65, 10, 2, 1, 1, 60},
+    {6687, 94, 10, 4, 1, 0, 62},
+    {6781, 43, 12, 1, 1, 1, 19},
+    {6824, 68, 17, 2, 1, 2, 5},
+    {6892, 53, 9, 2, 1, 0, 37},
+    {6945, 61, 11, 2, 1, 2, 25},
+    {7006, 73, 13, 3, 1, 1, 71},
+    {7079, 59, 9, 2, 1, 0, 98},
+    {7138, 120, 9, 5, 1, 2, 68},
+    {7258, 32, 9, 1, 1, 0, 48},
+    {7290, 89, 9, 4, 1, 2, 64},
+    {7379, 83, 18, 3, 1, 0, 74},
+    {7462, 61, 9, 2, 1, 1, 25},
+    {7523, 33, 10, 1, 1, 2, 39},
+    {7556, 49, 18, 1, 1, 2, 50},
+    {7605, 146, 10, 6, 1, 0, 52},
+    {7751, 32, 9, 1, 1, 3, 36},
+    {7783, 43, 12, 1, 1, 1, 78},
+    {7826, 48, 25, 1, 1, 2, 0},
+    {7874, 69, 9, 3, 1, 0, 1},
+    {7943, 65, 12, 3, 1, 1, 66},
+    {8008, 54, 17, 2, 1, 2, 46},
+    {8062, 144, 9, 5, 2, 1, 41},
+    {8206, 38, 15, 1, 1, 2, 35},
+    {8244, 61, 9, 2, 1, 2, 45},
+    {8305, 70, 11, 3, 1, 0, 25},
+    {8375, 59, 15, 2, 1, 0, 88},
+    {8434, 63, 18, 2, 1, 2, 47},
+    {8497, 42, 11, 1, 1, 0, 23},
+    {8539, 76, 17, 2, 1, 0, 57},
+    {8615, 40, 17, 1, 1, 0, 53},
+    {8655, 97, 12, 4, 1, 1, 8},
+    {8752, 42, 11, 1, 1, 0, 96},
+    {8794, 95, 10, 4, 1, 3, 19},
+    {8889, 33, 10, 1, 1, 2, 55},
+    {8922, 33, 10, 1, 1, 0, 95},
+    {8955, 79, 8, 3, 1, 3, 22},
+    {9034, 63, 11, 2, 1, 3, 32},
+    {9097, 52, 8, 2, 1, 0, 79},
+    {9149, 62, 10, 2, 1, 0, 41},
+    {9211, 97, 10, 4, 1, 0, 86},
+    {9308, 69, 11, 2, 1, 2, 27},
+    {9377, 61, 9, 2, 1, 3, 26},
+    {9438, 81, 14, 3, 1, 1, 16},
+    {9519, 79, 8, 3, 1, 0, 82},
+    {9598, 58, 13, 2, 1, 1, 65},
+    {9656, 81, 9, 3, 1, 0, 38},
+    {9737, 73, 9, 3, 1, 1, 43},
+    {9810, 68, 10, 3, 1, 2, 2},
+    {9878, 68, 16, 2, 1, 0, 94},
+    {9946, 97, 15, 4, 1, 3, 35},
+    {10043, 60, 10, 2, 1, 0, 85},
+    {10103, 52, 9, 2, 1, 2, 61},
+    {10155, 32, 9, 1, 1, 0, 9},
+    {10187, 77, 15, 3, 1, 1, 14},
+    {10264, 59, 9, 2, 1, 0, 34},
+    {10323, 90, 10, 4, 1, 3, 46},
+    {10413, 69, 9, 3, 1, 1, 72},
+    {10482, 50, 13, 2, 1, 1, 44},
+    {10532, 63, 9, 2, 1, 1, 58},
+    {10595, 60, 10, 2, 1, 0, 103},
+    {10655, 83, 15, 3, 1, 1, 28},
+    {10738, 78, 11, 3, 1, 0, 108},
+    {10816, 43, 12, 1, 1, 0, 67},
+    {10859, 59, 16, 2, 1, 1, 10},
+    {10918, 57, 12, 2, 1, 3, 6},
+    {10975, 67, 16, 2, 1, 0, 16},
+    {11042, 68, 10, 3, 1, 0, 13},
+    {11110, 81, 10, 3, 1, 0, 4},
+    {11191, 73, 9, 3, 1, 3, 40},
+    {11264, 60, 10, 2, 1, 0, 76},
+    {11324, 54, 10, 2, 1, 0, 106},
+    {11378, 62, 10, 2, 1, 1, 49},
+    {11440, 96, 13, 4, 1, 1, 17},
+    {11536, 35, 12, 1, 1, 2, 58},
+    {11571, 63, 9, 2, 1, 1, 56},
+    {11634, 86, 12, 3, 1, 0, 29},
+    {11720, 32, 9, 1, 1, 1, 51},
+    {11752, 70, 18, 2, 1, 2, 20},
+    {11822, 88, 9, 4, 1, 1, 6},
+    {11910, 87, 16, 3, 1, 0, 17},
+    {11997, 53, 16, 2, 1, 0, 69},
+    {12050, 84, 10, 3, 1, 2, 28},
+    {12134, 80, 16, 3, 1, 0, 71},
+    {12214, 53, 9, 2, 1, 1, 46},
+    {12267, 49, 18, 1, 1, 2, 12},
+    {12316, 61, 11, 2, 1, 1, 20},
+    {12377, 61, 9, 2, 1, 3, 25},
+    {12438, 61, 17, 2, 1, 2, 14},
+    {12499, 41, 10, 1, 1, 1, 68},
+    {12540, 52, 8, 2, 1, 2, 42},
+    {12592, 78, 10, 3, 1, 1, 74},
+    {12670, 52, 8, 2, 1, 2, 31},
+    {12722, 73, 11, 3, 1, 0, 107},
+    {12795, 61, 9, 2, 1, 1, 37},
+    {12856, 81, 10, 3, 1, 3, 48},
+    {12937, 88, 17, 3, 1, 2, 16},
+    {13025, 112, 9, 5, 1, 2, 70},
+    {13137, 74, 17, 3, 1, 0, 73},
+    {13211, 61, 17, 2, 1, 2, 17},
+    {13272, 49, 18, 1, 1, 0, 54},
+    {13321, 61, 11, 2, 1, 3, 58},
+    {13382, 67, 10, 3, 1, 0, 61},
+    {13449, 81, 10, 3, 1, 3, 29},
+    {13530, 97, 10, 4, 1, 0, 77},
+    {13627, 90, 9, 3, 1, 1, 59},
+    {13717, 45, 14, 1, 1, 3, 60},
+    {13762, 77, 13, 3, 1, 3, 42},
+    {13839, 59, 9, 2, 1, 0, 47},
+    {13898, 95, 10, 4, 1, 0, 14},
+    {13993, 73, 9, 3, 1, 1, 50},
+    {14066, 67, 10, 3, 1, 0, 59},
+    {14133, 88, 17, 3, 1, 2, 8},
+    {14221, 87, 16, 3, 1, 0, 19},
+    {14308, 61, 9, 2, 1, 0, 84},
+    {14369, 90, 9, 3, 1, 1, 57},
+    {14459, 67, 17, 2, 1, 2, 51},
+    {14526, 117, 10, 5, 1, 0, 87},
+    {14643, 67, 17, 2, 1, 2, 13},
+    {14710, 43, 12, 1, 1, 2, 24},
+    {14753, 120, 9, 5, 1, 2, 63},
+    {14873, 90, 10, 3, 1, 0, 40},
+    {14963, 79, 8, 3, 1, 2, 32},
+    {15042, 79, 8, 3, 1, 2, 30},
+    {15121, 63, 9, 2, 1, 0, 10},
+    {15184, 34, 11, 1, 1, 0, 66},
+    {15218, 33, 10, 1, 1, 3, 63},
+    {15251, 57, 15, 2, 1, 1, 11},
+    {15308, 54, 17, 2, 1, 2, 52},
+    {15362, 72, 9, 3, 1, 0, 2},
+    {15434, 66, 16, 2, 1, 3, 13},
+    {15500, 52, 8, 2, 1, 3, 23},
+    {15552, 34, 11, 1, 1, 3, 56},
+    {15586, 68, 17, 2, 1, 2, 15},
+    {15654, 33, 10, 1, 1, 0, 22},
+    {15687, 88, 17, 3, 1, 2, 18},
+    {15775, 96, 14, 4, 1, 0, 7},
+    {15871, 50, 15, 2, 1, 1, 9},
+    {15921, 41, 10, 1, 1, 0, 46},
+    {15962, 54, 10, 2, 1, 3, 28},
+    {16016, 79, 8, 3, 1, 3, 24},
+    {16095, 47, 16, 1, 1, 2, 36},
+    {16142, 59, 9, 2, 1, 1, 32},
+    {16201, 71, 12, 3, 1, 3, 15},
+    {16272, 57, 15, 2, 1, 3, 11},
+    {16329, 66, 16, 2, 1, 1, 13},
+    {16395, 62, 12, 2, 1, 2, 60},
+    {16457, 50, 13, 2, 1, 3, 41},
+    {16507, 97, 11, 4, 1, 0, 30},
+    {16604, 52, 8, 2, 1, 0, 81},
+    {16656, 32, 9, 1, 1, 0, 45},
+    {16688, 74, 14, 3, 1, 1, 27},
+    {16762, 70, 18, 2, 1, 2, 19},
+    {16832, 81, 11, 3, 1, 3, 62},
+    {16913, 96, 9, 4, 1, 2, 62},
+    {17009, 61, 9, 2, 1, 2, 34},
+    {17070, 50, 15, 2, 1, 3, 9},
+    {17120, 60, 10, 2, 1, 2, 57},
+    {17180, 32, 9, 1, 1, 1, 3},
+    {17212, 32, 9, 1, 1, 3, 0},
+    {17244, 59, 9, 2, 1, 0, 50},
+    {17303, 72, 13, 3, 1, 1, 15},
+    {17375, 52, 8, 2, 1, 1, 21},
+    {17427, 98, 11, 4, 1, 0, 111},
+    {17525, 71, 8, 3, 1, 3, 44},
+    {17596, 41, 10, 1, 1, 0, 33},
+    {17637, 84, 15, 3, 1, 3, 12},
+    {17721, 52, 8, 2, 1, 2, 29},
+    {17773, 79, 8, 3, 1, 1, 34},
+    {17852, 43, 12, 1, 1, 3, 54},
+    {17895, 101, 14, 4, 1, 1, 29},
+    {17996, 60, 16, 2, 1, 0, 15},
+    {18056, 94, 16, 3, 1, 0, 58},
+    {18150, 70, 12, 3, 1, 0, 65},
+    {18220, 63, 11, 2, 1, 3, 33},
+    {18283, 33, 10, 1, 1, 3, 51},
+    {18316, 68, 16, 2, 1, 0, 93},
+    {18384, 113, 9, 5, 1, 3, 20},
+    {18497, 77, 13, 3, 1, 1, 45},
+    {18574, 80, 13, 3, 1, 3, 16},
+    {18654, 43, 12, 1, 1, 3, 57},
+    {18697, 79, 8, 3, 1, 0, 80},
+    {18776, 90, 9, 3, 2, 1, 40},
+    {18866, 42, 11, 1, 1, 3, 52},
+    {18908, 111, 10, 5, 1, 3, 47},
+    {19019, 87, 13, 4, 1, 1, 0},
+    {19106, 65, 10, 2, 1, 1, 61},
+    {19171, 79, 8, 3, 1, 1, 22},
+    {19250, 61, 9, 2, 1, 2, 44},
+    {19311, 41, 10, 1, 1, 3, 1},
+    {19352, 95, 10, 4, 1, 2, 3},
+    {19447, 81, 9, 3, 1, 0, 36},
+    {19528, 70, 12, 3, 1, 3, 3},
+    {19598, 59, 9, 2, 1, 3, 2},
+    {19657, 88, 9, 4, 1, 0, 12},
+    {19745, 48, 17, 1, 1, 1, 63},
+    {19793, 83, 18, 3, 1, 0, 75},
+    {19876, 69, 17, 2, 1, 0, 20},
+    {19945, 32, 9, 1, 1, 1, 67},
+    {19977, 60, 10, 2, 1, 2, 26},
+    {20037, 59, 9, 2, 1, 1, 69},
+    {20096, 54, 10, 2, 1, 3, 30},
+    {20150, 78, 10, 3, 1, 0, 3},
+    {20228, 67, 16, 2, 1, 0, 56},
+    {20295, 90, 9, 3, 2, 3, 37},
+    {20385, 112, 9, 5, 1, 2, 65},
+    {20497, 62, 10, 2, 1, 1, 48},
+    {20559, 32, 9, 1, 1, 0, 32},
+    {20591, 63, 13, 2, 1, 3, 61},
+    {20654, 42, 11, 1, 1, 3, 64},
+    {20696, 60, 10, 2, 1, 3, 65},
+    {20756, 70, 12, 3, 1, 1, 7},
+    {20826, 40, 17, 1, 1, 2, 49},
+    {20866, 56, 9, 2, 1, 1, 54},
+    {20922, 65, 9, 3, 1, 1, 5},
+    {20987, 66, 15, 2, 1, 0, 89},
+    {21053, 70, 18, 2, 1, 2, 10},
+    {21123, 68, 15, 3, 1, 0, 105},
+    {21191, 34, 11, 1, 1, 3, 53},
+    {21225, 62, 17, 2, 1, 0, 70},
+    {21287, 42, 11, 1, 1, 0, 102},
+    {21329, 53, 9, 2, 1, 0, 35},
+    {21382, 60, 10, 2, 1, 0, 97},
+    {21442, 59, 16, 2, 1, 3, 10},
+    {21501, 98, 9, 4, 1, 0, 44},
+    {21599, 89, 9, 4, 1, 0, 5},
+    {21688, 33, 10, 1, 1, 0, 101},
+    {21721, 77, 11, 3, 1, 0, 109},
+    {21798, 34, 11, 1, 1, 2, 23},
+    {21832, 34, 11, 1, 1, 1, 77},
+    {21866, 89, 9, 4, 1, 1, 76},
+    {21955, 52, 9, 2, 1, 2, 66},
+    {22007, 89, 9, 4, 1, 2, 69},
+    {22096, 62, 10, 2, 1, 0, 39},
+    {22158, 94, 10, 4, 1, 0, 60},
+    {22252, 79, 12, 3, 1, 0, 26},
+    {22331, 65, 15, 2, 1, 2, 37},
+    {22396, 111, 13, 5, 1, 1, 2},
+    {22507, 48, 11, 2, 1, 3, 5},
+    {22555, 36, 7, 1, 1, 3, 66},
 };
 constexpr NameCell operator_names[] = {
-    {"aten::_local_scalar_dense", 25},
-    {"aten::mul.Scalar", 16},
-    {"aten::eq.Tensor", 15},
-    {"aten::view", 10},
+    {"aten::lt.Tensor", 15},
+    {"aten::lerp_.Scalar", 18},
     {"aten::clone", 11},
-    {"aten::split.Tensor", 18},
-    {"aten::item", 10},
-    {"aten::sub.Tensor", 16},
-    {"aten::mm", 8},
-    {"aten::max.dim", 13},
-    {"aten::zeros", 11},
-    {"aten::add.out", 13},
-    {"aten::full", 10},
-    {"aten::empty.memory_format", 25},
-    {"aten::copy_", 11},
-    {"aten::mean.dim", 14},
-    {"aten::transpose.int", 19},
-    {"aten::div.Tensor", 16},
-    {"aten::clamp", 11},
-    {"aten::mm.out", 12},
-    {"aten::argmax", 12},
-    {"aten::mul.Tensor", 16},
-    {"aten::exp.out", 13},
-    {"aten::addmm", 11},
-    {"aten::reshape", 13},
-    {"aten::select.int", 16},
-    {"aten::linear", 12},
-    {"aten::_softmax", 14},
-    {"aten::slice.Tensor", 18},
-    {"aten::relu", 10},
-    {"aten::cat", 9},
     {"aten::to.dtype", 14},
-    {"aten::sum", 9},
-    {"aten::exp", 9},
-    {"aten::add.Tensor", 16},
+    {"aten::hardsigmoid.out", 21},
+    {"aten::floor", 11},
+    {"aten::log_", 10},
+    {"aten::addcdiv.out", 17},
+    {"aten::reciprocal", 16},
+    {"aten::gt_.Scalar", 16},
+    {"aten::ge_.Tensor", 16},
+    {"aten::isnan", 11},
+    {"aten::remainder.Tensor", 22},
+    {"aten::lt.Tensor_out", 19},
+    {"aten::sub.Tensor", 16},
+    {"aten::clamp_max.Tensor_out", 26},
+    {"aten::mm", 8},
+    {"aten::bitwise_and.Scalar_out", 28},
+    {"aten::clamp.Tensor_out", 22},
+    {"aten::round.out", 15},
+    {"aten::clamp.Tensor", 18},
+    {"aten::lt_.Tensor", 16},
+    {"aten::logical_xor.out", 21},
+    {"aten::bitwise_and.Scalar", 24},
+    {"aten::sigmoid", 13},
+    {"aten::ge.Tensor_out", 19},
+    {"aten::eq.Scalar", 15},
+    {"aten::reciprocal.out", 20},
+    {"aten::bitwise_or.Tensor", 23},
+    {"aten::var.correction", 20},
+    {"aten::where.self", 16},
+    {"aten::neg_", 10},
     {"aten::equal", 11},
+    {"aten::addcmul_", 14},
+    {"aten::ge.Tensor", 15},
+    {"aten::norm.out", 14},
+    {"aten::div.out", 13},
+    {"aten::slice.Tensor", 18},
+    {"aten::remainder.Tensor_out", 26},
+    {"aten::remainder.Scalar_out", 26},
+    {"aten::neg.out", 13},
+    {"aten::logical_and.out", 21},
+    {"aten::bitwise_not", 17},
+    {"aten::exp_", 10},
+    {"aten::any.all_out", 17},
+    {"aten::norm.Scalar", 17},
+    {"aten::zeros", 11},
+    {"aten::max", 9},
+    {"aten::masked_fill.Scalar", 24},
+    {"aten::le.Scalar_out", 19},
+    {"aten::clamp_min.out", 19},
+    {"aten::cumsum.out", 16},
+    {"aten::bitwise_and_.Scalar", 25},
+    {"aten::div_.Tensor_mode", 22},
+    {"aten::max.other", 15},
+    {"aten::norm.dtype_out", 20},
+    {"aten::copy_", 11},
+    {"aten::ne_.Scalar", 16},
+    {"aten::empty.memory_format", 25},
+    {"aten::min.other", 15},
+    {"aten::mean.out", 14},
+    {"aten::min.dim_min", 17},
+    {"aten::logsumexp", 15},
+    {"aten::bitwise_and.Tensor", 24},
+    {"aten::argmax.out", 16},
+    {"aten::sub_.Tensor", 17},
+    {"aten::_softmax", 14},
+    {"aten::atan2.out", 15},
+    {"aten::fmod.Tensor_out", 21},
+    {"aten::elu", 9},
+    {"aten::le.Scalar", 15},
+    {"aten::lerp_.Tensor", 18},
+    {"aten::silu_", 11},
+    {"aten::sum.IntList_out", 21},
+    {"aten::addcdiv", 13},
+    {"aten::lt.Scalar", 15},
+    {"aten::cat", 9},
+    {"aten::le.Tensor_out", 19},
+    {"aten::mul.Tensor", 16},
     {"aten::sum.dim_IntList", 21},
+    {"aten::square_", 13},
+    {"aten::log", 9},
+    {"aten::bitwise_or_.Tensor", 24},
+    {"aten::logical_xor_", 18},
+    {"aten::addmm", 11},
+    {"aten::pow.Scalar_out", 20},
+    {"aten::log1p.out", 15},
+    {"aten::trunc.out", 15},
+    {"aten::ceil.out", 14},
     {"aten::fill_.Scalar", 18},
+    {"aten::all.dim", 13},
+    {"aten::pow_.Scalar", 17},
+    {"aten::lerp.Tensor_out", 21},
+    {"aten::floor_", 12},
+    {"aten::bitwise_and.Scalar_Tensor", 31},
+    {"aten::div.Tensor", 16},
+    {"aten::expm1.out", 15},
     {"aten::softmax.int", 17},
+    {"aten::sum", 9},
+    {"aten::var.correction_out", 24},
+    {"aten::exp", 9},
+    {"aten::std.dim", 13},
+    {"aten::masked_fill_.Scalar", 25},
+    {"aten::ge_.Scalar", 16},
+    {"aten::item", 10},
+    {"aten::logical_not_", 18},
+    {"aten::full", 10},
+    {"aten::min", 9},
+    {"aten::trunc_", 12},
+    {"aten::_local_scalar_dense", 25},
+    {"aten::add.Scalar", 16},
+    {"aten::select.int", 16},
+    {"aten::logical_and", 17},
+    {"aten::max.dim_max", 17},
+    {"aten::hardswish", 15},
+    {"aten::le_.Tensor", 16},
+    {"aten::clamp", 11},
+    {"aten::remainder.Scalar", 22},
+    {"aten::logical_and_", 18},
+    {"aten::ceil_", 11},
+    {"aten::leaky_relu_", 17},
+    {"aten::hardsigmoid", 17},
+    {"aten::argmin.out", 16},
+    {"aten::sign_", 11},
+    {"aten::elu_", 10},
+    {"aten::silu", 10},
+    {"aten::sign", 10},
+    {"aten::eq.Scalar_out", 19},
+    {"aten::fmod_.Scalar", 18},
+    {"aten::ne.Scalar", 15},
+    {"aten::div_.Tensor", 17},
+    {"aten::prod.dim_int", 18},
+    {"aten::gelu_", 11},
+    {"aten::eq_.Tensor", 16},
+    {"aten::cumprod_", 14},
+    {"aten::ne.Tensor_out", 19},
+    {"aten::reshape", 13},
+    {"aten::div.Tensor_mode", 21},
+    {"aten::max.out", 13},
+    {"aten::amax", 10},
+    {"aten::remainder_.Tensor", 23},
+    {"aten::logsumexp.out", 19},
+    {"aten::prod", 10},
+    {"aten::std", 9},
+    {"aten::all", 9},
+    {"aten::clamp_max.out", 19},
+    {"aten::cos.out", 13},
+    {"aten::norm.ScalarOpt_dim", 24},
+    {"aten::sub.Scalar", 16},
+    {"aten::maximum", 13},
+    {"aten::pow.Tensor_Tensor", 23},
+    {"aten::tanh.out", 14},
+    {"aten::hardtanh_", 15},
+    {"aten::where.ScalarOther", 23},
+    {"aten::log1p_", 12},
+    {"aten::clamp_max_", 16},
+    {"aten::atan2_", 12},
+    {"aten::bitwise_or.Scalar_Tensor", 30},
+    {"aten::amin", 10},
     {"aten::add_.Tensor", 17},
+    {"aten::min.out", 13},
+    {"aten::mean", 10},
+    {"aten::view", 10},
+    {"aten::mul_.Tensor", 17},
+    {"aten::cumprod.out", 17},
+    {"aten::square", 12},
+    {"aten::pow.Tensor_Scalar", 23},
+    {"aten::clamp_.Tensor", 19},
+    {"aten::neg", 9},
+    {"aten::bitwise_xor_.Tensor", 25},
+    {"aten::any.out", 13},
+    {"aten::bitwise_or.Scalar_out", 27},
+    {"aten::logical_or", 16},
+    {"aten::gelu.out", 14},
+    {"aten::logical_or.out", 20},
+    {"aten::mul.Scalar", 16},
+    {"aten::bitwise_not_", 18},
+    {"aten::floor.out", 15},
+    {"aten::eq_.Scalar", 16},
+    {"aten::bitwise_xor.Scalar", 24},
+    {"aten::sin_", 10},
+    {"aten::le.Tensor", 15},
+    {"aten::sub_.Scalar", 17},
+    {"aten::gt.Tensor", 15},
+    {"aten::where.Scalar", 18},
+    {"aten::lt_.Scalar", 16},
+    {"aten::norm.ScalarOpt_dtype", 26},
+    {"aten::bitwise_xor.Scalar_out", 28},
+    {"aten::var.out", 13},
+    {"aten::masked_fill.Tensor", 24},
+    {"aten::bitwise_xor.Tensor", 24},
+    {"aten::hardsigmoid_", 18},
+    {"aten::rsqrt.out", 15},
+    {"aten::lerp.Tensor", 17},
+    {"aten::fmod.Scalar_out", 21},
+    {"aten::mean.dim", 14},
+    {"aten::pow.Tensor_Tensor_out", 27},
+    {"aten::sigmoid_", 14},
+    {"aten::minimum.out", 17},
+    {"aten::erf.out", 13},
+    {"aten::amin.out", 14},
+    {"aten::mul.out", 13},
+    {"aten::lerp.Scalar", 17},
+    {"aten::bitwise_and.Tensor_out", 28},
+    {"aten::bitwise_or.Tensor_out", 27},
+    {"aten::ne_.Tensor", 16},
+    {"aten::pow.Tensor_Scalar_out", 27},
+    {"aten::logical_not.out", 21},
+    {"aten::prod.int_out", 18},
+    {"aten::bitwise_not.out", 21},
+    {"aten::expm1_", 12},
+    {"aten::std.correction_out", 24},
+    {"aten::div_.Scalar_mode", 22},
+    {"aten::gt.Tensor_out", 19},
+    {"aten::gt.Scalar_out", 19},
+    {"aten::all.all_out", 17},
+    {"aten::log1p", 11},
+    {"aten::sqrt", 10},
+    {"aten::clamp_max.Tensor", 22},
+    {"aten::logical_xor", 17},
+    {"aten::add.Tensor", 16},
+    {"aten::clamp_min_.Tensor", 23},
+    {"aten::eq.Tensor", 15},
+    {"aten::rsqrt", 11},
+    {"aten::bitwise_xor.Scalar_Tensor", 31},
+    {"aten::ceil", 10},
+    {"aten::bitwise_xor.Tensor_out", 28},
+    {"aten::addcdiv_", 14},
+    {"aten::clamp_max", 15},
+    {"aten::erf_", 10},
+    {"aten::fmod.Scalar", 17},
+    {"aten::eq.Tensor_out", 19},
+    {"aten::hardswish_", 16},
+    {"aten::log.out", 13},
+    {"aten::cumsum", 12},
+    {"aten::clamp_min.Tensor", 22},
+    {"aten::clamp_max_.Tensor", 23},
+    {"aten::square.out", 16},
+    {"aten::minimum", 13},
+    {"aten::clamp.out", 15},
+    {"aten::ne.Tensor", 15},
+    {"aten::erf", 9},
+    {"aten::hardtanh", 14},
+    {"aten::bitwise_xor_.Scalar", 25},
+    {"aten::split.Tensor", 18},
+    {"aten::std.correction", 20},
+    {"aten::gt_.Tensor", 16},
+    {"aten::clamp_min", 15},
+    {"aten::silu.out", 14},
+    {"aten::any", 9},
+    {"aten::abs", 9},
+    {"aten::exp.out", 13},
+    {"aten::cumprod", 13},
+    {"aten::ge.Scalar", 15},
+    {"aten::where.self_out", 20},
+    {"aten::mm.out", 12},
+    {"aten::cos_", 10},
+    {"aten::clamp_min.Tensor_out", 26},
+    {"aten::gt.Scalar", 15},
+    {"aten::lt.Scalar_out", 19},
+    {"aten::round_", 12},
+    {"aten::hardtanh.out", 18},
+    {"aten::bitwise_or.Scalar", 23},
+    {"aten::leaky_relu.out", 20},
+    {"aten::linear", 12},
+    {"aten::fmod_.Tensor", 18},
+    {"aten::relu", 10},
+    {"aten::remainder_.Scalar", 23},
+    {"aten::elu.out", 13},
+    {"aten::maximum.out", 17},
+    {"aten::cumsum_", 13},
+    {"aten::rsqrt_", 12},
+    {"aten::ne.Scalar_out", 19},
+    {"aten::max.dim", 13},
     {"aten::relu_", 11},
+    {"aten::norm.ScalarOpt_dim_dtype", 30},
+    {"aten::addcmul", 13},
+    {"aten::pow_.Tensor", 17},
+    {"aten::ge.Scalar_out", 19},
+    {"aten::le_.Scalar", 16},
+    {"aten::abs_", 10},
+    {"aten::amax.out", 14},
+    {"aten::div.Scalar_mode", 21},
+    {"aten::argmax", 12},
+    {"aten::abs.out", 13},
+    {"aten::all.out", 13},
+    {"aten::reciprocal_", 17},
+    {"aten::masked_fill_.Tensor", 25},
+    {"aten::bitwise_or_.Scalar", 24},
+    {"aten::sin", 9},
+    {"aten::gelu", 10},
+    {"aten::sin.out", 13},
+    {"aten::fmod.Tensor", 17},
+    {"aten::add_.Scalar", 17},
+    {"aten::leaky_relu", 16},
+    {"aten::min.dim", 13},
+    {"aten::std.out", 13},
+    {"aten::mul_.Scalar", 17},
+    {"aten::cos", 9},
+    {"aten::sigmoid.out", 17},
+    {"aten::sqrt_", 11},
+    {"aten::sqrt.out", 14},
+    {"aten::argmin", 12},
+    {"aten::logical_not", 17},
+    {"aten::pow.Scalar", 16},
+    {"aten::any.dim", 13},
+    {"aten::remainder.Scalar_Tensor", 29},
+    {"aten::bitwise_and_.Tensor", 25},
+    {"aten::transpose.int", 19},
+    {"aten::round", 11},
+    {"aten::logical_or_", 17},
+    {"aten::tanh_", 11},
+    {"aten::div.Scalar", 16},
+    {"aten::sign.out", 14},
+    {"aten::clamp_min_", 16},
+    {"aten::div.out_mode", 18},
+    {"aten::add.out", 13},
+    {"aten::tanh", 10},
+    {"aten::where.ScalarSelf", 22},
+    {"aten::expm1", 11},
+    {"aten::trunc", 11},
+    {"aten::sub.out", 13},
+    {"aten::var", 9},
+    {"aten::var.dim", 13},
+    {"aten::div_.Scalar", 17},
+    {"aten::lerp.Scalar_out", 21},
+    {"aten::clamp_", 12},
+    {"aten::hardswish.out", 19},
+    {"aten::addcmul.out", 17},
+    {"aten::atan2", 11},
 };
 constexpr char operator_schemas[] =
-    "aten::_local_scalar_dense(Tensor self) -> Scalar"
-    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
-    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::lt.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::lerp_.Scalar(Tensor(a!) self, Tensor end, Scalar weight) -> Tensor(a!)"
     "aten::clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
-    "aten::item(Tensor self) -> Scalar"
-    "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
-    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
-    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
-    "aten::zeros(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device="
-    "None, bool? pin_memory=None) -> Tensor"
-    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
-    "aten::full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=Non"
-    "e, Device? device=None, bool? pin_memory=None) -> Tensor"
-    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
-    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
-    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
-    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
-    " Tensor"
-    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
-    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor"
-    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
-    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
-    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
-    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
-    "nsor"
-    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
-    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)"
-    "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor"
-    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
-    "aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt"
-    " step=1) -> Tensor(a)"
-    "aten::relu(Tensor self) -> Tensor"
-    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
     "aten::to.dtype(Tensor(a) self, ScalarType dtype, bool non_blocking=False, bool copy=False,"
     " MemoryFormat? memory_format=None) -> Tensor(a)"
-    "aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor"
-    "aten::exp(Tensor self) -> Tensor"
-    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::floor(Tensor self) -> Tensor"
+    "aten::log_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::addcdiv.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1, Tensor(a"
+    "!) out) -> Tensor(a!)"
+    "aten::reciprocal(Tensor self) -> Tensor"
+    "aten::gt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::isnan(Tensor self) -> Tensor"
+    "aten::remainder.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::mm(Tensor self, Tensor mat2) -> Tensor"
+    "aten::bitwise_and.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None, *, Tensor(a!) out)"
+    " -> Tensor(a!)"
+    "aten::round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) -> Tensor"
+    "aten::lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::logical_xor.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::sigmoid(Tensor self) -> Tensor"
+    "aten::ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::eq.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::var.correction(Tensor self, int[1]? dim, *, int? correction, bool keepdim=False) -> "
+    "Tensor"
+    "aten::where.self(Tensor condition, Tensor self, Tensor other) -> Tensor"
+    "aten::neg_(Tensor(a!) self) -> Tensor(a!)"
     "aten::equal(Tensor self, Tensor other) -> bool"
+    "aten::addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tens"
+    "or(a!)"
+    "aten::ge.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False, *, Tensor(a!) out) "
+    "-> Tensor(a!)"
+    "aten::div.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None, SymInt? end=None, SymInt"
+    " step=1) -> Tensor(a)"
+    "aten::remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::remainder.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::logical_and.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::bitwise_not(Tensor self) -> Tensor"
+    "aten::exp_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::any.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor"
+    "aten::zeros(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device="
+    "None, bool? pin_memory=None) -> Tensor"
+    "aten::max(Tensor self) -> Tensor"
+    "aten::masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) -> Tensor"
+    "aten::le.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::clamp_min.out(Tensor self, Scalar min, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None, Tensor(a!) out) -> Tenso"
+    "r(a!)"
+    "aten::bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str? rounding_mode) -> Tensor(a!)"
+    "aten::max.other(Tensor self, Tensor other) -> Tensor"
+    "aten::norm.dtype_out(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype"
+    ", Tensor(a!) out) -> Tensor(a!)"
+    "aten::copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) -> Tensor(a!)"
+    "aten::ne_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::empty.memory_format(SymInt[] size, *, ScalarType? dtype=None, Layout? layout=None, D"
+    "evice? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor"
+    "aten::min.other(Tensor self, Tensor other) -> Tensor"
+    "aten::mean.out(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Te"
+    "nsor(a!) out) -> Tensor(a!)"
+    "aten::min.dim_min(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) min, Tensor(b!) "
+    "min_indices) -> (Tensor(a!) values, Tensor(b!) indices)"
+    "aten::logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor"
+    "aten::bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::argmax.out(Tensor self, int? dim=None, bool keepdim=False, *, Tensor(a!) out) -> Ten"
+    "sor(a!)"
+    "aten::sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor"
+    "aten::atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::fmod.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tensor"
+    "aten::le.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) -> Tensor(a!)"
+    "aten::silu_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=N"
+    "one, Tensor(a!) out) -> Tensor(a!)"
+    "aten::addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor"
+    "aten::lt.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::cat(Tensor[] tensors, int dim=0) -> Tensor"
+    "aten::le.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::mul.Tensor(Tensor self, Tensor other) -> Tensor"
     "aten::sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=N"
     "one) -> Tensor"
+    "aten::square_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::log(Tensor self) -> Tensor"
+    "aten::bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1) -> Te"
+    "nsor"
+    "aten::pow.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)"
+    "aten::all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor"
+    "aten::pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!)"
+    "aten::lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *, Tensor(a!) out) -> Tensor"
+    "(a!)"
+    "aten::floor_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor"
+    "aten::div.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
     "aten::softmax.int(Tensor self, int dim, ScalarType? dtype=None) -> Tensor"
+    "aten::sum(Tensor self, *, ScalarType? dtype=None) -> Tensor"
+    "aten::var.correction_out(Tensor self, int[1]? dim, *, int? correction, bool keepdim=False,"
+    " Tensor(a!) out) -> Tensor(a!)"
+    "aten::exp(Tensor self) -> Tensor"
+    "aten::std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor"
+    "aten::masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) -> Tensor(a!)"
+    "aten::ge_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::item(Tensor self) -> Scalar"
+    "aten::logical_not_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None, Layout? layout=Non"
+    "e, Device? device=None, bool? pin_memory=None) -> Tensor"
+    "aten::min(Tensor self) -> Tensor"
+    "aten::trunc_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::_local_scalar_dense(Tensor self) -> Scalar"
+    "aten::add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor"
+    "aten::select.int(Tensor(a) self, int dim, int index) -> Tensor(a)"
+    "aten::logical_and(Tensor self, Tensor other) -> Tensor"
+    "aten::max.dim_max(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) max, Tensor(b!) "
+    "max_values) -> (Tensor(a!) values, Tensor(b!) indices)"
+    "aten::hardswish(Tensor self) -> Tensor"
+    "aten::le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor"
+    "aten::remainder.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::logical_and_(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::ceil_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::leaky_relu_(Tensor(a!) self, Scalar negative_slope=0.01) -> Tensor(a!)"
+    "aten::hardsigmoid(Tensor self) -> Tensor"
+    "aten::argmin.out(Tensor self, int? dim=None, bool keepdim=False, *, Tensor(a!) out) -> Ten"
+    "sor(a!)"
+    "aten::sign_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1) -> Tenso"
+    "r(a!)"
+    "aten::silu(Tensor self) -> Tensor"
+    "aten::sign(Tensor self) -> Tensor"
+    "aten::eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::ne.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::prod.dim_int(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
+    " Tensor"
+    "aten::gelu_(Tensor(a!) self, *, str approximate='none') -> Tensor(a!)"
+    "aten::eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) -> Tensor(a!)"
+    "aten::ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
+    "aten::div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode) -> Tensor"
+    "aten::max.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor"
+    "aten::remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *, Tensor(a!) out) -> Ten"
+    "sor(a!)"
+    "aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor"
+    "aten::std(Tensor self, bool unbiased=True) -> Tensor"
+    "aten::all(Tensor self) -> Tensor"
+    "aten::clamp_max.out(Tensor self, Scalar max, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor"
+    "aten::sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor"
+    "aten::maximum(Tensor self, Tensor other) -> Tensor"
+    "aten::pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor"
+    "aten::tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) -> Tensor(a!)"
+    "aten::where.ScalarOther(Tensor condition, Tensor self, Scalar other) -> Tensor"
+    "aten::log1p_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::clamp_max_(Tensor(a!) self, Scalar max) -> Tensor(a!)"
+    "aten::atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor"
+    "aten::amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor"
     "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
+    "aten::min.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::mean(Tensor self, *, ScalarType? dtype=None) -> Tensor"
+    "aten::view(Tensor(a) self, SymInt[] size) -> Tensor(a)"
+    "aten::mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None, Tensor(a!) out) -> Tens"
+    "or(a!)"
+    "aten::square(Tensor self) -> Tensor"
+    "aten::pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor"
+    "aten::clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None) -> Tensor(a!)"
+    "aten::neg(Tensor self) -> Tensor"
+    "aten::bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::bitwise_or.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::logical_or(Tensor self, Tensor other) -> Tensor"
+    "aten::gelu.out(Tensor self, *, str approximate='none', Tensor(a!) out) -> Tensor(a!)"
+    "aten::logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::mul.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::bitwise_not_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::sin_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::le.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) -> Tensor(a!)"
+    "aten::gt.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::where.Scalar(Tensor condition, Scalar self, Scalar other) -> Tensor"
+    "aten::lt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor"
+    "aten::bitwise_xor.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::var.out(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, Tensor("
+    "a!) out) -> Tensor(a!)"
+    "aten::masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) -> Tensor"
+    "aten::bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::hardsigmoid_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor"
+    "aten::fmod.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None) ->"
+    " Tensor"
+    "aten::pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::sigmoid_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::minimum.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *, Tensor(a!) out) -> Tenso"
+    "r(a!)"
+    "aten::mul.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor"
+    "aten::bitwise_and.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::bitwise_or.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::prod.int_out(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None, Te"
+    "nsor(a!) out) -> Tensor(a!)"
+    "aten::bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::expm1_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::std.correction_out(Tensor self, int[1]? dim, *, int? correction, bool keepdim=False,"
+    " Tensor(a!) out) -> Tensor(a!)"
+    "aten::div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str? rounding_mode) -> Tensor(a!)"
+    "aten::gt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::gt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::all.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::log1p(Tensor self) -> Tensor"
+    "aten::sqrt(Tensor self) -> Tensor"
+    "aten::clamp_max.Tensor(Tensor self, Tensor max) -> Tensor"
+    "aten::logical_xor(Tensor self, Tensor other) -> Tensor"
+    "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor"
+    "aten::clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!)"
+    "aten::eq.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::rsqrt(Tensor self) -> Tensor"
+    "aten::bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor"
+    "aten::ceil(Tensor self) -> Tensor"
+    "aten::bitwise_xor.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tens"
+    "or(a!)"
+    "aten::clamp_max(Tensor self, Scalar max) -> Tensor"
+    "aten::erf_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::fmod.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::hardswish_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor"
+    "aten::clamp_min.Tensor(Tensor self, Tensor min) -> Tensor"
+    "aten::clamp_max_.Tensor(Tensor(a!) self, Tensor max) -> Tensor(a!)"
+    "aten::square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::minimum(Tensor self, Tensor other) -> Tensor"
+    "aten::clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *, Tensor(a!) out) -> Ten"
+    "sor(a!)"
+    "aten::ne.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::erf(Tensor self) -> Tensor"
+    "aten::hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor"
+    "aten::bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) -> Tensor(a)[]"
+    "aten::std.correction(Tensor self, int[1]? dim, *, int? correction, bool keepdim=False) -> "
+    "Tensor"
+    "aten::gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::clamp_min(Tensor self, Scalar min) -> Tensor"
+    "aten::silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::any(Tensor self) -> Tensor"
+    "aten::abs(Tensor self) -> Tensor"
+    "aten::exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor"
+    "aten::ge.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::where.self_out(Tensor condition, Tensor self, Tensor other, *, Tensor(a!) out) -> Te"
+    "nsor(a!)"
+    "aten::mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::cos_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::gt.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::lt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::round_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *, Tensor(a!) out) ->"
+    " Tensor(a!)"
+    "aten::bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::leaky_relu.out(Tensor self, Scalar negative_slope=0.01, *, Tensor(a!) out) -> Tensor"
+    "(a!)"
+    "aten::linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor"
+    "aten::fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::relu(Tensor self) -> Tensor"
+    "aten::remainder_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar input_scale=1, *, Tensor"
+    "(a!) out) -> Tensor(a!)"
+    "aten::maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) -> Tensor(a!)"
+    "aten::rsqrt_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::ne.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
     "aten::relu_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, Scalar"
+    "Type dtype) -> Tensor"
+    "aten::addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1) -> Tensor"
+    "aten::pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)"
+    "aten::ge.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::le_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::abs_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *, Tensor(a!) out) -> Tenso"
+    "r(a!)"
+    "aten::div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor"
+    "aten::argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
+    "aten::abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::reciprocal_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) -> Tensor(a!)"
+    "aten::bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::sin(Tensor self) -> Tensor"
+    "aten::gelu(Tensor self, *, str approximate='none') -> Tensor"
+    "aten::sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::fmod.Tensor(Tensor self, Tensor other) -> Tensor"
+    "aten::add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) -> Tensor(a!)"
+    "aten::leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor"
+    "aten::min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor values, Tensor indices)"
+    "aten::std.out(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, Tensor("
+    "a!) out) -> Tensor(a!)"
+    "aten::mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::cos(Tensor self) -> Tensor"
+    "aten::sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::sqrt_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor"
+    "aten::logical_not(Tensor self) -> Tensor"
+    "aten::pow.Scalar(Scalar self, Tensor exponent) -> Tensor"
+    "aten::any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor"
+    "aten::remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor"
+    "aten::bitwise_and_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)"
+    "aten::round(Tensor self) -> Tensor"
+    "aten::logical_or_(Tensor(a!) self, Tensor other) -> Tensor(a!)"
+    "aten::tanh_(Tensor(a!) self) -> Tensor(a!)"
+    "aten::div.Scalar(Tensor self, Scalar other) -> Tensor"
+    "aten::sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::clamp_min_(Tensor(a!) self, Scalar min) -> Tensor(a!)"
+    "aten::div.out_mode(Tensor self, Tensor other, *, str? rounding_mode, Tensor(a!) out) -> Te"
+    "nsor(a!)"
+    "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::tanh(Tensor self) -> Tensor"
+    "aten::where.ScalarSelf(Tensor condition, Scalar self, Tensor other) -> Tensor"
+    "aten::expm1(Tensor self) -> Tensor"
+    "aten::trunc(Tensor self) -> Tensor"
+    "aten::sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
+    "aten::var(Tensor self, bool unbiased=True) -> Tensor"
+    "aten::var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor"
+    "aten::div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)"
+    "aten::lerp.Scalar_out(Tensor self, Tensor end, Scalar weight, *, Tensor(a!) out) -> Tensor"
+    "(a!)"
+    "aten::clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) -> Tensor(a!)"
+    "aten::hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)"
+    "aten::addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1, Tensor(a"
+    "!) out) -> Tensor(a!)"
+    "aten::atan2(Tensor self, Tensor other) -> Tensor"
     "aten::t(Tensor(a) self) -> Tensor(a)";
 
 }  // namespace switchyard::internal

@@ -8,6 +8,7 @@
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/structured/element_type.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/copy_native.h"
 #include "switchyard/ops/fill_native.h"
@@ -26,7 +27,7 @@ Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
 }
 
 Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
-  DispatchOnType(self.dtype(), "fill_", [&](auto tag) {
+  internal::VisitElementType(self.dtype(), "fill_", [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::Fill<T>(self, value.To<T>());
   });
@@ -36,9 +37,9 @@ Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
 Scalar local_scalar_dense_cpu(const Tensor& self) {
   SWITCHYARD_CHECK(self.numel() == 1, "_local_scalar_dense: a tensor of sizes ", self.sizes(),
                    " has ", self.numel(), " elements, not one");
-  return DispatchOnType(self.dtype(), "_local_scalar_dense", [&](auto tag) -> Scalar {
+  return internal::VisitElementType(self.dtype(), "_local_scalar_dense", [&](auto tag) {
     using T = typename decltype(tag)::type;
-    return *static_cast<const T*>(self.data_ptr());
+    return internal::ToScalar(*static_cast<const T*>(self.data_ptr()));
   });
 }
 

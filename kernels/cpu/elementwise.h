@@ -13,15 +13,8 @@
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/tensor.h"
+#include "lib/structured/loops.h"
 #include "lib/structured/strided_loop.h"
-
-// Stands before a loop whose iterations may run together: an output element shares memory with no
-// operand element but its own.
-#if defined(__clang__)
-#define SWITCHYARD_INDEPENDENT_ITERATIONS _Pragma("clang loop vectorize(assume_safety)")
-#else
-#define SWITCHYARD_INDEPENDENT_ITERATIONS _Pragma("GCC ivdep")
-#endif
 
 namespace switchyard::internal {
 

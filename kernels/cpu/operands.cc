@@ -56,8 +56,6 @@ void PrepareOut(std::string_view op, const Tensor& out, IntArrayRef sizes,
                 std::initializer_list<const Tensor*> operands) {
   SWITCHYARD_CHECK(out.defined(), op, ": out is an undefined tensor");
   if (out.sizes() == sizes) return;
-  SWITCHYARD_CHECK(out.numel() == 0, op, ": out has sizes ", out.sizes(), " and the result ", sizes,
-                   "; only an empty out takes on the result's sizes");
   for (const Tensor* operand : operands) {
     SWITCHYARD_CHECK(!out.is_same(*operand), op, ": out of sizes ", out.sizes(),
                      " is an operand too and cannot take on the result's sizes ", sizes);

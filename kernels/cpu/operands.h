@@ -27,8 +27,7 @@ void CheckWritable(std::string_view op, const Tensor& written);
 // For in-place operators: the operands' common shape must be self's.
 void CheckInPlaceSizes(std::string_view op, const Tensor& self, IntArrayRef sizes);
 
-// Makes an out argument fit for a result: an empty one is given the result's sizes, any other must
-// have them. An empty one that is also an operand cannot be given others.
+// Gives an out argument the result's sizes. One that is also an operand cannot be given others.
 void PrepareOut(std::string_view op, const Tensor& out, IntArrayRef sizes,
                 std::initializer_list<const Tensor*> operands);
 

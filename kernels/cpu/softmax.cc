@@ -33,9 +33,13 @@ void SoftmaxLine(T* results, int64_t result_step, const T* values, internal::Lin
 }  // namespace
 
 Tensor softmax_cpu(const Tensor& self, int64_t dim, bool half_to_float) {
-  SWITCHYARD_CHECK(!half_to_float,
-                   "_softmax: half_to_float is for half precision, which the CPU kernels lack");
+  SWITCHYARD_CHECK(!half_to_float, "_softmax: half_to_float is for other devices than the CPU");
   const int64_t d = internal::WrapDimension("_softmax", dim, self.dim());
+  const bool is_reduced = self.dtype() == ScalarType::Half || self.dtype() == ScalarType::BFloat16;
+  if (is_reduced) {
+    const Tensor floats = internal::WithType(self, ScalarType::Float);
+    return internal::WithType(softmax_cpu(floats, d, false), self.dtype());
+  }
   Tensor out = internal::AllocateResult(self.sizes(), self.dtype(), {&self});
   DispatchOnFloatingType(self.dtype(), "_softmax", [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -3,7 +3,9 @@
 //
 // Takes: any arithmetic value or std::complex<double>. Gives: its kind, and To<T>(), which checks.
 // Errors: To<T>() raises Error if the value is out of T's range, if T is real and the imaginary
-// part is not zero, or if T is an integer and the value is not finite. A fraction is cut off.
+// part is not zero, or if T is an integer and the value is not finite. A fraction is cut off. For
+// an unsigned T, negative values no greater in size than T's greatest one wrap around, as in
+// PyTorch.
 
 #ifndef SWITCHYARD_LIB_CORE_SCALAR_H_
 #define SWITCHYARD_LIB_CORE_SCALAR_H_
@@ -15,6 +17,7 @@
 #include <type_traits>
 
 #include "lib/core/error.h"
+#include "lib/core/half.h"
 #include "lib/core/scalar_type.h"
 
 namespace switchyard {
@@ -109,8 +112,10 @@ void Scalar::FailRange() const {
 template <typename T>
 constexpr T Scalar::IntegerTo() const {
   if constexpr (std::is_integral_v<T>) {
-    constexpr int64_t kLow = static_cast<int64_t>(std::numeric_limits<T>::min());
+    constexpr int64_t kLowest = static_cast<int64_t>(std::numeric_limits<T>::min());
     constexpr int64_t kHigh = static_cast<int64_t>(std::numeric_limits<T>::max());
+    // PyTorch's rule: -1 is the greatest value of an unsigned type, and so on.
+    constexpr int64_t kLow = std::is_signed_v<T> ? kLowest : -kHigh;
     if (integer_ < kLow || integer_ > kHigh) FailRange<T>();
   }
   return static_cast<T>(integer_);
@@ -119,11 +124,11 @@ constexpr T Scalar::IntegerTo() const {
 template <typename T>
 constexpr T Scalar::RealTo() const {
   if constexpr (std::is_integral_v<T>) {
-    // Both bounds are powers of two, hence exact as doubles; NaN fails the comparison.
+    // The upper bound is a power of two, hence exact as a double; NaN fails the comparison.
     constexpr double kBound =
         2.0 * static_cast<double>(uint64_t{1} << (std::numeric_limits<T>::digits - 1));
     constexpr double kLow = std::is_signed_v<T> ? -kBound : 0.0;
-    if (!(real_ > kLow - 1.0 || real_ == kLow) || !(real_ < kBound)) FailRange<T>();
+    if (!(real_ >= kLow) || !(real_ < kBound)) FailRange<T>();
   } else if constexpr (sizeof(T) < sizeof(double)) {
     constexpr double kMax = static_cast<double>(std::numeric_limits<T>::max());
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -141,6 +146,12 @@ constexpr T Scalar::To() const {
     using Part = typename T::value_type;
     if (HoldsInteger()) return T(static_cast<Part>(integer_));
     return T(RealTo<Part>(), Scalar(imaginary_).RealTo<Part>());
+  } else if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {
+    const float value = To<float>();
+    constexpr float kMax = std::is_same_v<T, Half> ? 65504.0f : 0x1.fep127f;
+    const float magnitude = value < 0 ? -value : value;
+    if (magnitude > kMax && magnitude != std::numeric_limits<float>::infinity()) FailRange<T>();
+    return T(value);
   } else if constexpr (std::is_same_v<T, bool>) {
     return HoldsInteger() ? integer_ != 0 : real_ != 0 || imaginary_ != 0;
   } else {

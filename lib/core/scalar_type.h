@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "lib/core/error.h"
+#include "lib/core/half.h"
 
 namespace switchyard {
 
@@ -92,6 +93,10 @@ inline constexpr ScalarType kScalarTypeOf = ScalarType::Undefined;
   template <>                               \
   inline constexpr ScalarType kScalarTypeOf<type> = ScalarType::name;
 #include "lib/core/scalar_types.def"
+template <>
+inline constexpr ScalarType kScalarTypeOf<Half> = ScalarType::Half;
+template <>
+inline constexpr ScalarType kScalarTypeOf<BFloat16> = ScalarType::BFloat16;
 template <>
 inline constexpr ScalarType kScalarTypeOf<std::complex<float>> = ScalarType::ComplexFloat;
 template <>

@@ -94,6 +94,7 @@ class Tensor {
   int64_t size(int64_t d) const { return sizes()[WrapDim(d)]; }
   int64_t stride(int64_t d) const { return strides()[WrapDim(d)]; }
   bool is_contiguous() const { return impl_->is_contiguous(); }
+  bool is_wrapped_number() const { return impl_->is_wrapped_number(); }
 
   ScalarType dtype() const { return impl_->dtype(); }
   size_t item_size() const { return ElementSize(dtype()); }

@@ -1,5 +1,6 @@
 #include "lib/core/tensor_factory.h"
 
+#include <complex>
 #include <vector>
 
 #include "lib/core/error.h"
@@ -77,6 +78,25 @@ Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction
   const DispatchKeySet key_set = KeySetOfStrided(device.type(), dtype);
   return Tensor::Adopt(TensorImpl::Create(Storage::Wrap(data, nbytes, device, release, context),
                                           key_set, dtype, sizes, strides, 0));
+}
+
+Tensor WrappedNumber(const Scalar& number) {
+  const Tensor tensor = EmptyTensor({}, number.Type());
+  switch (number.Type()) {
+    case ScalarType::Bool:
+      *tensor.data<bool>() = number.To<bool>();
+      break;
+    case ScalarType::Long:
+      *tensor.data<int64_t>() = number.To<int64_t>();
+      break;
+    case ScalarType::Double:
+      *tensor.data<double>() = number.To<double>();
+      break;
+    default:
+      *tensor.data<std::complex<double>>() = number.To<std::complex<double>>();
+  }
+  tensor.impl()->MarkAsWrappedNumber();
+  return tensor;
 }
 
 Tensor ViewOf(const Tensor& base, IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {

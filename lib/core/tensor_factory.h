@@ -11,6 +11,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/storage.h"
 #include "lib/core/tensor.h"
@@ -27,6 +28,10 @@ Tensor EmptyStrided(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype,
 // tensor over it goes; nullptr means that the caller keeps the memory alive.
 Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction release = nullptr,
                 void* context = nullptr, Device device = Device());
+
+// A plain number as an operand, on the CPU: a tensor without dimensions of dtype Bool, Long, Double
+// or ComplexDouble, which changes the dtype of a result by its category only.
+Tensor WrappedNumber(const Scalar& number);
 
 // Another shape over the storage of `base`; offset from the start of the storage, not from base's.
 Tensor ViewOf(const Tensor& base, IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);

@@ -41,6 +41,9 @@ class TensorImpl final : public RefCounted {
   Device device() const { return device_; }
   Layout layout() const { return layout_; }
   Storage storage() const { return Storage::Share(storage_); }
+  // A plain number in the form of a tensor without dimensions: see WrappedNumber.
+  bool is_wrapped_number() const { return is_wrapped_number_; }
+  void MarkAsWrappedNumber() { is_wrapped_number_ = true; }
 
   // The first element; nullptr without storage and for storages without memory.
   void* data() const {
@@ -71,6 +74,7 @@ class TensorImpl final : public RefCounted {
   Layout layout_ = Layout::Strided;
   Device device_;
   bool is_contiguous_ = true;
+  bool is_wrapped_number_ = false;
 };
 
 namespace internal {

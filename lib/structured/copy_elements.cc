@@ -2,6 +2,7 @@
 
 #include <complex>
 #include <cstdint>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 #include <vector>
@@ -41,7 +42,13 @@ inline constexpr bool kIsComplex = IsComplexType(ScalarTypeOf<T>());
 
 template <typename To, typename From>
 To Convert(From value) {
-  if constexpr (std::is_same_v<To, bool>) {
+  if constexpr (std::is_same_v<To, From>) {
+    return value;
+  } else if constexpr (kIsReducedFloat<From>) {
+    return Convert<To>(static_cast<float>(value));
+  } else if constexpr (kIsReducedFloat<To>) {
+    return To(Convert<float>(value));
+  } else if constexpr (std::is_same_v<To, bool>) {
     return value != From{};
   } else if constexpr (kIsComplex<To> && kIsComplex<From>) {
     return To(value);
@@ -63,6 +70,10 @@ using RowConversion = void (*)(const StridedLoop<2>::Pointers& at,
 template <typename To, typename From>
 void ConvertRow(const StridedLoop<2>::Pointers& at, const StridedLoop<2>::Steps& steps,
                 int64_t count) {
+  if (std::is_same_v<To, From> && steps[0] == sizeof(To) && steps[1] == sizeof(To)) {
+    std::memcpy(at[0], at[1], static_cast<size_t>(count) * sizeof(To));
+    return;
+  }
   for (int64_t i = 0; i < count; ++i) {
     *reinterpret_cast<To*>(at[0] + i * steps[0]) =
         Convert<To>(*reinterpret_cast<const From*>(at[1] + i * steps[1]));

@@ -17,6 +17,14 @@
 #include "lib/core/scalar_type.h"
 #include "lib/structured/tensor_iterator.h"
 
+// Stands before a loop whose iterations may run together: an output element shares memory with no
+// input element but its own.
+#if defined(__clang__)
+#define SWITCHYARD_INDEPENDENT_ITERATIONS _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define SWITCHYARD_INDEPENDENT_ITERATIONS _Pragma("GCC ivdep")
+#endif
+
 namespace switchyard {
 namespace internal {
 
@@ -51,6 +59,7 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
     if (is_dense) {
       // Steps that are known let the compiler make vector instructions.
       Out* out = reinterpret_cast<Out*>(data[0]);
+      SWITCHYARD_INDEPENDENT_ITERATIONS
       for (int64_t i = 0; i < count; ++i) {
         out[i] = function(reinterpret_cast<const std::decay_t<Inputs>*>(data[I + 1])[i]...);
       }

@@ -83,6 +83,11 @@ void CheckWritable(const char* op_name, const Tensor& output) {
   }
 }
 
+// Nothing is computed in 16 bits.
+ScalarType TypeOfWalk(ScalarType type) {
+  return type == ScalarType::Half || type == ScalarType::BFloat16 ? ScalarType::Float : type;
+}
+
 bool IsCpuScalar(const Tensor& tensor) { return tensor.device().is_cpu() && tensor.dim() == 0; }
 
 }  // namespace
@@ -105,7 +110,8 @@ void TensorIteratorBase::TakeOperands(const TensorIteratorConfig& config) {
     const bool is_input = operands_.size() >= outputs_;
     SWITCHYARD_CHECK(!is_input || entry.tensor.defined(), operator_name(), ": input ",
                      operands_.size() - outputs_, " is an undefined tensor");
-    operands_.push_back({entry.tensor, Tensor(), entry.is_wrapped_number, {}});
+    const bool is_number = entry.is_wrapped_number || entry.tensor.is_wrapped_number();
+    operands_.push_back({entry.tensor, Tensor(), is_number, {}});
   }
   SWITCHYARD_CHECK(operands_.size() > outputs_, operator_name(), ": an iterator needs an input");
 }
@@ -166,19 +172,8 @@ ScalarType TensorIteratorBase::OutputType(const TensorIteratorConfig& config,
   return output.dtype();
 }
 
-// Outputs follow the first input of their sizes, so that results of transposed tensors are
-// transposed. Empty for row-major ones.
-IntArrayRef TensorIteratorBase::WishedStrides() const {
-  for (size_t i = outputs_; i < operands_.size(); ++i) {
-    const Tensor& input = operands_[i].tensor;
-    if (input.sizes() != IntArrayRef(shape_)) continue;
-    return IsDense(input) ? input.strides() : IntArrayRef();
-  }
-  return {};
-}
-
 void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
-  const DimVector strides = WishedStrides().ToVector();
+  const DimVector strides = WishedStrides();
   for (size_t i = 0; i < outputs_; ++i) {
     const Tensor given = operands_[i].tensor;
     const bool is_resized = given.defined() && given.sizes() != IntArrayRef(shape_);
@@ -187,9 +182,9 @@ void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
                        ": the result has sizes ", IntArrayRef(shape_),
                        ", which cannot be stored in an operand of sizes ", given.sizes());
     }
+    if (given.defined()) CheckWritable(operator_name(), given);
     set_output_raw_strided(static_cast<int64_t>(i), shape_, strides,
                            TensorOptions(OutputType(config, given)).device(device_));
-    CheckWritable(operator_name(), operands_[i].tensor);
   }
 }
 
@@ -215,12 +210,16 @@ void TensorIteratorBase::SeparateOverlaps() {
 // Kernels of other devices convert where they load and store.
 void TensorIteratorBase::ConvertOperands(const TensorIteratorConfig& config) {
   if (!device_.is_cpu()) return;
+  const ScalarType result = config.static_dtype_.value_or(common_dtype_);
   for (size_t i = 0; i < operands_.size(); ++i) {
     Operand& operand = operands_[i];
     const bool is_output = i < outputs_;
     const bool is_converted = is_output ? config.cast_outputs_ : config.promote_inputs_;
-    if (!is_converted || operand.tensor.dtype() == common_dtype_) continue;
-    const Tensor copy = LikeWithType(operand.tensor, common_dtype_);
+    const ScalarType computed = is_output ? result : common_dtype_;
+    const ScalarType type = TypeOfWalk(is_converted ? computed : operand.tensor.dtype());
+    const bool is_rounded = is_output && is_converted && type != computed;
+    if (operand.tensor.dtype() == type && !is_rounded) continue;
+    const Tensor copy = LikeWithType(operand.tensor, type);
     if (is_output) {
       operand.original = operand.tensor;
     } else {
@@ -246,7 +245,15 @@ void TensorIteratorBase::ComputeStrides() {
 void TensorIteratorBase::cast_outputs() {
   for (Operand& operand : operands_) {
     if (!operand.original.defined()) continue;
-    internal::CopyConverted(operand.original, operand.tensor);
+    Tensor result = operand.tensor;
+    const bool is_rounded = TypeOfWalk(common_dtype_) != common_dtype_ &&
+                            operand.original.dtype() != common_dtype_ &&
+                            result.dtype() == TypeOfWalk(common_dtype_);
+    if (is_rounded) {
+      result = LikeWithType(operand.tensor, common_dtype_);
+      internal::CopyConverted(result, operand.tensor);
+    }
+    internal::CopyConverted(operand.original, result);
     operand.tensor = operand.original;
     operand.original = Tensor();
   }

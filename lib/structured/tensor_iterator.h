@@ -6,9 +6,10 @@
 // shape that the inputs stretch to, their common dtype, outputs of that shape (set through
 // set_output_raw_strided), and a walk over all operands, row by row, as pointers and steps in
 // bytes. On the CPU operands of other dtypes are walked as converted copies; cast_outputs brings
-// results back. An input that shares memory with an output other than element by element is copied
-// first. Errors: Error naming the operator for shapes that do not match, dtypes or devices that may
-// not meet, undefined inputs.
+// results back. Half and BFloat16 are walked as Float, so that kernels compute in it and results
+// are rounded once: a kernel asks for dtype(i), which is that of the walk. An input that shares
+// memory with an output other than element by element is copied first. Errors: Error naming the
+// operator for shapes that do not match, dtypes or devices that may not meet, undefined inputs.
 //
 // Names and rules are those of PyTorch's class, so that meta functions written for it fit.
 
@@ -43,7 +44,7 @@ class TensorIteratorConfig {
   TensorIteratorConfig& promote_inputs_to_common_dtype(bool value);
   // ... which is a floating one for integers: 1 / 2 is 0.5.
   TensorIteratorConfig& promote_integer_inputs_to_float(bool value);
-  // Outputs may have another dtype than the common one.
+  // Outputs may have another dtype than the one that is computed in.
   TensorIteratorConfig& cast_common_dtype_to_outputs(bool value);
   // ... but one of no lower category.
   TensorIteratorConfig& enforce_safe_casting_to_output(bool value);
@@ -51,7 +52,7 @@ class TensorIteratorConfig {
   TensorIteratorConfig& check_all_same_dtype(bool value);
   // Inputs without dimensions may be on the CPU beside tensors of another device.
   TensorIteratorConfig& allow_cpu_scalars(bool value);
-  // The dtype of undefined outputs, whatever the inputs are.
+  // The dtype of results, whatever the inputs are.
   TensorIteratorConfig& declare_static_dtype(ScalarType dtype);
 
  private:
@@ -82,6 +83,10 @@ class TensorIteratorBase : public MetaBase {
   void build_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
   void build_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b);
   void build_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  // Three operands, brought to a common dtype.
+  void build_ternary_op(const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& c);
+  // One operand of any dtype; the result is Bool, in whatever dtype `out` has.
+  void build_unary_force_boolean_op(const Tensor& out, const Tensor& a);
   // One operand, whose dtype the result has; the same with a floating result.
   void build_unary_op(const Tensor& out, const Tensor& a);
   void build_unary_float_op(const Tensor& out, const Tensor& a);
@@ -91,6 +96,9 @@ class TensorIteratorBase : public MetaBase {
   }
   void build_borrowing_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b) {
     build_binary_float_op(out, a, b);
+  }
+  void build_borrowing_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b) {
+    build_comparison_op(out, a, b);
   }
   void build_borrowing_unary_op(const Tensor& out, const Tensor& a) { build_unary_op(out, a); }
   void build_borrowing_unary_float_op(const Tensor& out, const Tensor& a) {
@@ -146,7 +154,7 @@ class TensorIteratorBase : public MetaBase {
   void ComputeCommonType(const TensorIteratorConfig& config);
   ScalarType OutputType(const TensorIteratorConfig& config, const Tensor& output) const;
   void SetOutputs(const TensorIteratorConfig& config);
-  IntArrayRef WishedStrides() const;
+  DimVector WishedStrides() const;
   void SeparateOverlaps();
   void ConvertOperands(const TensorIteratorConfig& config);
   void ComputeStrides();

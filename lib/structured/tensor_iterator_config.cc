@@ -1,8 +1,5 @@
-#include <complex>
-
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
 #include "lib/structured/tensor_iterator.h"
 
 namespace switchyard {
@@ -20,12 +17,7 @@ TensorIteratorConfig& TensorIteratorConfig::add_input(const Tensor& input) {
 }
 
 TensorIteratorConfig& TensorIteratorConfig::add_wrapped_number(const Scalar& number) {
-  const Tensor tensor = EmptyTensor({}, number.Type());
-  internal::VisitElementType(number.Type(), "wrapped number", [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    *tensor.data<T>() = number.To<T>();
-  });
-  entries_.push_back({tensor, true});
+  entries_.push_back({WrappedNumber(number), true});
   return *this;
 }
 

@@ -102,12 +102,23 @@ void TensorIteratorBase::build_binary_float_op(const Tensor& out, const Tensor& 
   build(Arithmetic(out).promote_integer_inputs_to_float(true).add_input(a).add_input(b));
 }
 
-// Operands are compared in their common dtype; the output is Bool.
+// Operands are compared in their common dtype; what is computed is Bool.
 void TensorIteratorBase::build_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b) {
   TensorIteratorConfig config;
   config.add_output(out).promote_inputs_to_common_dtype(true).allow_cpu_scalars(true);
-  config.declare_static_dtype(ScalarType::Bool);
+  config.declare_static_dtype(ScalarType::Bool).cast_common_dtype_to_outputs(true);
   build(config.add_input(a).add_input(b));
+}
+
+void TensorIteratorBase::build_ternary_op(const Tensor& out, const Tensor& a, const Tensor& b,
+                                          const Tensor& c) {
+  build(Arithmetic(out).add_input(a).add_input(b).add_input(c));
+}
+
+void TensorIteratorBase::build_unary_force_boolean_op(const Tensor& out, const Tensor& a) {
+  TensorIteratorConfig config;
+  config.add_output(out).declare_static_dtype(ScalarType::Bool).cast_common_dtype_to_outputs(true);
+  build(config.add_input(a));
 }
 
 void TensorIteratorBase::build_unary_op(const Tensor& out, const Tensor& a) {

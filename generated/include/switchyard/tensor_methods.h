@@ -2,24 +2,169 @@
 // Methods of tensors, to be included inside their class: no include guard. Definitions are in the
 // headers of their operators.
 
+// kernels/native_functions.yaml: abs(Tensor self) -> Tensor
+inline Tensor abs() const;
+
+// kernels/native_functions.yaml: abs_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& abs_() const;
+
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor add(const Scalar& other, const Scalar& alpha = 1) const;
+
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor add(const Tensor& other, const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& add_(const Scalar& other, const Scalar& alpha = 1) const;
 
 // kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
 // Tensor(a!)
 inline Tensor& add_(const Tensor& other, const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+inline Tensor addcdiv(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) const;
+
+// kernels/native_functions.yaml: addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+inline Tensor& addcdiv_(const Tensor& tensor1, const Tensor& tensor2,
+                        const Scalar& value = 1) const;
+
+// kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
+// value=1) -> Tensor
+inline Tensor addcmul(const Tensor& tensor1, const Tensor& tensor2, const Scalar& value = 1) const;
+
+// kernels/native_functions.yaml: addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
+// Scalar value=1) -> Tensor(a!)
+inline Tensor& addcmul_(const Tensor& tensor1, const Tensor& tensor2,
+                        const Scalar& value = 1) const;
 
 // kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 inline Tensor addmm(const Tensor& mat1, const Tensor& mat2, const Scalar& beta = 1,
                     const Scalar& alpha = 1) const;
 
+// kernels/native_functions.yaml: all(Tensor self) -> Tensor
+inline Tensor all() const;
+
+// kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+inline Tensor all(int64_t dim, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+inline Tensor amax(IntArrayRef dim = {}, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
+inline Tensor amin(IntArrayRef dim = {}, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: any(Tensor self) -> Tensor
+inline Tensor any() const;
+
+// kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
+inline Tensor any(int64_t dim, bool keepdim = false) const;
+
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 inline Tensor argmax(std::optional<int64_t> dim = std::nullopt, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
+inline Tensor argmin(std::optional<int64_t> dim = std::nullopt, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
+inline Tensor atan2(const Tensor& other) const;
+
+// kernels/native_functions.yaml: atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& atan2_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor bitwise_and(const Scalar& other) const;
+
+// kernels/native_functions.yaml: bitwise_and.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_and(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& bitwise_and_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: bitwise_and_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& bitwise_and_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_not(Tensor self) -> Tensor
+inline Tensor bitwise_not() const;
+
+// kernels/native_functions.yaml: bitwise_not_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& bitwise_not_() const;
+
+// kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor bitwise_or(const Scalar& other) const;
+
+// kernels/native_functions.yaml: bitwise_or.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_or(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& bitwise_or_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: bitwise_or_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& bitwise_or_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor bitwise_xor(const Scalar& other) const;
+
+// kernels/native_functions.yaml: bitwise_xor.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor bitwise_xor(const Tensor& other) const;
+
+// kernels/native_functions.yaml: bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& bitwise_xor_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: bitwise_xor_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& bitwise_xor_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
+inline Tensor ceil() const;
+
+// kernels/native_functions.yaml: ceil_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& ceil_() const;
 
 // kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 inline Tensor clamp(const std::optional<Scalar>& min,
                     const std::optional<Scalar>& max = std::nullopt) const;
+
+// kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+inline Tensor& clamp_(const std::optional<Scalar>& min,
+                      const std::optional<Scalar>& max = std::nullopt) const;
+
+// kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+inline Tensor clamp(const std::optional<Tensor>& min = {},
+                    const std::optional<Tensor>& max = {}) const;
+
+// kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+inline Tensor& clamp_(const std::optional<Tensor>& min = {},
+                      const std::optional<Tensor>& max = {}) const;
+
+// kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
+inline Tensor clamp_max(const Scalar& max) const;
+
+// kernels/native_functions.yaml: clamp_max_(Tensor(a!) self, Scalar max) -> Tensor(a!)
+inline Tensor& clamp_max_(const Scalar& max) const;
+
+// kernels/native_functions.yaml: clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
+inline Tensor clamp_max(const Tensor& max) const;
+
+// kernels/native_functions.yaml: clamp_max_.Tensor(Tensor(a!) self, Tensor max) -> Tensor(a!)
+inline Tensor& clamp_max_(const Tensor& max) const;
+
+// kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
+inline Tensor clamp_min(const Scalar& min) const;
+
+// kernels/native_functions.yaml: clamp_min_(Tensor(a!) self, Scalar min) -> Tensor(a!)
+inline Tensor& clamp_min_(const Scalar& min) const;
+
+// kernels/native_functions.yaml: clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
+inline Tensor clamp_min(const Tensor& min) const;
+
+// kernels/native_functions.yaml: clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!)
+inline Tensor& clamp_min_(const Tensor& min) const;
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 inline Tensor clone(std::optional<MemoryFormat> memory_format = std::nullopt) const;
@@ -28,32 +173,264 @@ inline Tensor clone(std::optional<MemoryFormat> memory_format = std::nullopt) co
 // Tensor(a!)
 inline Tensor& copy_(const Tensor& src, bool non_blocking = false) const;
 
+// kernels/native_functions.yaml: cos(Tensor self) -> Tensor
+inline Tensor cos() const;
+
+// kernels/native_functions.yaml: cos_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& cos_() const;
+
+// kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+inline Tensor cumprod(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+inline Tensor& cumprod_(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
+inline Tensor cumsum(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
+// Tensor(a!)
+inline Tensor& cumsum_(int64_t dim, std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor div(const Scalar& other) const;
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(const Scalar& other, std::optional<std::string_view> rounding_mode) const;
+
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(const Tensor& other) const;
+
+// kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(const Tensor& other, std::optional<std::string_view> rounding_mode) const;
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& div_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(const Scalar& other, std::optional<std::string_view> rounding_mode) const;
+
+// kernels/native_functions.yaml: div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& div_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(const Tensor& other, std::optional<std::string_view> rounding_mode) const;
+
+// kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor eq(const Scalar& other) const;
 
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor eq(const Tensor& other) const;
 
+// kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& eq_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& eq_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 inline bool equal(const Tensor& other) const;
+
+// kernels/native_functions.yaml: erf(Tensor self) -> Tensor
+inline Tensor erf() const;
+
+// kernels/native_functions.yaml: erf_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& erf_() const;
 
 // kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 inline Tensor exp() const;
 
+// kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& exp_() const;
+
+// kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
+inline Tensor expm1() const;
+
+// kernels/native_functions.yaml: expm1_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& expm1_() const;
+
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(const Scalar& value) const;
 
+// kernels/native_functions.yaml: floor(Tensor self) -> Tensor
+inline Tensor floor() const;
+
+// kernels/native_functions.yaml: floor_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& floor_() const;
+
+// kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor fmod(const Scalar& other) const;
+
+// kernels/native_functions.yaml: fmod.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor fmod(const Tensor& other) const;
+
+// kernels/native_functions.yaml: fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& fmod_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& fmod_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor ge(const Scalar& other) const;
+
+// kernels/native_functions.yaml: ge.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor ge(const Tensor& other) const;
+
+// kernels/native_functions.yaml: ge_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& ge_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& ge_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor gt(const Scalar& other) const;
+
+// kernels/native_functions.yaml: gt.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor gt(const Tensor& other) const;
+
+// kernels/native_functions.yaml: gt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& gt_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& gt_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
+inline Tensor isnan() const;
+
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 inline Scalar item() const;
+
+// kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor le(const Scalar& other) const;
+
+// kernels/native_functions.yaml: le.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor le(const Tensor& other) const;
+
+// kernels/native_functions.yaml: le_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& le_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& le_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
+inline Tensor lerp(const Tensor& end, const Scalar& weight) const;
+
+// kernels/native_functions.yaml: lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
+inline Tensor lerp(const Tensor& end, const Tensor& weight) const;
+
+// kernels/native_functions.yaml: lerp_.Scalar(Tensor(a!) self, Tensor end, Scalar weight) ->
+// Tensor(a!)
+inline Tensor& lerp_(const Tensor& end, const Scalar& weight) const;
+
+// kernels/native_functions.yaml: lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) ->
+// Tensor(a!)
+inline Tensor& lerp_(const Tensor& end, const Tensor& weight) const;
+
+// kernels/native_functions.yaml: log(Tensor self) -> Tensor
+inline Tensor log() const;
+
+// kernels/native_functions.yaml: log_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log_() const;
+
+// kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
+inline Tensor log1p() const;
+
+// kernels/native_functions.yaml: log1p_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& log1p_() const;
+
+// kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
+inline Tensor logical_and(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logical_and_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& logical_and_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logical_not(Tensor self) -> Tensor
+inline Tensor logical_not() const;
+
+// kernels/native_functions.yaml: logical_not_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& logical_not_() const;
+
+// kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
+inline Tensor logical_or(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logical_or_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& logical_or_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logical_xor(Tensor self, Tensor other) -> Tensor
+inline Tensor logical_xor(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& logical_xor_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
+inline Tensor logsumexp(IntArrayRef dim, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor lt(const Scalar& other) const;
+
+// kernels/native_functions.yaml: lt.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor lt(const Tensor& other) const;
+
+// kernels/native_functions.yaml: lt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& lt_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& lt_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
+// Tensor
+inline Tensor masked_fill(const Tensor& mask, const Scalar& value) const;
+
+// kernels/native_functions.yaml: masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) ->
+// Tensor
+inline Tensor masked_fill(const Tensor& mask, const Tensor& value) const;
+
+// kernels/native_functions.yaml: masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) ->
+// Tensor(a!)
+inline Tensor& masked_fill_(const Tensor& mask, const Scalar& value) const;
+
+// kernels/native_functions.yaml: masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) ->
+// Tensor(a!)
+inline Tensor& masked_fill_(const Tensor& mask, const Tensor& value) const;
+
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+inline Tensor max() const;
 
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 inline std::tuple<Tensor, Tensor> max(int64_t dim, bool keepdim = false) const;
 
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+inline Tensor max(const Tensor& other) const;
+
+// kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
+inline Tensor maximum(const Tensor& other) const;
+
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+inline Tensor mean(std::optional<ScalarType> dtype = std::nullopt) const;
+
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor mean(OptionalIntArrayRef dim, bool keepdim = false,
                    std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: min(Tensor self) -> Tensor
+inline Tensor min() const;
+
+// kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
+// values, Tensor indices)
+inline std::tuple<Tensor, Tensor> min(int64_t dim, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: min.other(Tensor self, Tensor other) -> Tensor
+inline Tensor min(const Tensor& other) const;
+
+// kernels/native_functions.yaml: minimum(Tensor self, Tensor other) -> Tensor
+inline Tensor minimum(const Tensor& other) const;
 
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
 inline Tensor mm(const Tensor& mat2) const;
@@ -64,17 +441,125 @@ inline Tensor mul(const Scalar& other) const;
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(const Tensor& other) const;
 
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& mul_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& mul_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor ne(const Scalar& other) const;
+
+// kernels/native_functions.yaml: ne.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor ne(const Tensor& other) const;
+
+// kernels/native_functions.yaml: ne_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& ne_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& ne_(const Tensor& other) const;
+
+// kernels/native_functions.yaml: neg(Tensor self) -> Tensor
+inline Tensor neg() const;
+
+// kernels/native_functions.yaml: neg_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& neg_() const;
+
+// kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
+inline Tensor norm(const Scalar& p = 2) const;
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim=False) -> Tensor
+inline Tensor norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
+// keepdim, *, ScalarType dtype) -> Tensor
+inline Tensor norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+                   ScalarType dtype) const;
+
+// kernels/native_functions.yaml: norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype)
+// -> Tensor
+inline Tensor norm(const std::optional<Scalar>& p, ScalarType dtype) const;
+
+// kernels/native_functions.yaml: pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
+inline Tensor pow(const Scalar& exponent) const;
+
+// kernels/native_functions.yaml: pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
+inline Tensor pow(const Tensor& exponent) const;
+
+// kernels/native_functions.yaml: pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!)
+inline Tensor& pow_(const Scalar& exponent) const;
+
+// kernels/native_functions.yaml: pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)
+inline Tensor& pow_(const Tensor& exponent) const;
+
+// kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
+inline Tensor prod(std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: prod.dim_int(Tensor self, int dim, bool keepdim=False, *,
+// ScalarType? dtype=None) -> Tensor
+inline Tensor prod(int64_t dim, bool keepdim = false,
+                   std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
+inline Tensor reciprocal() const;
+
+// kernels/native_functions.yaml: reciprocal_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& reciprocal_() const;
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 inline Tensor relu() const;
 
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& relu_() const;
 
+// kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor remainder(const Scalar& other) const;
+
+// kernels/native_functions.yaml: remainder.Tensor(Tensor self, Tensor other) -> Tensor
+inline Tensor remainder(const Tensor& other) const;
+
+// kernels/native_functions.yaml: remainder_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& remainder_(const Scalar& other) const;
+
+// kernels/native_functions.yaml: remainder_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& remainder_(const Tensor& other) const;
+
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
 inline Tensor reshape(IntArrayRef shape) const;
 
+// kernels/native_functions.yaml: round(Tensor self) -> Tensor
+inline Tensor round() const;
+
+// kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& round_() const;
+
+// kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
+inline Tensor rsqrt() const;
+
+// kernels/native_functions.yaml: rsqrt_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& rsqrt_() const;
+
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
 inline Tensor select(int64_t dim, int64_t index) const;
+
+// kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
+inline Tensor sigmoid() const;
+
+// kernels/native_functions.yaml: sigmoid_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sigmoid_() const;
+
+// kernels/native_functions.yaml: sign(Tensor self) -> Tensor
+inline Tensor sign() const;
+
+// kernels/native_functions.yaml: sign_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sign_() const;
+
+// kernels/native_functions.yaml: sin(Tensor self) -> Tensor
+inline Tensor sin() const;
+
+// kernels/native_functions.yaml: sin_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sin_() const;
 
 // kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
@@ -89,8 +574,43 @@ inline Tensor softmax(int64_t dim, std::optional<ScalarType> dtype = std::nullop
 // Tensor(a)[]
 inline std::vector<Tensor> split(int64_t split_size, int64_t dim = 0) const;
 
+// kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
+inline Tensor sqrt() const;
+
+// kernels/native_functions.yaml: sqrt_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& sqrt_() const;
+
+// kernels/native_functions.yaml: square(Tensor self) -> Tensor
+inline Tensor square() const;
+
+// kernels/native_functions.yaml: square_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& square_() const;
+
+// kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
+inline Tensor std(bool unbiased = true) const;
+
+// kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
+// keepdim=False) -> Tensor
+inline Tensor std(OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                  bool keepdim = false) const;
+
+// kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+inline Tensor std(OptionalIntArrayRef dim, bool unbiased = true, bool keepdim = false) const;
+
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor sub(const Scalar& other, const Scalar& alpha = 1) const;
+
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor sub(const Tensor& other, const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(const Scalar& other, const Scalar& alpha = 1) const;
+
+// kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(const Tensor& other, const Scalar& alpha = 1) const;
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 inline Tensor sum(std::optional<ScalarType> dtype = std::nullopt) const;
@@ -103,6 +623,12 @@ inline Tensor sum(OptionalIntArrayRef dim, bool keepdim = false,
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
 inline Tensor t() const;
 
+// kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
+inline Tensor tanh() const;
+
+// kernels/native_functions.yaml: tanh_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& tanh_() const;
+
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 inline Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false,
@@ -111,5 +637,26 @@ inline Tensor to(ScalarType dtype, bool non_blocking = false, bool copy = false,
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
 inline Tensor transpose(int64_t dim0, int64_t dim1) const;
 
+// kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
+inline Tensor trunc() const;
+
+// kernels/native_functions.yaml: trunc_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& trunc_() const;
+
+// kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
+inline Tensor var(bool unbiased = true) const;
+
+// kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
+// keepdim=False) -> Tensor
+inline Tensor var(OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                  bool keepdim = false) const;
+
+// kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
+// keepdim=False) -> Tensor
+inline Tensor var(OptionalIntArrayRef dim, bool unbiased = true, bool keepdim = false) const;
+
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 inline Tensor view(IntArrayRef size) const;
+
+// kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
+inline Tensor where(const Tensor& condition, const Tensor& other) const;

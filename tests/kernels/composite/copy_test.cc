@@ -92,8 +92,8 @@ TEST(ToTest, ReturnsSelfIfNothingChanges) {
   EXPECT_FALSE(to(self, ScalarType::Float, false, true).is_same(self));
   const Tensor transposed = t(Counting({2, 3}));
   EXPECT_TRUE(to(transposed, ScalarType::Float).is_same(transposed));
-  EXPECT_TRUE(
-      to(transposed, ScalarType::Float, false, false, MemoryFormat::Contiguous).is_contiguous());
+  EXPECT_TRUE(to(transposed, ScalarType::Float, false, false, MemoryFormat::Contiguous)
+                  .is_same(transposed));
 }
 
 TEST(ToTest, Converts) {

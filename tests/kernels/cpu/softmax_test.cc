@@ -48,7 +48,7 @@ TEST(SoftmaxTest, ConvertsFirstIfADtypeIsGiven) {
             (std::vector<double>{0.5, 0.5}));
 }
 
-TEST(SoftmaxTest, RejectsIntegersAndHalfPrecision) {
+TEST(SoftmaxTest, RejectsIntegersAndHalfToFloat) {
   EXPECT_ERROR(softmax(Longs({1}, {1}), 0), "_softmax");
   EXPECT_ERROR(_softmax(Floats({1}, {1}), 0, true), "half_to_float");
   EXPECT_ERROR(softmax(Floats({1}, {1}), 1), "_softmax: dimension 1 is not in [-1, 0]");

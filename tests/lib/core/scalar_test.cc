@@ -37,7 +37,8 @@ TEST(ScalarTest, IntegersConvertWithinRange) {
   EXPECT_EQ(Scalar(255).To<uint8_t>(), 255);
   EXPECT_EQ(Scalar(-128).To<int8_t>(), -128);
   EXPECT_ERROR(Scalar(256).To<uint8_t>(), "value 256 cannot be converted to Byte");
-  EXPECT_ERROR(Scalar(-1).To<uint8_t>(), "value -1 cannot be converted to Byte");
+  EXPECT_EQ(Scalar(-1).To<uint8_t>(), 255);
+  EXPECT_ERROR(Scalar(-256).To<uint8_t>(), "value -256 cannot be converted to Byte");
   EXPECT_ERROR(Scalar(int64_t{1} << 31).To<int>(), "value 2147483648 cannot be converted to Int");
 }
 
@@ -47,11 +48,11 @@ TEST(ScalarTest, TooLargeUnsignedIsAnError) {
 }
 
 TEST(ScalarTest, RealsConvertToIntegersUpToTheEdge) {
-  EXPECT_EQ(Scalar(-128.9).To<int8_t>(), -128);
+  EXPECT_ERROR(Scalar(-128.9).To<int8_t>(), "value -128.9 cannot be converted to Char");
   EXPECT_EQ(Scalar(127.9).To<int8_t>(), 127);
   EXPECT_ERROR(Scalar(-129.0).To<int8_t>(), "value -129 cannot be converted to Char");
   EXPECT_ERROR(Scalar(128.0).To<int8_t>(), "value 128 cannot be converted to Char");
-  EXPECT_EQ(Scalar(-0.5).To<uint8_t>(), 0);
+  EXPECT_ERROR(Scalar(-0.5).To<uint8_t>(), "value -0.5 cannot be converted to Byte");
   EXPECT_ERROR(Scalar(-1.0).To<uint8_t>(), "value -1 cannot be converted to Byte");
   EXPECT_EQ(Scalar(-0x1p63).To<int64_t>(), std::numeric_limits<int64_t>::min());
   EXPECT_ERROR(Scalar(0x1p63).To<int64_t>(), "cannot be converted to Long");

@@ -9,9 +9,20 @@
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha = 1) {
+  return ops::add_Scalar(self, other, alpha);
+}
+
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor add(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::add_Tensor(self, other, alpha);
+}
+
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& add_(Tensor& self, const Scalar& other, const Scalar& alpha = 1) {
+  return ops::add__Scalar(self, other, alpha);
 }
 
 // kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
@@ -35,8 +46,14 @@ inline Tensor& add_outf(const Tensor& self, const Tensor& other, const Scalar& a
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::add(const Scalar& other, const Scalar& alpha) const {
+  return ops::add_Scalar(*this, other, alpha);
+}
 inline Tensor Tensor::add(const Tensor& other, const Scalar& alpha) const {
   return ops::add_Tensor(*this, other, alpha);
+}
+inline Tensor& Tensor::add_(const Scalar& other, const Scalar& alpha) const {
+  return ops::add__Scalar(const_cast<Tensor&>(*this), other, alpha);
 }
 inline Tensor& Tensor::add_(const Tensor& other, const Scalar& alpha) const {
   return ops::add__Tensor(const_cast<Tensor&>(*this), other, alpha);

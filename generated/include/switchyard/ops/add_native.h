@@ -5,19 +5,22 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/add_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
-Tensor add_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+Tensor add(const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
 
-// kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
 // Tensor(a!)
-Tensor& add_cpu_(Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+Tensor& add_(Tensor& self, const Scalar& other, const Scalar& alpha = 1);
 
 // kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
 // out) -> Tensor(a!)
-Tensor& add_out_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
+struct structured_add_out_cpu : public meta::structured_add_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

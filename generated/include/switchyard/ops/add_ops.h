@@ -9,8 +9,15 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+Tensor add_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha);
+
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha);
+
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& add__Scalar(Tensor& self, const Scalar& other, const Scalar& alpha);
 
 // kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
 // Tensor(a!)
@@ -23,8 +30,12 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor add_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  const Scalar& alpha);
 Tensor add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                   const Scalar& alpha);
+Tensor& add__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    const Scalar& alpha);
 Tensor& add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
                     const Scalar& alpha);
 Tensor& add_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,

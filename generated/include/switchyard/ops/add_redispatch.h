@@ -10,10 +10,23 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor add(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  const Scalar& alpha = 1) {
+  return ops::redispatch::add_Scalar(dispatchKeySet, self, other, alpha);
+}
+
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor add(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                   const Scalar& alpha = 1) {
   return ops::redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& add_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::add__Scalar(dispatchKeySet, self, other, alpha);
 }
 
 // kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->

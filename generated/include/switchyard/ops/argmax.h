@@ -17,6 +17,17 @@ inline Tensor argmax(const Tensor& self, std::optional<int64_t> dim = std::nullo
   return ops::argmax(self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& argmax_out(Tensor& out, const Tensor& self,
+                          std::optional<int64_t> dim = std::nullopt, bool keepdim = false) {
+  return ops::argmax_out(self, dim, keepdim, out);
+}
+inline Tensor& argmax_outf(const Tensor& self, std::optional<int64_t> dim, bool keepdim,
+                           Tensor& out) {
+  return ops::argmax_out(self, dim, keepdim, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS

@@ -7,12 +7,15 @@
 #include <optional>
 
 #include "lib/core/tensor.h"
+#include "switchyard/ops/argmax_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
-Tensor argmax_cpu(const Tensor& self, std::optional<int64_t> dim = std::nullopt,
-                  bool keepdim = false);
+// kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+struct structured_argmax_out : public meta::structured_argmax {
+  void impl(const Tensor& self, std::optional<int64_t> dim, bool keepdim, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

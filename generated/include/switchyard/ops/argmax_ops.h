@@ -14,11 +14,17 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim);
 
+// kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& argmax_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor argmax(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<int64_t> dim,
               bool keepdim);
+Tensor& argmax_out(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<int64_t> dim,
+                   bool keepdim, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

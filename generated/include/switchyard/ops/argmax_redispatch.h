@@ -18,6 +18,17 @@ inline Tensor argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ops::redispatch::argmax(dispatchKeySet, self, dim, keepdim);
 }
 
+// kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& argmax_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                          std::optional<int64_t> dim = std::nullopt, bool keepdim = false) {
+  return ops::redispatch::argmax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+inline Tensor& argmax_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                           std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  return ops::redispatch::argmax_out(dispatchKeySet, self, dim, keepdim, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_ARGMAX_REDISPATCH_H_

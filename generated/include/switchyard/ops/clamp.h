@@ -17,6 +17,49 @@ inline Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
   return ops::clamp(self, min, max);
 }
 
+// kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+inline Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min,
+                      const std::optional<Scalar>& max = std::nullopt) {
+  return ops::clamp_(self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+inline Tensor clamp(const Tensor& self, const std::optional<Tensor>& min = {},
+                    const std::optional<Tensor>& max = {}) {
+  return ops::clamp_Tensor(self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Tensor>& min = {},
+                         const std::optional<Tensor>& max = {}) {
+  return ops::clamp_Tensor_out(self, min, max, out);
+}
+inline Tensor& clamp_outf(const Tensor& self, const std::optional<Tensor>& min,
+                          const std::optional<Tensor>& max, Tensor& out) {
+  return ops::clamp_Tensor_out(self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+inline Tensor& clamp_(Tensor& self, const std::optional<Tensor>& min = {},
+                      const std::optional<Tensor>& max = {}) {
+  return ops::clamp__Tensor(self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clamp_out(Tensor& out, const Tensor& self, const std::optional<Scalar>& min,
+                         const std::optional<Scalar>& max = std::nullopt) {
+  return ops::clamp_out(self, min, max, out);
+}
+inline Tensor& clamp_outf(const Tensor& self, const std::optional<Scalar>& min,
+                          const std::optional<Scalar>& max, Tensor& out) {
+  return ops::clamp_out(self, min, max, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -25,6 +68,18 @@ namespace switchyard {
 inline Tensor Tensor::clamp(const std::optional<Scalar>& min,
                             const std::optional<Scalar>& max) const {
   return ops::clamp(*this, min, max);
+}
+inline Tensor& Tensor::clamp_(const std::optional<Scalar>& min,
+                              const std::optional<Scalar>& max) const {
+  return ops::clamp_(const_cast<Tensor&>(*this), min, max);
+}
+inline Tensor Tensor::clamp(const std::optional<Tensor>& min,
+                            const std::optional<Tensor>& max) const {
+  return ops::clamp_Tensor(*this, min, max);
+}
+inline Tensor& Tensor::clamp_(const std::optional<Tensor>& min,
+                              const std::optional<Tensor>& max) const {
+  return ops::clamp__Tensor(const_cast<Tensor&>(*this), min, max);
 }
 
 }  // namespace switchyard

@@ -7,12 +7,23 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/clamp_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
-Tensor clamp_cpu(const Tensor& self, const std::optional<Scalar>& min = std::nullopt,
-                 const std::optional<Scalar>& max = std::nullopt);
+// kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+struct structured_clamp_Tensor_out : public meta::structured_clamp_Tensor {
+  void impl(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max,
+            const Tensor& out);
+};
+
+// kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+struct structured_clamp_out : public meta::structured_clamp {
+  void impl(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max,
+            const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

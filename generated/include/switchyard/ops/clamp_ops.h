@@ -15,11 +15,46 @@ namespace switchyard::ops {
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max);
 
+// kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max);
+
+// kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+Tensor clamp_Tensor(const Tensor& self, const std::optional<Tensor>& min,
+                    const std::optional<Tensor>& max);
+
+// kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+Tensor& clamp_Tensor_out(const Tensor& self, const std::optional<Tensor>& min,
+                         const std::optional<Tensor>& max, Tensor& out);
+
+// kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+Tensor& clamp__Tensor(Tensor& self, const std::optional<Tensor>& min,
+                      const std::optional<Tensor>& max);
+
+// kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& clamp_out(const Tensor& self, const std::optional<Scalar>& min,
+                  const std::optional<Scalar>& max, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor clamp(DispatchKeySet dispatchKeySet, const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max);
+Tensor& clamp_(DispatchKeySet dispatchKeySet, Tensor& self, const std::optional<Scalar>& min,
+               const std::optional<Scalar>& max);
+Tensor clamp_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                    const std::optional<Tensor>& min, const std::optional<Tensor>& max);
+Tensor& clamp_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                         const std::optional<Tensor>& min, const std::optional<Tensor>& max,
+                         Tensor& out);
+Tensor& clamp__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const std::optional<Tensor>& min,
+                      const std::optional<Tensor>& max);
+Tensor& clamp_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                  const std::optional<Scalar>& min, const std::optional<Scalar>& max, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

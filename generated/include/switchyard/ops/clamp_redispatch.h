@@ -19,6 +19,54 @@ inline Tensor clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ops::redispatch::clamp(dispatchKeySet, self, min, max);
 }
 
+// kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
+// Tensor(a!)
+inline Tensor& clamp_(DispatchKeySet dispatchKeySet, Tensor& self, const std::optional<Scalar>& min,
+                      const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clamp_(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
+// Tensor
+inline Tensor clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
+                    const std::optional<Tensor>& min = {}, const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clamp_Tensor(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
+// *, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clamp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const std::optional<Tensor>& min = {},
+                         const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clamp_Tensor_out(dispatchKeySet, self, min, max, out);
+}
+inline Tensor& clamp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const std::optional<Tensor>& min, const std::optional<Tensor>& max,
+                          Tensor& out) {
+  return ops::redispatch::clamp_Tensor_out(dispatchKeySet, self, min, max, out);
+}
+
+// kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
+// -> Tensor(a!)
+inline Tensor& clamp_(DispatchKeySet dispatchKeySet, Tensor& self,
+                      const std::optional<Tensor>& min = {},
+                      const std::optional<Tensor>& max = {}) {
+  return ops::redispatch::clamp__Tensor(dispatchKeySet, self, min, max);
+}
+
+// kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& clamp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                         const std::optional<Scalar>& min,
+                         const std::optional<Scalar>& max = std::nullopt) {
+  return ops::redispatch::clamp_out(dispatchKeySet, self, min, max, out);
+}
+inline Tensor& clamp_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                          const std::optional<Scalar>& min, const std::optional<Scalar>& max,
+                          Tensor& out) {
+  return ops::redispatch::clamp_out(dispatchKeySet, self, min, max, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_CLAMP_REDISPATCH_H_

@@ -3,21 +3,107 @@
 #ifndef SWITCHYARD_OPS_DIV_H_
 #define SWITCHYARD_OPS_DIV_H_
 
+#include <optional>
+#include <string_view>
+
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/div_ops.h"
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor div(const Tensor& self, const Scalar& other) { return ops::div_Scalar(self, other); }
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(const Tensor& self, const Scalar& other,
+                  std::optional<std::string_view> rounding_mode) {
+  return ops::div_Scalar_mode(self, other, rounding_mode);
+}
+
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(const Tensor& self, const Tensor& other) { return ops::div_Tensor(self, other); }
+
+// kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(const Tensor& self, const Tensor& other,
+                  std::optional<std::string_view> rounding_mode) {
+  return ops::div_Tensor_mode(self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& div_(Tensor& self, const Scalar& other) { return ops::div__Scalar(self, other); }
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(Tensor& self, const Scalar& other,
+                    std::optional<std::string_view> rounding_mode) {
+  return ops::div__Scalar_mode(self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& div_(Tensor& self, const Tensor& other) { return ops::div__Tensor(self, other); }
+
+// kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(Tensor& self, const Tensor& other,
+                    std::optional<std::string_view> rounding_mode) {
+  return ops::div__Tensor_mode(self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  return ops::div_out(self, other, out);
+}
+inline Tensor& div_outf(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::div_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& div_out(Tensor& out, const Tensor& self, const Tensor& other,
+                       std::optional<std::string_view> rounding_mode) {
+  return ops::div_out_mode(self, other, rounding_mode, out);
+}
+inline Tensor& div_outf(const Tensor& self, const Tensor& other,
+                        std::optional<std::string_view> rounding_mode, Tensor& out) {
+  return ops::div_out_mode(self, other, rounding_mode, out);
+}
 
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::div(const Scalar& other) const {
+  return ops::div_Scalar(*this, other);
+}
+inline Tensor Tensor::div(const Scalar& other,
+                          std::optional<std::string_view> rounding_mode) const {
+  return ops::div_Scalar_mode(*this, other, rounding_mode);
+}
 inline Tensor Tensor::div(const Tensor& other) const {
   return ops::div_Tensor(*this, other);
+}
+inline Tensor Tensor::div(const Tensor& other,
+                          std::optional<std::string_view> rounding_mode) const {
+  return ops::div_Tensor_mode(*this, other, rounding_mode);
+}
+inline Tensor& Tensor::div_(const Scalar& other) const {
+  return ops::div__Scalar(const_cast<Tensor&>(*this), other);
+}
+inline Tensor& Tensor::div_(const Scalar& other,
+                            std::optional<std::string_view> rounding_mode) const {
+  return ops::div__Scalar_mode(const_cast<Tensor&>(*this), other, rounding_mode);
+}
+inline Tensor& Tensor::div_(const Tensor& other) const {
+  return ops::div__Tensor(const_cast<Tensor&>(*this), other);
+}
+inline Tensor& Tensor::div_(const Tensor& other,
+                            std::optional<std::string_view> rounding_mode) const {
+  return ops::div__Tensor_mode(const_cast<Tensor&>(*this), other, rounding_mode);
 }
 
 }  // namespace switchyard

@@ -3,12 +3,41 @@
 #ifndef SWITCHYARD_OPS_DIV_NATIVE_H_
 #define SWITCHYARD_OPS_DIV_NATIVE_H_
 
+#include <optional>
+#include <string_view>
+
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/div_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
-Tensor div_cpu(const Tensor& self, const Tensor& other);
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor div(const Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+Tensor div(const Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& div_(Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> rounding_mode);
+
+// kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+struct structured_div_out : public meta::structured_div_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
+
+// kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+struct structured_div_out_mode : public meta::structured_div_Tensor_mode {
+  void impl(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode,
+            const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

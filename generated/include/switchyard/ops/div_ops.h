@@ -3,18 +3,75 @@
 #ifndef SWITCHYARD_OPS_DIV_OPS_H_
 #define SWITCHYARD_OPS_DIV_OPS_H_
 
+#include <optional>
+#include <string_view>
+
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor div_Scalar(const Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+Tensor div_Scalar_mode(const Tensor& self, const Scalar& other,
+                       std::optional<std::string_view> rounding_mode);
+
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor div_Tensor(const Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
+// -> Tensor
+Tensor div_Tensor_mode(const Tensor& self, const Tensor& other,
+                       std::optional<std::string_view> rounding_mode);
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& div__Scalar(Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+Tensor& div__Scalar_mode(Tensor& self, const Scalar& other,
+                         std::optional<std::string_view> rounding_mode);
+
+// kernels/native_functions.yaml: div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& div__Tensor(Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+Tensor& div__Tensor_mode(Tensor& self, const Tensor& other,
+                         std::optional<std::string_view> rounding_mode);
+
+// kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& div_out(const Tensor& self, const Tensor& other, Tensor& out);
+
+// kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& div_out_mode(const Tensor& self, const Tensor& other,
+                     std::optional<std::string_view> rounding_mode, Tensor& out);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor div_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other);
+Tensor div_Scalar_mode(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       std::optional<std::string_view> rounding_mode);
 Tensor div_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+Tensor div_Tensor_mode(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       std::optional<std::string_view> rounding_mode);
+Tensor& div__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other);
+Tensor& div__Scalar_mode(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                         std::optional<std::string_view> rounding_mode);
+Tensor& div__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other);
+Tensor& div__Tensor_mode(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                         std::optional<std::string_view> rounding_mode);
+Tensor& div_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                Tensor& out);
+Tensor& div_out_mode(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                     std::optional<std::string_view> rounding_mode, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

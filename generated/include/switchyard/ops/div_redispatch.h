@@ -3,15 +3,84 @@
 #ifndef SWITCHYARD_OPS_DIV_REDISPATCH_H_
 #define SWITCHYARD_OPS_DIV_REDISPATCH_H_
 
+#include <optional>
+#include <string_view>
+
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "switchyard/ops/div_ops.h"
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::div_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div_Scalar_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::div_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
+// -> Tensor
+inline Tensor div(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                  std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div_Tensor_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::div__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div__Scalar_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::div__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
+// rounding_mode) -> Tensor(a!)
+inline Tensor& div_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div__Tensor_mode(dispatchKeySet, self, other, rounding_mode);
+}
+
+// kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& div_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::div_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& div_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::div_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
+// Tensor(a!) out) -> Tensor(a!)
+inline Tensor& div_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other, std::optional<std::string_view> rounding_mode) {
+  return ops::redispatch::div_out_mode(dispatchKeySet, self, other, rounding_mode, out);
+}
+inline Tensor& div_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        std::optional<std::string_view> rounding_mode, Tensor& out) {
+  return ops::redispatch::div_out_mode(dispatchKeySet, self, other, rounding_mode, out);
 }
 
 }  // namespace switchyard::redispatch

@@ -3,21 +3,58 @@
 #ifndef SWITCHYARD_OPS_EQ_H_
 #define SWITCHYARD_OPS_EQ_H_
 
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/eq_ops.h"
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor eq(const Tensor& self, const Scalar& other) { return ops::eq_Scalar(self, other); }
+
+// kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& eq_out(Tensor& out, const Tensor& self, const Scalar& other) {
+  return ops::eq_Scalar_out(self, other, out);
+}
+inline Tensor& eq_outf(const Tensor& self, const Scalar& other, Tensor& out) {
+  return ops::eq_Scalar_out(self, other, out);
+}
+
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor eq(const Tensor& self, const Tensor& other) { return ops::eq_Tensor(self, other); }
+
+// kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& eq_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  return ops::eq_Tensor_out(self, other, out);
+}
+inline Tensor& eq_outf(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::eq_Tensor_out(self, other, out);
+}
+
+// kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& eq_(Tensor& self, const Scalar& other) { return ops::eq__Scalar(self, other); }
+
+// kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& eq_(Tensor& self, const Tensor& other) { return ops::eq__Tensor(self, other); }
 
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::eq(const Scalar& other) const {
+  return ops::eq_Scalar(*this, other);
+}
 inline Tensor Tensor::eq(const Tensor& other) const {
   return ops::eq_Tensor(*this, other);
+}
+inline Tensor& Tensor::eq_(const Scalar& other) const {
+  return ops::eq__Scalar(const_cast<Tensor&>(*this), other);
+}
+inline Tensor& Tensor::eq_(const Tensor& other) const {
+  return ops::eq__Tensor(const_cast<Tensor&>(*this), other);
 }
 
 }  // namespace switchyard

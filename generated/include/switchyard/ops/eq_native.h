@@ -3,12 +3,23 @@
 #ifndef SWITCHYARD_OPS_EQ_NATIVE_H_
 #define SWITCHYARD_OPS_EQ_NATIVE_H_
 
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/eq_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
-Tensor eq_cpu(const Tensor& self, const Tensor& other);
+// kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+struct structured_eq_Scalar_out : public meta::structured_eq_Scalar {
+  void impl(const Tensor& self, const Scalar& other, const Tensor& out);
+};
+
+// kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+struct structured_eq_Tensor_out : public meta::structured_eq_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -3,18 +3,43 @@
 #ifndef SWITCHYARD_OPS_EQ_OPS_H_
 #define SWITCHYARD_OPS_EQ_OPS_H_
 
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
+Tensor eq_Scalar(const Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& eq_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out);
+
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor eq_Tensor(const Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& eq_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out);
+
+// kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& eq__Scalar(Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& eq__Tensor(Tensor& self, const Tensor& other);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor eq_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other);
+Tensor& eq_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                      Tensor& out);
 Tensor eq_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+Tensor& eq_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                      Tensor& out);
+Tensor& eq__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other);
+Tensor& eq__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -3,15 +3,53 @@
 #ifndef SWITCHYARD_OPS_EQ_REDISPATCH_H_
 #define SWITCHYARD_OPS_EQ_REDISPATCH_H_
 
+#include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "switchyard/ops/eq_ops.h"
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
+inline Tensor eq(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other) {
+  return ops::redispatch::eq_Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& eq_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Scalar& other) {
+  return ops::redispatch::eq_Scalar_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& eq_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                       Tensor& out) {
+  return ops::redispatch::eq_Scalar_out(dispatchKeySet, self, other, out);
+}
+
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor eq(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
   return ops::redispatch::eq_Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& eq_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                      const Tensor& other) {
+  return ops::redispatch::eq_Tensor_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& eq_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  return ops::redispatch::eq_Tensor_out(dispatchKeySet, self, other, out);
+}
+
+// kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& eq_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::eq__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& eq_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::eq__Tensor(dispatchKeySet, self, other);
 }
 
 }  // namespace switchyard::redispatch

@@ -8,7 +8,7 @@
 namespace switchyard::native {
 
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
-bool equal_cpu(const Tensor& self, const Tensor& other);
+bool cpu_equal(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::native
 

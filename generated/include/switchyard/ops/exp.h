@@ -11,6 +11,9 @@ namespace switchyard {
 // kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 inline Tensor exp(const Tensor& self) { return ops::exp(self); }
 
+// kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& exp_(Tensor& self) { return ops::exp_(self); }
+
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& exp_out(Tensor& out, const Tensor& self) { return ops::exp_out(self, out); }
 inline Tensor& exp_outf(const Tensor& self, Tensor& out) { return ops::exp_out(self, out); }
@@ -22,6 +25,9 @@ namespace switchyard {
 
 inline Tensor Tensor::exp() const {
   return ops::exp(*this);
+}
+inline Tensor& Tensor::exp_() const {
+  return ops::exp_(const_cast<Tensor&>(*this));
 }
 
 }  // namespace switchyard

@@ -4,14 +4,14 @@
 #define SWITCHYARD_OPS_EXP_NATIVE_H_
 
 #include "lib/core/tensor.h"
+#include "switchyard/ops/exp_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: exp(Tensor self) -> Tensor
-Tensor exp_cpu(const Tensor& self);
-
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
-Tensor& exp_out_cpu(const Tensor& self, Tensor& out);
+struct structured_exp_out : public meta::structured_exp {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -11,6 +11,9 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: exp(Tensor self) -> Tensor
 Tensor exp(const Tensor& self);
 
+// kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
+Tensor& exp_(Tensor& self);
+
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& exp_out(const Tensor& self, Tensor& out);
 
@@ -18,6 +21,7 @@ Tensor& exp_out(const Tensor& self, Tensor& out);
 namespace redispatch {
 
 Tensor exp(DispatchKeySet dispatchKeySet, const Tensor& self);
+Tensor& exp_(DispatchKeySet dispatchKeySet, Tensor& self);
 Tensor& exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out);
 
 }  // namespace redispatch

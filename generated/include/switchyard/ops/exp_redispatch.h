@@ -14,6 +14,11 @@ inline Tensor exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ops::redispatch::exp(dispatchKeySet, self);
 }
 
+// kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
+inline Tensor& exp_(DispatchKeySet dispatchKeySet, Tensor& self) {
+  return ops::redispatch::exp_(dispatchKeySet, self);
+}
+
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 inline Tensor& exp_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self) {
   return ops::redispatch::exp_out(dispatchKeySet, self, out);

@@ -11,10 +11,36 @@
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+inline Tensor max(const Tensor& self) { return ops::max(self); }
+
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 inline std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keepdim = false) {
   return ops::max_dim(self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> max_out(Tensor& max, Tensor& max_values, const Tensor& self,
+                                            int64_t dim, bool keepdim = false) {
+  return ops::max_dim_max(self, dim, keepdim, max, max_values);
+}
+inline std::tuple<Tensor&, Tensor&> max_outf(const Tensor& self, int64_t dim, bool keepdim,
+                                             Tensor& max, Tensor& max_values) {
+  return ops::max_dim_max(self, dim, keepdim, max, max_values);
+}
+
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+inline Tensor max(const Tensor& self, const Tensor& other) { return ops::max_other(self, other); }
+
+// kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& max_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  return ops::max_out(self, other, out);
+}
+inline Tensor& max_outf(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::max_out(self, other, out);
 }
 
 }  // namespace switchyard
@@ -22,8 +48,14 @@ inline std::tuple<Tensor, Tensor> max(const Tensor& self, int64_t dim, bool keep
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::max() const {
+  return ops::max(*this);
+}
 inline std::tuple<Tensor, Tensor> Tensor::max(int64_t dim, bool keepdim) const {
   return ops::max_dim(*this, dim, keepdim);
+}
+inline Tensor Tensor::max(const Tensor& other) const {
+  return ops::max_other(*this, other);
 }
 
 }  // namespace switchyard

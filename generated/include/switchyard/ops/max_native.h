@@ -4,15 +4,28 @@
 #define SWITCHYARD_OPS_MAX_NATIVE_H_
 
 #include <cstdint>
-#include <tuple>
 
 #include "lib/core/tensor.h"
+#include "switchyard/ops/max_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
-// values, Tensor indices)
-std::tuple<Tensor, Tensor> max_cpu(const Tensor& self, int64_t dim, bool keepdim = false);
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+Tensor max(const Tensor& self);
+
+// kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
+struct structured_max_out : public meta::structured_max_dim {
+  void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& max,
+            const Tensor& max_values);
+};
+
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+Tensor max(const Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -11,15 +11,37 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+Tensor max(const Tensor& self);
+
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim);
 
+// kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
+std::tuple<Tensor&, Tensor&> max_dim_max(const Tensor& self, int64_t dim, bool keepdim, Tensor& max,
+                                         Tensor& max_values);
+
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+Tensor max_other(const Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor max(DispatchKeySet dispatchKeySet, const Tensor& self);
 std::tuple<Tensor, Tensor> max_dim(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                                    bool keepdim);
+std::tuple<Tensor&, Tensor&> max_dim_max(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                         int64_t dim, bool keepdim, Tensor& max,
+                                         Tensor& max_values);
+Tensor max_other(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+Tensor& max_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

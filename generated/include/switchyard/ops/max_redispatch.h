@@ -12,11 +12,45 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: max(Tensor self) -> Tensor
+inline Tensor max(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  return ops::redispatch::max(dispatchKeySet, self);
+}
+
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 inline std::tuple<Tensor, Tensor> max(DispatchKeySet dispatchKeySet, const Tensor& self,
                                       int64_t dim, bool keepdim = false) {
   return ops::redispatch::max_dim(dispatchKeySet, self, dim, keepdim);
+}
+
+// kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
+// Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
+inline std::tuple<Tensor&, Tensor&> max_out(DispatchKeySet dispatchKeySet, Tensor& max,
+                                            Tensor& max_values, const Tensor& self, int64_t dim,
+                                            bool keepdim = false) {
+  return ops::redispatch::max_dim_max(dispatchKeySet, self, dim, keepdim, max, max_values);
+}
+inline std::tuple<Tensor&, Tensor&> max_outf(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             int64_t dim, bool keepdim, Tensor& max,
+                                             Tensor& max_values) {
+  return ops::redispatch::max_dim_max(dispatchKeySet, self, dim, keepdim, max, max_values);
+}
+
+// kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
+inline Tensor max(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
+  return ops::redispatch::max_other(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& max_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::max_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& max_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::max_out(dispatchKeySet, self, other, out);
 }
 
 }  // namespace switchyard::redispatch

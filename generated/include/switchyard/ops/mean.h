@@ -13,6 +13,11 @@
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+inline Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::mean(self, dtype);
+}
+
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
@@ -20,11 +25,25 @@ inline Tensor mean(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = f
   return ops::mean_dim(self, dim, keepdim, dtype);
 }
 
+// kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mean_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::mean_out(self, dim, keepdim, dtype, out);
+}
+inline Tensor& mean_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                         std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::mean_out(self, dim, keepdim, dtype, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::mean(std::optional<ScalarType> dtype) const {
+  return ops::mean(*this, dtype);
+}
 inline Tensor Tensor::mean(OptionalIntArrayRef dim, bool keepdim,
                            std::optional<ScalarType> dtype) const {
   return ops::mean_dim(*this, dim, keepdim, dtype);

@@ -9,13 +9,19 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/mean_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
-// ScalarType? dtype=None) -> Tensor
-Tensor mean_cpu(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
-                std::optional<ScalarType> dtype = std::nullopt);
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+Tensor mean(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+
+// kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+struct structured_mean_out : public meta::structured_mean_dim {
+  void impl(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+            std::optional<ScalarType> dtype, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -13,16 +13,27 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+Tensor mean(const Tensor& self, std::optional<ScalarType> dtype);
+
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype);
 
+// kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                 std::optional<ScalarType> dtype, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<ScalarType> dtype);
 Tensor mean_dim(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                 bool keepdim, std::optional<ScalarType> dtype);
+Tensor& mean_out(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                 bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -14,11 +14,29 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
+inline Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self,
+                   std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::mean(dispatchKeySet, self, dtype);
+}
+
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor mean(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                    bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
   return ops::redispatch::mean_dim(dispatchKeySet, self, dim, keepdim, dtype);
+}
+
+// kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& mean_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                        OptionalIntArrayRef dim, bool keepdim = false,
+                        std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& mean_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                         bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
 }
 
 }  // namespace switchyard::redispatch

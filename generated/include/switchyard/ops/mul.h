@@ -15,6 +15,21 @@ inline Tensor mul(const Tensor& self, const Scalar& other) { return ops::mul_Sca
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 inline Tensor mul(const Tensor& self, const Tensor& other) { return ops::mul_Tensor(self, other); }
 
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& mul_(Tensor& self, const Scalar& other) { return ops::mul__Scalar(self, other); }
+
+// kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& mul_(Tensor& self, const Tensor& other) { return ops::mul__Tensor(self, other); }
+
+// kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& mul_out(Tensor& out, const Tensor& self, const Tensor& other) {
+  return ops::mul_out(self, other, out);
+}
+inline Tensor& mul_outf(const Tensor& self, const Tensor& other, Tensor& out) {
+  return ops::mul_out(self, other, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
@@ -25,6 +40,12 @@ inline Tensor Tensor::mul(const Scalar& other) const {
 }
 inline Tensor Tensor::mul(const Tensor& other) const {
   return ops::mul_Tensor(*this, other);
+}
+inline Tensor& Tensor::mul_(const Scalar& other) const {
+  return ops::mul__Scalar(const_cast<Tensor&>(*this), other);
+}
+inline Tensor& Tensor::mul_(const Tensor& other) const {
+  return ops::mul__Tensor(const_cast<Tensor&>(*this), other);
 }
 
 }  // namespace switchyard

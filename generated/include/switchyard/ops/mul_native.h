@@ -5,14 +5,21 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/mul_meta.h"
 
 namespace switchyard::native {
 
 // kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor mul(const Tensor& self, const Scalar& other);
 
-// kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
-Tensor mul_cpu(const Tensor& self, const Tensor& other);
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& mul_(Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+struct structured_mul_out : public meta::structured_mul_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -15,11 +15,25 @@ Tensor mul_Scalar(const Tensor& self, const Scalar& other);
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor mul_Tensor(const Tensor& self, const Tensor& other);
 
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+Tensor& mul__Scalar(Tensor& self, const Scalar& other);
+
+// kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+Tensor& mul__Tensor(Tensor& self, const Tensor& other);
+
+// kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor mul_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other);
 Tensor mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other);
+Tensor& mul__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other);
+Tensor& mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other);
+Tensor& mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -20,6 +20,27 @@ inline Tensor mul(DispatchKeySet dispatchKeySet, const Tensor& self, const Tenso
   return ops::redispatch::mul_Tensor(dispatchKeySet, self, other);
 }
 
+// kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
+inline Tensor& mul_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other) {
+  return ops::redispatch::mul__Scalar(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
+inline Tensor& mul_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
+  return ops::redispatch::mul__Tensor(dispatchKeySet, self, other);
+}
+
+// kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
+// Tensor(a!)
+inline Tensor& mul_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other) {
+  return ops::redispatch::mul_out(dispatchKeySet, self, other, out);
+}
+inline Tensor& mul_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        Tensor& out) {
+  return ops::redispatch::mul_out(dispatchKeySet, self, other, out);
+}
+
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_MUL_REDISPATCH_H_

@@ -8,10 +8,10 @@
 namespace switchyard::native {
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
-Tensor relu_cpu(const Tensor& self);
+Tensor relu(const Tensor& self);
 
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
-Tensor& relu_cpu_(Tensor& self);
+Tensor& relu_(Tensor& self);
 
 }  // namespace switchyard::native
 

@@ -9,9 +9,36 @@
 
 namespace switchyard {
 
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha = 1) {
+  return ops::sub_Scalar(self, other, alpha);
+}
+
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
   return ops::sub_Tensor(self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(Tensor& self, const Scalar& other, const Scalar& alpha = 1) {
+  return ops::sub__Scalar(self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(Tensor& self, const Tensor& other, const Scalar& alpha = 1) {
+  return ops::sub__Tensor(self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& sub_out(Tensor& out, const Tensor& self, const Tensor& other,
+                       const Scalar& alpha = 1) {
+  return ops::sub_out(self, other, alpha, out);
+}
+inline Tensor& sub_outf(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  return ops::sub_out(self, other, alpha, out);
 }
 
 }  // namespace switchyard
@@ -19,8 +46,17 @@ inline Tensor sub(const Tensor& self, const Tensor& other, const Scalar& alpha =
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor Tensor::sub(const Scalar& other, const Scalar& alpha) const {
+  return ops::sub_Scalar(*this, other, alpha);
+}
 inline Tensor Tensor::sub(const Tensor& other, const Scalar& alpha) const {
   return ops::sub_Tensor(*this, other, alpha);
+}
+inline Tensor& Tensor::sub_(const Scalar& other, const Scalar& alpha) const {
+  return ops::sub__Scalar(const_cast<Tensor&>(*this), other, alpha);
+}
+inline Tensor& Tensor::sub_(const Tensor& other, const Scalar& alpha) const {
+  return ops::sub__Tensor(const_cast<Tensor&>(*this), other, alpha);
 }
 
 }  // namespace switchyard

@@ -5,11 +5,22 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/sub_meta.h"
 
 namespace switchyard::native {
 
-// kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
-Tensor sub_cpu(const Tensor& self, const Tensor& other, const Scalar& alpha = 1);
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+Tensor sub(const Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& sub_(Tensor& self, const Scalar& other, const Scalar& alpha = 1);
+
+// kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+struct structured_sub_out : public meta::structured_sub_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

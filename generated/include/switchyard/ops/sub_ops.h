@@ -9,14 +9,37 @@
 
 namespace switchyard::ops {
 
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+Tensor sub_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha);
+
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 Tensor sub_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha);
+
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& sub__Scalar(Tensor& self, const Scalar& other, const Scalar& alpha);
+
+// kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+Tensor& sub__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha);
+
+// kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& sub_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor sub_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  const Scalar& alpha);
 Tensor sub_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                   const Scalar& alpha);
+Tensor& sub__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    const Scalar& alpha);
+Tensor& sub__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    const Scalar& alpha);
+Tensor& sub_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                const Scalar& alpha, Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -10,10 +10,41 @@
 
 namespace switchyard::redispatch {
 
+// kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
+inline Tensor sub(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& other,
+                  const Scalar& alpha = 1) {
+  return ops::redispatch::sub_Scalar(dispatchKeySet, self, other, alpha);
+}
+
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 inline Tensor sub(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
                   const Scalar& alpha = 1) {
   return ops::redispatch::sub_Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(DispatchKeySet dispatchKeySet, Tensor& self, const Scalar& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::sub__Scalar(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
+// Tensor(a!)
+inline Tensor& sub_(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other,
+                    const Scalar& alpha = 1) {
+  return ops::redispatch::sub__Tensor(dispatchKeySet, self, other, alpha);
+}
+
+// kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
+// out) -> Tensor(a!)
+inline Tensor& sub_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       const Tensor& other, const Scalar& alpha = 1) {
+  return ops::redispatch::sub_out(dispatchKeySet, self, other, alpha, out);
+}
+inline Tensor& sub_outf(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other,
+                        const Scalar& alpha, Tensor& out) {
+  return ops::redispatch::sub_out(dispatchKeySet, self, other, alpha, out);
 }
 
 }  // namespace switchyard::redispatch

@@ -18,6 +18,17 @@ inline Tensor sum(const Tensor& self, std::optional<ScalarType> dtype = std::nul
   return ops::sum(self, dtype);
 }
 
+// kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sum_out(Tensor& out, const Tensor& self, OptionalIntArrayRef dim,
+                       bool keepdim = false, std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::sum_IntList_out(self, dim, keepdim, dtype, out);
+}
+inline Tensor& sum_outf(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                        std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::sum_IntList_out(self, dim, keepdim, dtype, out);
+}
+
 // kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor sum(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,

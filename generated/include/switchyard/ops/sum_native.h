@@ -9,16 +9,19 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/sum_meta.h"
 
 namespace switchyard::native {
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
-// kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
-// ScalarType? dtype=None) -> Tensor
-Tensor sum_cpu(const Tensor& self, OptionalIntArrayRef dim, bool keepdim = false,
-               std::optional<ScalarType> dtype = std::nullopt);
+// kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+struct structured_sum_out : public meta::structured_sum_dim_IntList {
+  void impl(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+            std::optional<ScalarType> dtype, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -16,6 +16,11 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor sum(const Tensor& self, std::optional<ScalarType> dtype);
 
+// kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& sum_IntList_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+                        std::optional<ScalarType> dtype, Tensor& out);
+
 // kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
@@ -25,6 +30,8 @@ Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim
 namespace redispatch {
 
 Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self, std::optional<ScalarType> dtype);
+Tensor& sum_IntList_out(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim, std::optional<ScalarType> dtype, Tensor& out);
 Tensor sum_dim_IntList(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
                        bool keepdim, std::optional<ScalarType> dtype);
 

@@ -20,6 +20,18 @@ inline Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ops::redispatch::sum(dispatchKeySet, self, dtype);
 }
 
+// kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
+// ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& sum_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                       OptionalIntArrayRef dim, bool keepdim = false,
+                       std::optional<ScalarType> dtype = std::nullopt) {
+  return ops::redispatch::sum_IntList_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+inline Tensor& sum_outf(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,
+                        bool keepdim, std::optional<ScalarType> dtype, Tensor& out) {
+  return ops::redispatch::sum_IntList_out(dispatchKeySet, self, dim, keepdim, dtype, out);
+}
+
 // kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 inline Tensor sum(DispatchKeySet dispatchKeySet, const Tensor& self, OptionalIntArrayRef dim,

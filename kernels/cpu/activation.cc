@@ -1,0 +1,142 @@
+// Activation functions of networks: relu, gelu, silu, hardswish, hardsigmoid, hardtanh, leaky_relu,
+// elu.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string_view>
+
+#include "kernels/cpu/pointwise.h"
+#include "lib/core/error.h"
+#include "switchyard/ops/clamp.h"
+#include "switchyard/ops/elu_native.h"
+#include "switchyard/ops/gelu_native.h"
+#include "switchyard/ops/hardsigmoid_native.h"
+#include "switchyard/ops/hardswish_native.h"
+#include "switchyard/ops/hardtanh_native.h"
+#include "switchyard/ops/leaky_relu_native.h"
+#include "switchyard/ops/relu_native.h"
+#include "switchyard/ops/silu_native.h"
+
+namespace switchyard::native {
+namespace {
+
+Tensor ReluInto(const char* name, const Tensor& out, const Tensor& self) {
+  TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
+  internal::MapOneNumber(iterator, [](auto a) {
+    // NaN compares false and stays.
+    return a < decltype(a){0} ? decltype(a){0} : a;
+  });
+  return iterator.output();
+}
+
+Tensor HardswishInto(const char* name, const Tensor& out, const Tensor& self) {
+  TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
+  internal::MapOneFloating(iterator, [](auto a) {
+    using T = decltype(a);
+    return a * std::min(std::max(a + T{3}, T{0}), T{6}) / T{6};
+  });
+  return iterator.output();
+}
+
+struct Bounds {
+  Scalar min;
+  Scalar max;
+};
+
+// Bounds do not raise the dtype of integers: fractions are cut off.
+Bounds HardtanhBounds(const Tensor& self, const Scalar& min, const Scalar& max) {
+  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool, "hardtanh: no kernel for dtype Bool");
+  if (!IsIntegralType(self.dtype())) return {min, max};
+  const Bounds bounds = {min.To<int64_t>(), max.To<int64_t>()};
+  const bool has_negative = bounds.min.To<int64_t>() < 0 || bounds.max.To<int64_t>() < 0;
+  SWITCHYARD_CHECK(self.dtype() != ScalarType::Byte || !has_negative, "hardtanh: the limits ", min,
+                   " and ", max, " do not fit dtype Byte");
+  return bounds;
+}
+
+}  // namespace
+
+Tensor relu(const Tensor& self) { return ReluInto("relu", Tensor(), self); }
+Tensor& relu_(Tensor& self) {
+  ReluInto("relu_", self, self);
+  return self;
+}
+
+void structured_gelu_out_cpu::impl(const Tensor& /*self*/, std::string_view approximate,
+                                   const Tensor& /*out*/) {
+  if (approximate == "tanh") {
+    internal::MapOneFloating(*this, [](auto a) {
+      using T = decltype(a);
+      constexpr T kFactor = static_cast<T>(0.79788456080286535588);  // sqrt(2 / pi)
+      const T inner = kFactor * (a + static_cast<T>(0.044715) * a * a * a);
+      return T{0.5} * a * (T{1} + std::tanh(inner));
+    });
+    return;
+  }
+  SWITCHYARD_CHECK(approximate == "none", operator_name(), ": approximate is '", approximate,
+                   "', not 'none' or 'tanh'");
+  internal::MapOneFloating(*this, [](auto a) {
+    using T = decltype(a);
+    constexpr T kFactor = static_cast<T>(0.70710678118654752440);  // sqrt(1 / 2)
+    return a * T{0.5} * (T{1} + std::erf(a * kFactor));
+  });
+}
+
+void structured_silu_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  internal::MapOneFloating(*this, [](auto a) { return a / (1 + std::exp(-a)); });
+}
+
+Tensor hardswish(const Tensor& self) { return HardswishInto("hardswish", Tensor(), self); }
+Tensor& hardswish_(Tensor& self) {
+  HardswishInto("hardswish_", self, self);
+  return self;
+}
+Tensor& hardswish_out(const Tensor& self, Tensor& out) {
+  HardswishInto("hardswish", out, self);
+  return out;
+}
+
+void structured_hardsigmoid_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  internal::MapOneFloating(*this, [](auto a) {
+    using T = decltype(a);
+    return std::min(std::max(a + T{3}, T{0}), T{6}) / T{6};
+  });
+}
+
+Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  const Bounds bounds = HardtanhBounds(self, min_val, max_val);
+  return switchyard::clamp(self, bounds.min, bounds.max);
+}
+Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  const Bounds bounds = HardtanhBounds(self, min_val, max_val);
+  return switchyard::clamp_(self, bounds.min, bounds.max);
+}
+Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& max_val,
+                     Tensor& out) {
+  const Bounds bounds = HardtanhBounds(self, min_val, max_val);
+  return switchyard::clamp_out(out, self, bounds.min, bounds.max);
+}
+
+void structured_leaky_relu_out::impl(const Tensor& /*self*/, const Scalar& negative_slope,
+                                     const Tensor& /*out*/) {
+  const double slope = negative_slope.To<double>();
+  internal::MapOneFloating(*this, [slope](auto a) {
+    using T = decltype(a);
+    return a > T{0} ? a : a * static_cast<T>(slope);
+  });
+}
+
+void structured_elu_out::impl(const Tensor& /*self*/, const Scalar& alpha, const Scalar& scale,
+                              const Scalar& input_scale, const Tensor& /*out*/) {
+  const double negative = alpha.To<double>() * scale.To<double>();
+  const double positive = scale.To<double>();
+  const double inner = input_scale.To<double>();
+  internal::MapOneFloating(*this, [=](auto a) {
+    using T = decltype(a);
+    return a <= T{0} ? std::expm1(a * static_cast<T>(inner)) * static_cast<T>(negative)
+                     : a * static_cast<T>(positive);
+  });
+}
+
+}  // namespace switchyard::native

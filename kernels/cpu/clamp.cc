@@ -1,0 +1,101 @@
+// Bounds on elements: clamp, clamp_min, clamp_max, with numbers and with tensors. NaN, as an
+// element or as a bound, makes the result NaN; if min is above max, the result is max.
+
+#include <optional>
+
+#include "kernels/cpu/pointwise.h"
+#include "switchyard/ops/clamp_max_native.h"
+#include "switchyard/ops/clamp_min_native.h"
+#include "switchyard/ops/clamp_native.h"
+
+namespace switchyard::native {
+namespace {
+
+template <typename T>
+T AtLeast(T a, T low) {
+  return a < low || low != low ? low : a;
+}
+template <typename T>
+T AtMost(T a, T high) {
+  return a > high || high != high ? high : a;
+}
+
+void ClampLow(TensorIteratorBase& iterator, const Scalar& min) {
+  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T low = min.To<T>();
+    internal::MapOne<T>(iterator, [low](T a) { return AtLeast(a, low); });
+  });
+}
+
+void ClampHigh(TensorIteratorBase& iterator, const Scalar& max) {
+  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T high = max.To<T>();
+    internal::MapOne<T>(iterator, [high](T a) { return AtMost(a, high); });
+  });
+}
+
+void ClampBoth(TensorIteratorBase& iterator, const Scalar& min, const Scalar& max) {
+  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T low = min.To<T>();
+    const T high = max.To<T>();
+    internal::MapOne<T>(iterator, [=](T a) {
+      // A bound that is NaN wins over the other one.
+      return low != low ? low : AtMost(AtLeast(a, low), high);
+    });
+  });
+}
+
+void ClampLowTensor(TensorIteratorBase& iterator) {
+  internal::MapTwoAny(iterator, [](auto a, auto low) { return a != a ? a : AtLeast(a, low); });
+}
+
+void ClampHighTensor(TensorIteratorBase& iterator) {
+  internal::MapTwoAny(iterator, [](auto a, auto high) { return a != a ? a : AtMost(a, high); });
+}
+
+}  // namespace
+
+void structured_clamp_out::impl(const Tensor& /*self*/, const std::optional<Scalar>& min,
+                                const std::optional<Scalar>& max, const Tensor& /*out*/) {
+  if (!min.has_value()) {
+    ClampHigh(*this, *max);
+  } else if (!max.has_value()) {
+    ClampLow(*this, *min);
+  } else {
+    ClampBoth(*this, *min, *max);
+  }
+}
+void structured_clamp_min_out::impl(const Tensor& /*self*/, const Scalar& min,
+                                    const Tensor& /*out*/) {
+  ClampLow(*this, min);
+}
+void structured_clamp_max_out::impl(const Tensor& /*self*/, const Scalar& max,
+                                    const Tensor& /*out*/) {
+  ClampHigh(*this, max);
+}
+
+void structured_clamp_Tensor_out::impl(const Tensor& /*self*/, const std::optional<Tensor>& min,
+                                       const std::optional<Tensor>& max, const Tensor& /*out*/) {
+  if (!min.has_value()) return ClampHighTensor(*this);
+  if (!max.has_value()) return ClampLowTensor(*this);
+  internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    cpu_kernel(*this, [](T a, T low, T high) -> T {
+      if (a != a) return a;
+      return low != low ? low : AtMost(AtLeast(a, low), high);
+    });
+  });
+}
+void structured_clamp_min_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*min*/,
+                                           const Tensor& /*out*/) {
+  ClampLowTensor(*this);
+}
+void structured_clamp_max_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*max*/,
+                                           const Tensor& /*out*/) {
+  ClampHighTensor(*this);
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,115 @@
+// Comparisons of two tensors, or of a tensor and a number, in their common dtype: eq, ne, lt, le,
+// gt, ge; and equal, which compares whole tensors.
+
+#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/operands.h"
+#include "kernels/cpu/pointwise.h"
+#include "lib/structured/type_promotion.h"
+#include "switchyard/ops/eq_native.h"
+#include "switchyard/ops/equal_native.h"
+#include "switchyard/ops/ge_native.h"
+#include "switchyard/ops/gt_native.h"
+#include "switchyard/ops/le_native.h"
+#include "switchyard/ops/lt_native.h"
+#include "switchyard/ops/ne_native.h"
+
+namespace switchyard::native {
+namespace {
+
+// The output is Bool as it is walked.
+template <typename Test>
+void Compare(TensorIteratorBase& iterator, Test test) {
+  DispatchOnType(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    cpu_kernel(iterator, [test](T a, T b) -> bool { return test(a, b); });
+  });
+}
+
+// One set of loops for the two forms of an operator.
+void Equal(TensorIteratorBase& iterator) {
+  Compare(iterator, [](auto a, auto b) { return a == b; });
+}
+void Differ(TensorIteratorBase& iterator) {
+  Compare(iterator, [](auto a, auto b) { return a != b; });
+}
+void Less(TensorIteratorBase& iterator) {
+  Compare(iterator, [](auto a, auto b) { return a < b; });
+}
+void LessOrEqual(TensorIteratorBase& iterator) {
+  Compare(iterator, [](auto a, auto b) { return a <= b; });
+}
+void Greater(TensorIteratorBase& iterator) {
+  Compare(iterator, [](auto a, auto b) { return a > b; });
+}
+void GreaterOrEqual(TensorIteratorBase& iterator) {
+  Compare(iterator, [](auto a, auto b) { return a >= b; });
+}
+
+}  // namespace
+
+void structured_eq_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                    const Tensor& /*out*/) {
+  Equal(*this);
+}
+void structured_eq_Scalar_out::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                    const Tensor& /*out*/) {
+  Equal(*this);
+}
+void structured_ne_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                    const Tensor& /*out*/) {
+  Differ(*this);
+}
+void structured_ne_Scalar_out::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                    const Tensor& /*out*/) {
+  Differ(*this);
+}
+void structured_lt_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                    const Tensor& /*out*/) {
+  Less(*this);
+}
+void structured_lt_Scalar_out::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                    const Tensor& /*out*/) {
+  Less(*this);
+}
+void structured_le_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                    const Tensor& /*out*/) {
+  LessOrEqual(*this);
+}
+void structured_le_Scalar_out::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                    const Tensor& /*out*/) {
+  LessOrEqual(*this);
+}
+void structured_gt_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                    const Tensor& /*out*/) {
+  Greater(*this);
+}
+void structured_gt_Scalar_out::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                    const Tensor& /*out*/) {
+  Greater(*this);
+}
+void structured_ge_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                    const Tensor& /*out*/) {
+  GreaterOrEqual(*this);
+}
+void structured_ge_Scalar_out::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                    const Tensor& /*out*/) {
+  GreaterOrEqual(*this);
+}
+
+bool cpu_equal(const Tensor& self, const Tensor& other) {
+  if (self.sizes() != other.sizes()) return false;
+  TypePromotion promotion;
+  promotion.Add(self, self.is_wrapped_number());
+  promotion.Add(other, other.is_wrapped_number());
+  const ScalarType common = promotion.Result();
+  const bool is_reduced = common == ScalarType::Half || common == ScalarType::BFloat16;
+  const ScalarType type = is_reduced ? ScalarType::Float : common;
+  const Tensor left = internal::WithType(self, type);
+  const Tensor right = internal::WithType(other, type);
+  return DispatchOnType(type, "equal", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    return internal::AllOf<T>(left, right, [](T a, T b) { return a == b; });
+  });
+}
+
+}  // namespace switchyard::native

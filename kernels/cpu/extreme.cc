@@ -1,0 +1,127 @@
+// The greatest and the least element over chosen dimensions, and where it is. The first of equal
+// ones counts; NaN is beyond every number.
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "kernels/cpu/fold.h"
+#include "lib/core/error.h"
+#include "switchyard/ops/amax_native.h"
+#include "switchyard/ops/amin_native.h"
+#include "switchyard/ops/argmax_native.h"
+#include "switchyard/ops/argmin_native.h"
+#include "switchyard/ops/max_native.h"
+#include "switchyard/ops/min_native.h"
+
+namespace switchyard::native {
+namespace {
+
+using internal::ReducedDimensions;
+
+// Which of two elements is wanted.
+struct Greater {
+  template <typename T>
+  static bool IsBefore(T a, T b) {
+    return a > b;
+  }
+};
+struct Less {
+  template <typename T>
+  static bool IsBefore(T a, T b) {
+    return a < b;
+  }
+};
+
+template <typename T>
+struct Extreme {
+  T value;
+  int64_t index;  // of the value; -1 before the first element
+  int64_t count;  // of elements seen
+};
+
+template <typename Order, typename T>
+Extreme<T> Next(Extreme<T> state, T value) {
+  const bool is_better =
+      state.index < 0 ||
+      (state.value == state.value && (value != value || Order::IsBefore(value, state.value)));
+  if (is_better) state = {value, state.count, state.count};
+  ++state.count;
+  return state;
+}
+
+// Elements of each state are seen in row-major order, so that their number is the index.
+template <typename Order>
+void FindExtremes(std::string_view name, const Tensor& self, const ReducedDimensions& dims,
+                  const Tensor* values, const Tensor* indices) {
+  const ScalarType computed = internal::TypeOfFold(self.dtype());
+  const Tensor operand = internal::WithType(self, computed);
+  DispatchOnType(computed, name, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const auto states =
+        internal::FoldEach<T>(operand, dims, Extreme<T>{T{}, -1, 0}, Next<Order, T>);
+    if (values != nullptr) {
+      internal::Store<T>(*values, states, [](const Extreme<T>& state) { return state.value; });
+    }
+    if (indices != nullptr) {
+      internal::Store<int64_t>(*indices, states,
+                               [](const Extreme<T>& state) { return state.index; });
+    }
+  });
+}
+
+template <typename Order>
+Tensor ExtremeOfAll(std::string_view name, const Tensor& self) {
+  const ReducedDimensions dims(name, self.sizes(), std::nullopt);
+  dims.CheckNotEmpty(name);
+  const Tensor out = EmptyTensor({}, self.dtype());
+  FindExtremes<Order>(name, self, dims, &out, nullptr);
+  return out;
+}
+
+template <typename Order>
+void FindIndex(std::string_view name, const Tensor& self, std::optional<int64_t> dim,
+               const Tensor& out) {
+  const auto dims = dim.has_value() ? ReducedDimensions::One(name, self.sizes(), *dim)
+                                    : ReducedDimensions(name, self.sizes(), std::nullopt);
+  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool || (dim.has_value() && dims.Count() == 1), name,
+                   ": no kernel for dtype Bool");
+  FindExtremes<Order>(name, self, dims, nullptr, &out);
+}
+
+}  // namespace
+
+void structured_amax_out::impl(const Tensor& self, IntArrayRef dim, bool /*keepdim*/,
+                               const Tensor& out) {
+  const ReducedDimensions dims(operator_name(), self.sizes(), dim);
+  FindExtremes<Greater>(operator_name(), self, dims, &out, nullptr);
+}
+void structured_amin_out::impl(const Tensor& self, IntArrayRef dim, bool /*keepdim*/,
+                               const Tensor& out) {
+  const ReducedDimensions dims(operator_name(), self.sizes(), dim);
+  FindExtremes<Less>(operator_name(), self, dims, &out, nullptr);
+}
+
+void structured_max_out::impl(const Tensor& self, int64_t dim, bool /*keepdim*/,
+                              const Tensor& values, const Tensor& indices) {
+  const auto dims = ReducedDimensions::One(operator_name(), self.sizes(), dim);
+  FindExtremes<Greater>(operator_name(), self, dims, &values, &indices);
+}
+Tensor max(const Tensor& self) { return ExtremeOfAll<Greater>("max", self); }
+void structured_min_out::impl(const Tensor& self, int64_t dim, bool /*keepdim*/,
+                              const Tensor& values, const Tensor& indices) {
+  const auto dims = ReducedDimensions::One(operator_name(), self.sizes(), dim);
+  FindExtremes<Less>(operator_name(), self, dims, &values, &indices);
+}
+Tensor min(const Tensor& self) { return ExtremeOfAll<Less>("min", self); }
+
+void structured_argmax_out::impl(const Tensor& self, std::optional<int64_t> dim, bool /*keepdim*/,
+                                 const Tensor& out) {
+  FindIndex<Greater>(operator_name(), self, dim, out);
+}
+void structured_argmin_out::impl(const Tensor& self, std::optional<int64_t> dim, bool /*keepdim*/,
+                                 const Tensor& out) {
+  FindIndex<Less>(operator_name(), self, dim, out);
+}
+
+}  // namespace switchyard::native

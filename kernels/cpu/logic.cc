@@ -1,0 +1,66 @@
+// Logic of truth values, which every dtype has, and of the bits of integers and booleans.
+
+#include "kernels/cpu/pointwise.h"
+#include "switchyard/ops/bitwise_and_native.h"
+#include "switchyard/ops/bitwise_or_native.h"
+#include "switchyard/ops/bitwise_xor_native.h"
+#include "switchyard/ops/logical_and_native.h"
+#include "switchyard/ops/logical_or_native.h"
+#include "switchyard/ops/logical_xor_native.h"
+
+namespace switchyard::native {
+namespace {
+
+template <typename Op>
+void Logic(const char* name, const Tensor& out, const Tensor& self, const Tensor& other, Op op) {
+  TensorIterator iterator(name, TensorIteratorConfig()
+                                    .add_output(out)
+                                    .add_input(self)
+                                    .add_input(other)
+                                    .promote_inputs_to_common_dtype(true)
+                                    .declare_static_dtype(ScalarType::Bool)
+                                    .cast_common_dtype_to_outputs(true)
+                                    .allow_cpu_scalars(true));
+  DispatchOnType(iterator.dtype(1), name, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    cpu_kernel(iterator, [op](T a, T b) -> bool { return op(a != T{0}, b != T{0}); });
+  });
+}
+
+template <typename Op>
+void Bits(TensorIteratorBase& iterator, Op op) {
+  internal::DispatchOnIntegerOrBool(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    internal::MapTwo<T>(iterator, [op](T a, T b) { return static_cast<T>(op(a, b)); });
+  });
+}
+
+}  // namespace
+
+Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  Logic("logical_and", out, self, other, [](bool a, bool b) { return a && b; });
+  return out;
+}
+Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  Logic("logical_or", out, self, other, [](bool a, bool b) { return a || b; });
+  return out;
+}
+Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  Logic("logical_xor", out, self, other, [](bool a, bool b) { return a != b; });
+  return out;
+}
+
+void structured_bitwise_and_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                      const Tensor& /*out*/) {
+  Bits(*this, [](auto a, auto b) { return a & b; });
+}
+void structured_bitwise_or_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                     const Tensor& /*out*/) {
+  Bits(*this, [](auto a, auto b) { return a | b; });
+}
+void structured_bitwise_xor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                      const Tensor& /*out*/) {
+  Bits(*this, [](auto a, auto b) { return a ^ b; });
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,130 @@
+// Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
+
+#include "kernels/cpu/arithmetic.h"
+#include "kernels/cpu/operands.h"
+#include "kernels/cpu/pointwise.h"
+#include "lib/core/error.h"
+#include "lib/structured/type_promotion.h"
+#include "switchyard/ops/_local_scalar_dense.h"
+#include "switchyard/ops/addcdiv_native.h"
+#include "switchyard/ops/addcmul_native.h"
+#include "switchyard/ops/lerp_native.h"
+#include "switchyard/ops/masked_fill_native.h"
+#include "switchyard/ops/where_native.h"
+
+namespace switchyard::native {
+namespace {
+
+// A condition or a mask as Bool; Byte is taken for old programs.
+Tensor TruthOf(const char* name, const char* argument, const Tensor& tensor) {
+  const bool is_truth = tensor.dtype() == ScalarType::Bool || tensor.dtype() == ScalarType::Byte;
+  SWITCHYARD_CHECK(is_truth, name, ": `", argument, "` has dtype ", tensor.dtype(), ", not Bool");
+  return internal::WithType(tensor, ScalarType::Bool);
+}
+
+void Choose(TensorIterator& iterator) {
+  DispatchOnType(iterator.dtype(2), "where", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    cpu_kernel(iterator, [](bool condition, T a, T b) -> T { return condition ? a : b; });
+  });
+}
+
+TensorIteratorConfig WhereConfig(const Tensor& out, const Tensor& condition, const Tensor& self,
+                                 const Tensor& other) {
+  TypePromotion promotion;
+  promotion.Add(self, self.is_wrapped_number());
+  promotion.Add(other, other.is_wrapped_number());
+  const ScalarType type = promotion.Result();
+  SWITCHYARD_CHECK(!out.defined() || out.dtype() == type, "where: out has dtype ", out.dtype(),
+                   ", and the result ", type);
+  TensorIteratorConfig config;
+  config.add_output(out)
+      .add_input(TruthOf("where", "condition", condition))
+      .add_input(internal::WithType(self, type))
+      .add_input(internal::WithType(other, type))
+      .check_all_same_dtype(false)
+      .declare_static_dtype(type);
+  return config;
+}
+
+}  // namespace
+
+Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  TensorIterator iterator("where", WhereConfig(Tensor(), condition, self, other));
+  Choose(iterator);
+  return iterator.output();
+}
+Tensor& where_self_out(const Tensor& condition, const Tensor& self, const Tensor& other,
+                       Tensor& out) {
+  TensorIterator iterator("where", WhereConfig(out, condition, self, other));
+  Choose(iterator);
+  return out;
+}
+
+void structured_addcmul_out::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
+                                  const Tensor& /*tensor2*/, const Scalar& value,
+                                  const Tensor& /*out*/) {
+  internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T factor = value.To<T>();
+    cpu_kernel(*this, [factor](T a, T b, T c) -> T {
+      return internal::Add(a, internal::Multiply(internal::Multiply(factor, b), c));
+    });
+  });
+}
+void structured_addcdiv_out::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
+                                  const Tensor& /*tensor2*/, const Scalar& value,
+                                  const Tensor& /*out*/) {
+  DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T factor = value.To<T>();
+    cpu_kernel(*this, [factor](T a, T b, T c) -> T { return a + factor * b / c; });
+  });
+}
+
+namespace {
+
+// Exact at both ends.
+template <typename T>
+T Interpolate(T a, T b, T weight) {
+  return weight < T{0.5} ? a + weight * (b - a) : b - (b - a) * (T{1} - weight);
+}
+
+}  // namespace
+
+void structured_lerp_Tensor::impl(const Tensor& /*self*/, const Tensor& /*end*/,
+                                  const Tensor& /*weight*/, const Tensor& /*out*/) {
+  DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    cpu_kernel(*this, [](T a, T b, T weight) -> T { return Interpolate(a, b, weight); });
+  });
+}
+void structured_lerp_Scalar::impl(const Tensor& /*self*/, const Tensor& /*end*/,
+                                  const Scalar& weight, const Tensor& /*out*/) {
+  DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T factor = weight.To<T>();
+    internal::MapTwo<T>(*this, [factor](T a, T b) { return Interpolate(a, b, factor); });
+  });
+}
+
+Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value) {
+  TensorIterator iterator("masked_fill_", TensorIteratorConfig()
+                                              .add_output(self)
+                                              .add_input(self)
+                                              .add_input(TruthOf("masked_fill_", "mask", mask))
+                                              .check_all_same_dtype(false));
+  DispatchOnType(iterator.dtype(1), "masked_fill_", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    const T filler = value.To<T>();
+    cpu_kernel(iterator, [filler](T a, bool is_masked) -> T { return is_masked ? filler : a; });
+  });
+  return self;
+}
+Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Tensor& value) {
+  SWITCHYARD_CHECK(value.dim() == 0, "masked_fill_: value has sizes ", value.sizes(),
+                   ", and must have no dimensions");
+  return masked_fill__cpu(self, mask, switchyard::_local_scalar_dense(value));
+}
+
+}  // namespace switchyard::native

@@ -156,6 +156,20 @@ def test_repositories(declare = declare_once):
         package = "libtorch-dev",
     )
 
+    # What small programs for arm64 are compiled and run with; bazel/packages-arm64.txt lists the
+    # packages.
+    declare(
+        debian_package,
+        "arm64",
+        build_file = Label("//bazel/third_party:arm64.BUILD"),
+        links = {
+            "bin/g++": "/usr/bin/aarch64-linux-gnu-g++",
+            "bin/qemu": "/usr/bin/qemu-aarch64-static",
+        },
+        optional_targets = ["arm64"],
+        package = "g++-aarch64-linux-gnu and qemu-user-static",
+    )
+
 def switchyard_repositories():
     """What the rules and the compiler behind them need."""
     bazel_repositories()

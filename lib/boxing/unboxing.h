@@ -107,13 +107,13 @@ struct Unboxing<Scalar> {
 };
 
 // An optional of what its holder converts to.
-template <typename T>
+template <typename T, typename Optional = std::optional<T>>
 class UnboxedOptional {
  public:
   using Holder = typename Unboxing<T>::Holder;
   UnboxedOptional() = default;
   explicit UnboxedOptional(Holder holder) : holder_(std::move(holder)) {}
-  operator std::optional<T>() const {
+  operator Optional() const {
     if (!holder_) return std::nullopt;
     return static_cast<T>(*holder_);
   }
@@ -135,6 +135,15 @@ struct Unboxing<std::optional<T>> {
   static void AppendName(std::string& out) {
     Inner::AppendName(out);
     out += '?';
+  }
+};
+
+template <typename T>
+struct Unboxing<OptionalArrayRef<T>> : Unboxing<std::optional<ArrayRef<T>>> {
+  using Holder = UnboxedOptional<ArrayRef<T>, OptionalArrayRef<T>>;
+  static Holder Take(const Value& value) {
+    if (value.IsNone()) return Holder();
+    return Holder(Unboxing<ArrayRef<T>>::Take(value));
   }
 };
 

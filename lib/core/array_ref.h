@@ -117,8 +117,30 @@ bool operator==(const std::vector<T>& left, ArrayRef<T> right) {
   return right.Equals(ArrayRef<T>(left));
 }
 
+// A view or none. An argument `{1}` is a list here, whose elements live as long as the call; for a
+// std::optional it would be one int, converted to an element that is gone before the call begins.
+template <typename T>
+class OptionalArrayRef : public std::optional<ArrayRef<T>> {
+ public:
+  constexpr OptionalArrayRef() = default;
+  constexpr OptionalArrayRef(std::nullopt_t) {}
+  constexpr OptionalArrayRef(std::optional<ArrayRef<T>> view) : std::optional<ArrayRef<T>>(view) {}
+  constexpr OptionalArrayRef(ArrayRef<T> view) : std::optional<ArrayRef<T>>(view) {}
+  constexpr OptionalArrayRef(const T& element) : OptionalArrayRef(ArrayRef<T>(element)) {}
+  constexpr OptionalArrayRef(const std::initializer_list<T>& elements)
+      : OptionalArrayRef(ArrayRef<T>(elements)) {}
+  template <typename Allocator>
+  OptionalArrayRef(const std::vector<T, Allocator>& elements)
+      : OptionalArrayRef(ArrayRef<T>(elements)) {}
+  template <size_t N>
+  constexpr OptionalArrayRef(const std::array<T, N>& elements)
+      : OptionalArrayRef(ArrayRef<T>(elements)) {}
+  template <size_t N>
+  constexpr OptionalArrayRef(const T (&elements)[N]) : OptionalArrayRef(ArrayRef<T>(elements)) {}
+};
+
 using IntArrayRef = ArrayRef<int64_t>;
-using OptionalIntArrayRef = std::optional<IntArrayRef>;
+using OptionalIntArrayRef = OptionalArrayRef<int64_t>;
 
 // "[2, 3]" in a message.
 template <typename T>

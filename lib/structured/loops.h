@@ -9,12 +9,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <type_traits>
 #include <utility>
 
 #include "lib/core/error.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
+#include "lib/structured/dense_loops.h"
 #include "lib/structured/tensor_iterator.h"
 
 // Stands before a loop whose iterations may run together: an output element shares memory with no
@@ -28,6 +30,9 @@
 namespace switchyard {
 namespace internal {
 
+// The types of the output and of the inputs that a function of elements is for.
+void CheckElementTypes(const TensorIteratorBase& iterator, const ScalarType* types, int count);
+
 template <typename Member>
 struct ElementFunction;
 template <typename Function, typename Result, typename... Inputs>
@@ -35,14 +40,7 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
   static void CheckTypes(const TensorIteratorBase& iterator) {
     constexpr ScalarType kTypes[] = {ScalarTypeOf<std::decay_t<Result>>(),
                                      ScalarTypeOf<std::decay_t<Inputs>>()...};
-    SWITCHYARD_CHECK(iterator.ntensors() == static_cast<int>(sizeof...(Inputs)) + 1,
-                     iterator.operator_name(), ": a function of ", sizeof...(Inputs),
-                     " elements is given for ", iterator.ninputs(), " inputs");
-    for (int i = 0; i < iterator.ntensors(); ++i) {
-      SWITCHYARD_CHECK(iterator.dtype(i) == kTypes[i], iterator.operator_name(), ": operand ", i,
-                       " has elements of ", iterator.dtype(i), ", and the kernel is for ",
-                       kTypes[i]);
-    }
+    CheckElementTypes(iterator, kTypes, static_cast<int>(std::size(kTypes)));
   }
 
   static void Run(char** data, const int64_t* steps, int64_t count, const Function& function) {
@@ -54,8 +52,8 @@ struct ElementFunction<Result (Function::*)(Inputs...) const> {
   static void RunRow(char** data, const int64_t* steps, int64_t count, const Function& function,
                      std::index_sequence<I...>) {
     using Out = std::decay_t<Result>;
-    const bool is_dense =
-        steps[0] == sizeof(Out) && ((steps[I + 1] == sizeof(std::decay_t<Inputs>)) && ...);
+    const bool is_dense = kHasDenseLoops && steps[0] == sizeof(Out) &&
+                          ((steps[I + 1] == sizeof(std::decay_t<Inputs>)) && ...);
     if (is_dense) {
       // Steps that are known let the compiler make vector instructions.
       Out* out = reinterpret_cast<Out*>(data[0]);

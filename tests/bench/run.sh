@@ -2,7 +2,7 @@
 # The measurements that run whole processes. `./dev bench` calls this after the benchmarks in C++.
 # Ends with 1 when a wanted figure is missed, 2 when something needed is not there.
 #
-#   tests/bench/run.sh [front_end] [scaling] [gen]      all of them when none is named
+#   tests/bench/run.sh [front_end] [scaling] [gen] [sizes]      all of them when none is named
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #
 # Environment:
@@ -172,6 +172,20 @@ gen() {
   return "$status"
 }
 
+# What a program for a device takes; targets for a compiler that is not installed are skipped.
+sizes() {
+  local cpu name targets=()
+  for cpu in x86_64 aarch64; do
+    for name in no_operator add_only twenty_operators; do
+      targets+=("//tests/mobile:${name}_$cpu" "//tests/mobile:${name}_${cpu}_stripped")
+    done
+  done
+  # shellcheck disable=SC2086 # a command with options
+  $bazel build --config=opt --noshow_progress --ui_event_filters=-info --keep_going "${targets[@]}" ||
+    echo "tests/bench/run.sh: not all programs could be built" >&2
+  tests/bench/sizes.sh "$bin"
+}
+
 # The kernel checker against Clang itself, on the sources of a compilation database.
 check() {
   find_torchgen
@@ -188,12 +202,12 @@ check() {
 
 main() {
   local name missed=0
-  [ "$#" != 0 ] || set -- front_end scaling gen
+  [ "$#" != 0 ] || set -- front_end scaling gen sizes
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling | gen | check) "$name" || missed=1 ;;
-      *) fail "no measurement $name; there are front_end, scaling, gen and check" ;;
+      front_end | scaling | gen | sizes | check) "$name" || missed=1 ;;
+      *) fail "no measurement $name; there are front_end, scaling, gen, sizes and check" ;;
     esac
   done
   return "$missed"

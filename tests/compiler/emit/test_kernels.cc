@@ -84,6 +84,10 @@ class Arguments {
     text_ += "none";
   }
   template <typename T>
+  void Tell(const OptionalArrayRef<T>& value) {
+    Tell(static_cast<const std::optional<ArrayRef<T>>&>(value));
+  }
+  template <typename T>
   void Tell(ArrayRef<T> values) {
     text_ += '[';
     for (const T& value : values) *this << value;

@@ -70,6 +70,8 @@ TEST(ValueTest, AnAbsentOptionalIsNone) {
   EXPECT_EQ(Value(std::optional<int64_t>(3)).integer(), 3);
   EXPECT_EQ(Value(std::optional<Tensor>(Tensor())).kind(), Kind::Tensor);
   EXPECT_EQ(Value(std::optional<IntArrayRef>(IntArrayRef({1}))).kind(), Kind::IntList);
+  EXPECT_EQ(Value(OptionalIntArrayRef({1})).kind(), Kind::IntList);
+  EXPECT_EQ(Value(OptionalIntArrayRef()).kind(), Kind::None);
 }
 
 TEST(ValueTest, CopiesShareAndMovesTakeOver) {

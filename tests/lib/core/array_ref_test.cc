@@ -85,6 +85,31 @@ TEST(ArrayRefTest, IteratesBackwards) {
   EXPECT_EQ(view.ToVector(), std::vector<int64_t>({1, 2, 3}));
 }
 
+std::vector<int64_t> ElementsOf(OptionalIntArrayRef view) {
+  return view ? view->ToVector() : std::vector<int64_t>({-1});
+}
+
+// The element of a braced list is of another type; it lives until the call ends.
+TEST(ArrayRefTest, OptionalOfABracedList) {
+  EXPECT_EQ(ElementsOf({7}), std::vector<int64_t>({7}));
+  EXPECT_EQ(ElementsOf({7, 8}), std::vector<int64_t>({7, 8}));
+  EXPECT_EQ(ElementsOf(7), std::vector<int64_t>({7}));
+  EXPECT_EQ(ElementsOf({}), std::vector<int64_t>({-1}));
+  EXPECT_EQ(ElementsOf(std::nullopt), std::vector<int64_t>({-1}));
+}
+
+TEST(ArrayRefTest, OptionalOfLists) {
+  const std::vector<int64_t> vector = {1, 2};
+  const std::array<int64_t, 1> array = {3};
+  const int64_t elements[] = {4, 5};
+  EXPECT_EQ(ElementsOf(vector), vector);
+  EXPECT_EQ(ElementsOf(array), std::vector<int64_t>({3}));
+  EXPECT_EQ(ElementsOf(elements), std::vector<int64_t>({4, 5}));
+  EXPECT_EQ(ElementsOf(IntArrayRef(vector)), vector);
+  EXPECT_EQ(ElementsOf(std::optional<IntArrayRef>(vector)), vector);
+  EXPECT_EQ(ElementsOf(IntArrayRef()), std::vector<int64_t>());
+}
+
 TEST(ArrayRefTest, PrintsItsElements) {
   EXPECT_EQ(Join(IntArrayRef()), "[]");
   EXPECT_EQ(Join(IntArrayRef({2})), "[2]");

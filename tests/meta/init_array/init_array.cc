@@ -12,9 +12,11 @@ bool IsInitializerArray(std::string_view section) {
   return section == ".preinit_array" || section == ".init_array" || section == ".ctors";
 }
 
-// gcc's crtbegin.o registers the tables of transactional memory; nothing of ours.
+// gcc's crtbegin.o registers the tables of transactional memory, and its libgcc asks an arm64
+// processor which atomic instructions it has; nothing of ours.
 bool IsOfTheRuntime(std::string_view function) {
-  return function == "frame_dummy" || function == "register_tm_clones";
+  return function == "frame_dummy" || function == "register_tm_clones" ||
+         function == "init_have_lse_atomics";
 }
 
 // `.ctors` opens with -1 and closes with 0.

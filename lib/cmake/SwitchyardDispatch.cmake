@@ -8,7 +8,7 @@
 # Runs the compiler that SWITCHYARD_COMPILER names when a schema, or the compiler, is newer.
 
 find_program(SWITCHYARD_COMPILER switchyard
-  HINTS "${CMAKE_CURRENT_LIST_DIR}/../bazel-bin/compiler"
+  HINTS "${CMAKE_CURRENT_LIST_DIR}/../../bazel-bin/compiler"
   DOC "the compiler of operator schemas")
 
 # The sources that `switchyard gen` writes: their names follow from the number of shards.

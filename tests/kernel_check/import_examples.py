@@ -74,8 +74,20 @@ OPEN_REGISTRATION = r"""
   Expect(Is(back, {3, 4}), "there and back");
 """
 
-# What kernels/ lacks of the operators of open_registration_extension.cpp, as PyTorch declares it.
-COPY_FROM = """
+# The operators of open_registration_extension.cpp, as PyTorch declares them, without what its other
+# backends share.
+REGISTERED = """
+- func: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
+  variants: function, method
+  dispatch:
+    CPU: add_cpu
+- func: empty.memory_format(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) -> Tensor
+  dispatch:
+    CPU: empty_cpu
+- func: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
+  variants: function, method
+  dispatch:
+    CPU: fill_cpu_
 - func: _copy_from(Tensor self, Tensor dst, bool non_blocking=False) -> Tensor
   dispatch:
     MPS: _copy_from_mps
@@ -267,8 +279,8 @@ def examine(example, tree, builder, number):
         source = inside
     torch = torch_schemas()
     if example.methods:
-        (folder / "copy_from.yaml").write_text(COPY_FROM)
-        torch = [KERNELS, folder / "copy_from.yaml"]
+        (folder / "registered.yaml").write_text(REGISTERED)
+        torch = [folder / "registered.yaml"]
     out = folder / "ops.yaml"
     command = [builder.compiler, "import", "--out=" + str(out), "--format=text",
                "--forwards=" + str(folder / "forwards"), "--backends=" + str(folder / "backends"),

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/functions_by_name.h"
 
 namespace switchyard::dispatch {
 namespace {
@@ -43,10 +44,6 @@ bool IsWrapped(const NativeFunction& function) {
 }
 
 }  // namespace
-
-std::string QualifiedName(const OperatorReference& reference) {
-  return reference.name_space.value + "::" + reference.name.value.ToString();
-}
 
 std::string ClassName(const BackendFile& file) {
   return file.class_name ? file.class_name->value : file.backend.value + "NativeFunctions";

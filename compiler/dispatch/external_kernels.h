@@ -73,8 +73,6 @@ class ExternalKernels {
 // The program with these lines in its tables.
 schema::Program WithExternalKernels(const schema::Program& program, const ExternalKernels& kernels);
 
-// `aten::add.out`.
-std::string QualifiedName(const schema::OperatorReference& reference);
 // `XLANativeFunctions` unless the file names another class.
 std::string ClassName(const schema::BackendFile& file);
 // Whether there is such a class: the file lists operators with kernels.

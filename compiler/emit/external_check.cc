@@ -12,6 +12,7 @@
 #include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/functions_by_name.h"
 
 namespace switchyard::emit {
 namespace {
@@ -21,24 +22,10 @@ using diagnostics::Sink;
 using diagnostics::Text;
 using schema::BackendFile;
 using schema::ExecutorchEntry;
+using schema::FunctionsByName;
 using schema::KernelVariant;
 using schema::NativeFunction;
 using schema::OperatorReference;
-
-using FunctionsByName = std::map<std::string, const NativeFunction*>;
-
-FunctionsByName ByName(const schema::Program& program) {
-  FunctionsByName by_name;
-  for (const NativeFunction& function : program.functions) {
-    by_name.emplace(function.QualifiedName(), &function);
-  }
-  return by_name;
-}
-
-const NativeFunction* Find(const FunctionsByName& by_name, const std::string& name) {
-  const auto found = by_name.find(name);
-  return found == by_name.end() ? nullptr : found->second;
-}
 
 // Where the file says what its class is called.
 source::SourceRange ClassRange(const BackendFile& file) {
@@ -49,7 +36,7 @@ source::SourceRange ClassRange(const BackendFile& file) {
 class BackendCheck {
  public:
   BackendCheck(const schema::Program& program, const target::Target& target, Sink& sink)
-      : program_(program), by_name_(ByName(program)), target_(target), sink_(sink) {}
+      : program_(program), by_name_(program), target_(target), sink_(sink) {}
 
   void Run(const BackendFile& file) {
     for (const schema::Fallback& fallback : file.fallbacks) {
@@ -100,7 +87,7 @@ class BackendCheck {
   }
 
   void CheckKernel(const BackendFile& file, const OperatorReference& reference) {
-    const NativeFunction* function = Find(by_name_, dispatch::QualifiedName(reference));
+    const NativeFunction* function = by_name_.Find(reference);
     if (function == nullptr) {
       sink_.Report(diagnostics::kBackendOperatorUnknown, reference.name.range,
                    Name(reference.name.value.ToString()));
@@ -120,13 +107,13 @@ class BackendCheck {
 class EntryCheck {
  public:
   EntryCheck(const schema::Program& program, Sink& sink)
-      : program_(program), by_name_(ByName(program)), sink_(sink) {}
+      : program_(program), by_name_(program), sink_(sink) {}
 
   void Run(const ExecutorchEntry& entry) {
     const NativeFunction* function = FunctionOf(entry);
     if (function == nullptr) {
       sink_.Report(diagnostics::kEntryOperatorUnknown, entry.reference->name.range,
-                   Name(dispatch::QualifiedName(*entry.reference)));
+                   Name(schema::QualifiedName(*entry.reference)));
       return;
     }
     if (entry.inherits) {
@@ -149,7 +136,7 @@ class EntryCheck {
  private:
   const NativeFunction* FunctionOf(const ExecutorchEntry& entry) const {
     if (entry.function) return &program_.functions[*entry.function];
-    return Find(by_name_, dispatch::QualifiedName(*entry.reference));
+    return by_name_.Find(*entry.reference);
   }
 
   void Report(const NativeFunction& function, source::SourceRange range, std::string_view reason) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
+#include "compiler/schema/functions_by_name.h"
 
 namespace switchyard::select {
 namespace {
@@ -41,10 +41,8 @@ class Closure {
         selection_(*selection),
         structured_(program),
         written_(dispatch::FindWrittenKernels(program)),
-        copy_operators_(dispatch::FindCopyOperators(program)) {
-    for (const NativeFunction& function : program.functions) {
-      by_name_.emplace(function.QualifiedName(), &function);
-    }
+        copy_operators_(dispatch::FindCopyOperators(program)),
+        by_name_(program) {
     if (request.calls == nullptr) return;
     for (const auto& [kernel, called] : *request.calls) {
       calls_[Neutral(kernel)].insert(called.begin(), called.end());
@@ -86,7 +84,7 @@ class Closure {
     };
     const bool is_emitted = std::any_of(line.keys.begin(), line.keys.end(), is_in_build);
     if (line.functional == nullptr || !is_emitted) return;
-    Add(by_name_.at(line.functional->QualifiedName()), function, "");
+    Add(by_name_.Find(line.functional->QualifiedName()), function, "");
     const dispatch::ResultCopies copies =
         dispatch::PlanResultCopies(function, *line.functional, copy_operators_);
     if (copies.copy != nullptr) Add(copies.copy, function, "");
@@ -114,13 +112,13 @@ class Closure {
       const auto called = calls_.find(kernel);
       if (called == calls_.end()) continue;
       for (const std::string& name : called->second) {
-        const auto known = by_name_.find(name);
+        const NativeFunction* known = by_name_.Find(name);
         // Of a library that is not compiled here: its own build selects.
-        if (known == by_name_.end() || selection_.Has(*known->second)) continue;
+        if (known == nullptr || selection_.Has(*known)) continue;
         if (request_.is_exact) {
-          TellLack(*known->second, kernel, function);
+          TellLack(*known, kernel, function);
         } else {
-          Add(known->second, function, kernel);
+          Add(known, function, kernel);
         }
       }
     }
@@ -148,7 +146,7 @@ class Closure {
   const dispatch::StructuredFamilies structured_;
   const dispatch::WrittenKernels written_;
   const dispatch::CopyOperators copy_operators_;
-  std::unordered_map<std::string, const NativeFunction*> by_name_;
+  const schema::FunctionsByName by_name_;
   CallGraph calls_;
   std::vector<const NativeFunction*> open_;
   std::set<const NativeFunction*> told_;

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <string_view>
-#include <unordered_map>
+#include <vector>
 
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/functions_by_name.h"
 #include "compiler/select/closure.h"
 
 namespace switchyard::select {
@@ -45,20 +46,15 @@ void TellUnknown(const source::Located<std::string>& root,
 
 Selection Select(const schema::Program& program, const SelectionRequest& request,
                  diagnostics::Sink& sink) {
-  std::unordered_map<std::string, const schema::NativeFunction*> by_name;
-  for (const schema::NativeFunction& function : program.functions) {
-    by_name.emplace(function.QualifiedName(), &function);
-  }
-  std::vector<std::string_view> names;
-  for (const auto& [name, function] : by_name) names.push_back(name);
-  std::sort(names.begin(), names.end());
+  const schema::FunctionsByName by_name(program);
+  const std::vector<std::string_view> names = by_name.Names();
   Selection selection;
   for (const source::Located<std::string>& root : request.roots) {
-    const auto found = by_name.find(Qualified(root.value));
-    if (found == by_name.end()) {
+    const schema::NativeFunction* found = by_name.Find(Qualified(root.value));
+    if (found == nullptr) {
       TellUnknown(root, names, sink);
     } else {
-      selection.operators.emplace(found->second, Reason{});
+      selection.operators.emplace(found, Reason{});
     }
   }
   Close(program, request, sink, &selection);

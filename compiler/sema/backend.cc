@@ -8,11 +8,11 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/strings/str_cat.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/functions_by_name.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -21,25 +21,9 @@ namespace {
 using diagnostics::KeyText;
 using diagnostics::Name;
 using schema::BackendFile;
+using schema::FunctionsByName;
 using schema::NativeFunction;
 using schema::OperatorReference;
-
-// By namespace and name.
-using FunctionsByName = absl::flat_hash_map<std::string, const NativeFunction*>;
-
-FunctionsByName ByName(const schema::Program& program) {
-  FunctionsByName by_name;
-  for (const NativeFunction& function : program.functions) {
-    by_name.emplace(function.QualifiedName(), &function);
-  }
-  return by_name;
-}
-
-const NativeFunction* Find(const FunctionsByName& by_name, const OperatorReference& reference) {
-  const auto found =
-      by_name.find(absl::StrCat(reference.name_space.value, "::", reference.name.value.ToString()));
-  return found == by_name.end() ? nullptr : found->second;
-}
 
 bool HasKernels(const schema::Program& program, DispatchKey key) {
   return std::any_of(
@@ -51,7 +35,7 @@ bool HasKernels(const schema::Program& program, DispatchKey key) {
 void CheckNames(const std::vector<OperatorReference>& references, const FunctionsByName& by_name,
                 RuleContext& context) {
   for (const OperatorReference& reference : references) {
-    if (Find(by_name, reference) != nullptr) continue;
+    if (by_name.Find(reference) != nullptr) continue;
     context.sink.Report(diagnostics::kBackendOperatorUnknown, reference.name.range,
                         Name(reference.name.value.ToString()));
   }
@@ -80,7 +64,7 @@ std::map<size_t, const OperatorReference*> FamiliesIn(
     const std::vector<OperatorReference>& references, const FunctionsByName& by_name) {
   std::map<size_t, const OperatorReference*> families;
   for (const OperatorReference& reference : references) {
-    const NativeFunction* found = Find(by_name, reference);
+    const NativeFunction* found = by_name.Find(reference);
     if (found != nullptr) families.emplace(found->family, &reference);
   }
   return families;
@@ -102,7 +86,7 @@ void CheckTwice(const std::vector<OperatorReference>& supported, const BackendFi
                 const std::vector<Family>& families, const FunctionsByName& by_name,
                 RuleContext& context) {
   for (const OperatorReference& autograd : file.autograd) {
-    const NativeFunction* found = Find(by_name, autograd);
+    const NativeFunction* found = by_name.Find(autograd);
     if (found == nullptr || families[found->family].IsGroup()) continue;
     const auto same =
         std::find_if(supported.begin(), supported.end(),
@@ -152,7 +136,7 @@ void CheckFamilies(const BackendFile& file, const schema::Program& program,
 // B019.
 void CheckSymInts(const BackendFile& file, const FunctionsByName& by_name, RuleContext& context) {
   for (const OperatorReference& reference : file.symint) {
-    const NativeFunction* found = Find(by_name, reference);
+    const NativeFunction* found = by_name.Find(reference);
     if (found == nullptr || found->schema.HasSymInt()) continue;
     context.sink
         .Report(diagnostics::kBackendSymInt, reference.name.range,
@@ -186,7 +170,7 @@ void FallbacksFillOneSlotEach(const schema::Program& program, RuleContext& conte
 // Reference only (gen_backend_stubs): the parser of backend files.
 void BackendsFitTheSchemaFiles(const schema::Program& program, RuleContext& context) {
   if (!program.is_expanded || program.functions.empty() || program.backends.empty()) return;
-  const FunctionsByName by_name = ByName(program);
+  const FunctionsByName by_name(program);
   for (const BackendFile& file : program.backends) {
     for (const auto* references :
          {&file.supported, &file.full_codegen, &file.symint, &file.autograd}) {

@@ -6,6 +6,7 @@
 
 #include "compiler/cpp/signature.h"
 #include "compiler/dispatch/external_kernels.h"
+#include "compiler/schema/functions_by_name.h"
 #include "compiler/tooling/import_forwards.h"
 #include "compiler/tooling/kernel_spelling.h"
 
@@ -70,15 +71,12 @@ std::map<std::string, std::string> BackendMembers(const ImportedOperators& impor
                                                   const schema::Program& program) {
   const KernelSpelling& spelling = *FindKernelSpelling("embedded");
   const dispatch::ExternalKernels external(program);
-  std::map<std::string, const schema::NativeFunction*> functions;
-  for (const schema::NativeFunction& one : program.functions) {
-    functions.emplace(one.QualifiedName(), &one);
-  }
+  const schema::FunctionsByName functions(program);
   std::map<std::string, std::string> texts;
   for (const ImportedBackend& backend : imported.backends) {
     std::set<std::string> sources;
     for (const BackendKernel& one : backend.kernels) {
-      const schema::NativeFunction& function = *functions.at(one.operator_name);
+      const schema::NativeFunction& function = *functions.Find(one.operator_name);
       const std::string& source = one.kernel.index->files.front();
       std::string& text = texts[source];
       if (sources.insert(source).second) {

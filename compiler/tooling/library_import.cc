@@ -11,6 +11,7 @@
 #include "compiler/expand/expand.h"
 #include "compiler/format/formatter.h"
 #include "compiler/parallel/parallel.h"
+#include "compiler/schema/functions_by_name.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/tooling/import_agreement.h"
 #include "compiler/tooling/import_text.h"
@@ -199,13 +200,10 @@ class Import {
     }
     const auto checked = expand::CheckAndExpand(std::move(program), rules, cpp::ReportUnspellable);
     if (!checked) return TellBackend(imported, rules);
-    std::map<std::string, const schema::NativeFunction*> functions;
-    for (const schema::NativeFunction& one : checked->program().functions) {
-      functions.emplace(one.QualifiedName(), &one);
-    }
+    const schema::FunctionsByName functions(checked->program());
     for (const ImportedBackend& backend : imported.backends) {
       for (const BackendKernel& one : backend.kernels) {
-        const schema::FunctionSchema& declared = functions.at(one.operator_name)->schema;
+        const schema::FunctionSchema& declared = functions.Find(one.operator_name)->schema;
         CompareTypes(one.kernel, declared, declared.name.range, sink_);
       }
     }

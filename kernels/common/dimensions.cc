@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
@@ -14,34 +13,6 @@ int64_t WrapDimension(std::string_view op, int64_t dim, int64_t rank) {
   SWITCHYARD_CHECK(-count <= dim && dim < count, op, ": dimension ", dim, " is not in [", -count,
                    ", ", count - 1, "]");
   return dim < 0 ? dim + count : dim;
-}
-
-bool IsDense(IntArrayRef sizes, IntArrayRef strides) {
-  std::vector<size_t> dims(sizes.size());
-  std::iota(dims.begin(), dims.end(), size_t{0});
-  std::sort(dims.begin(), dims.end(), [&](size_t a, size_t b) { return strides[a] < strides[b]; });
-  int64_t expected = 1;
-  for (const size_t d : dims) {
-    if (sizes[d] == 1) continue;
-    if (strides[d] != expected) return false;
-    expected *= sizes[d];
-  }
-  return true;
-}
-
-std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b) {
-  const IntArrayRef longer = a.size() >= b.size() ? a : b;
-  const IntArrayRef shorter = a.size() >= b.size() ? b : a;
-  std::vector<int64_t> sizes(longer.begin(), longer.end());
-  const size_t offset = longer.size() - shorter.size();
-  for (size_t d = 0; d < shorter.size(); ++d) {
-    int64_t& size = sizes[offset + d];
-    SWITCHYARD_CHECK(size == shorter[d] || size == 1 || shorter[d] == 1, op, ": shapes ", a,
-                     " and ", b, " do not broadcast: sizes ", size, " and ", shorter[d],
-                     " differ at dimension ", offset + d);
-    if (size == 1) size = shorter[d];
-  }
-  return sizes;
 }
 
 bool BroadcastsTo(IntArrayRef sizes, IntArrayRef to) {

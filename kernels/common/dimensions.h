@@ -19,13 +19,6 @@ namespace switchyard::internal {
 // takes 0 and -1, as if it had one.
 int64_t WrapDimension(std::string_view op, int64_t dim, int64_t rank);
 
-// True if elements of these sizes and strides fill a block of memory, each place once, whatever the
-// order of the dimensions.
-bool IsDense(IntArrayRef sizes, IntArrayRef strides);
-
-// The shape both shapes stretch to: sizes are matched from the end, one and missing ones stretch.
-std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b);
-
 // The strides, times `scale`, of a tensor over the shape `to` that its own sizes stretch to: 0
 // where stretched. The sizes must be known to stretch to it.
 std::vector<int64_t> BroadcastStrides(IntArrayRef sizes, IntArrayRef strides, IntArrayRef to,

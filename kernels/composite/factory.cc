@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "kernels/common/type_promotion.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/arange.h"
@@ -22,12 +21,21 @@
 #include "switchyard/ops/zeros_native.h"
 
 namespace switchyard::native {
+namespace {
+
+ScalarType TypeOfNumber(const Scalar& number) {
+  if (number.IsComplex()) return ScalarType::ComplexFloat;
+  if (number.IsFloatingPoint()) return kDefaultFloatingType;
+  return number.IsBool() ? ScalarType::Bool : ScalarType::Long;
+}
+
+}  // namespace
 
 // Without a dtype that of the value is taken, a floating value being of the default floating dtype.
 Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype,
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory) {
-  const ScalarType type = dtype.has_value() ? *dtype : internal::TypeOfNumber("full", fill_value);
+  const ScalarType type = dtype.has_value() ? *dtype : TypeOfNumber(fill_value);
   Tensor filled = switchyard::empty(size, type, layout, device, pin_memory, std::nullopt);
   switchyard::fill_(filled, fill_value);
   return filled;
@@ -35,13 +43,13 @@ Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType
 
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
-  return switchyard::full(size, 0, dtype.value_or(internal::kDefaultFloatingType), layout, device,
+  return switchyard::full(size, 0, dtype.value_or(kDefaultFloatingType), layout, device,
                           pin_memory);
 }
 
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
-  return switchyard::full(size, 1, dtype.value_or(internal::kDefaultFloatingType), layout, device,
+  return switchyard::full(size, 1, dtype.value_or(kDefaultFloatingType), layout, device,
                           pin_memory);
 }
 
@@ -86,8 +94,7 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step,
   for (const Scalar* number : {&start, &end, &step}) {
     is_whole = is_whole && number->IsIntegral(/*include_bool=*/true);
   }
-  const ScalarType type =
-      dtype.value_or(is_whole ? ScalarType::Long : internal::kDefaultFloatingType);
+  const ScalarType type = dtype.value_or(is_whole ? ScalarType::Long : kDefaultFloatingType);
   Tensor result = switchyard::empty({0}, type, layout, device, pin_memory, std::nullopt);
   return switchyard::arange_out(result, start, end, step);
 }
@@ -107,8 +114,8 @@ Tensor& arange_out(const Scalar& end, Tensor& out) {
 Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory) {
-  Tensor result = switchyard::empty({0}, dtype.value_or(internal::kDefaultFloatingType), layout,
-                                    device, pin_memory, std::nullopt);
+  Tensor result = switchyard::empty({0}, dtype.value_or(kDefaultFloatingType), layout, device,
+                                    pin_memory, std::nullopt);
   return switchyard::linspace_out(result, start, end, steps);
 }
 

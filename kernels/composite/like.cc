@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
+#include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/empty.h"
 #include "switchyard/ops/empty_like.h"
@@ -28,7 +28,7 @@ Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::opti
                              device.value_or(self.device()), pin_memory, order);
   };
   if (format != MemoryFormat::Preserve) return make(self.sizes(), format);
-  if (self.is_contiguous() || !internal::IsDense(self.sizes(), self.strides())) {
+  if (self.is_contiguous() || !IsDense(self.sizes(), self.strides())) {
     return make(self.sizes(), MemoryFormat::Contiguous);
   }
   const Tensor block = make({self.numel()}, MemoryFormat::Contiguous);

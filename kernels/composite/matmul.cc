@@ -8,6 +8,7 @@
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
+#include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/addmv.h"
 #include "switchyard/ops/bmm.h"
@@ -50,7 +51,7 @@ Tensor AsBatch(const Tensor& self, IntArrayRef batch) {
 Tensor MultiplyBatches(const Tensor& a, const Tensor& b) {
   const IntArrayRef a_batch(a.sizes().data(), a.sizes().size() - 2);
   const IntArrayRef b_batch(b.sizes().data(), b.sizes().size() - 2);
-  std::vector<int64_t> sizes = internal::BroadcastSizes("matmul", a_batch, b_batch);
+  std::vector<int64_t> sizes = BroadcastSizes("matmul", a_batch, b_batch);
   const Tensor product = switchyard::bmm(AsBatch(a, sizes), AsBatch(b, sizes));
   sizes.insert(sizes.end(), {a.size(-2), b.size(-1)});
   return switchyard::reshape(product, sizes);

@@ -1,6 +1,7 @@
 // Forms of where with numbers, and masked_fill, which copies first.
 
 #include "kernels/common/dimensions.h"
+#include "lib/core/shape.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/masked_fill.h"
@@ -13,7 +14,7 @@ namespace {
 
 // A row-major copy of the shape that self and mask stretch to.
 Tensor StretchedCopy(const Tensor& self, const Tensor& mask) {
-  const auto sizes = internal::BroadcastSizes("masked_fill", self.sizes(), mask.sizes());
+  const auto sizes = BroadcastSizes("masked_fill", self.sizes(), mask.sizes());
   const auto strides = internal::BroadcastStrides(self.sizes(), self.strides(), sizes, 1);
   return CloneRowMajor(ViewOf(self, sizes, strides, self.storage_offset()));
 }

@@ -7,6 +7,7 @@
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/type_promotion.h"
 #include "switchyard/ops/cat_native.h"
@@ -86,11 +87,10 @@ Tensor& cat_out_cpu(TensorList tensors, int64_t dim, Tensor& out) {
   SWITCHYARD_CHECK(CanCast(joined.type, out.dtype()), "cat: out has dtype ", out.dtype(),
                    ", which does not hold the result's ", joined.type);
   for (size_t i = 0; i < tensors.size(); ++i) {
-    SWITCHYARD_CHECK(!internal::MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ",
-                     i);
+    SWITCHYARD_CHECK(!MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ", i);
   }
   ResizeTo(out, joined.sizes);
-  internal::CheckWritable("cat", out);
+  CheckWritable("cat", out);
   CopyParts(tensors, joined.dim, out);
   return out;
 }

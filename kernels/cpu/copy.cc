@@ -3,11 +3,11 @@
 #include <string_view>
 
 #include "kernels/common/dimensions.h"
-#include "kernels/common/type_promotion.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/structured/element_type.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/copy_native.h"
@@ -21,7 +21,7 @@ Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
   SWITCHYARD_CHECK(internal::BroadcastsTo(src.sizes(), self.sizes()), "copy_: src of sizes ",
                    src.sizes(), " does not broadcast to sizes ", self.sizes());
   if (self.is_same(src)) return self;
-  internal::CheckWritable("copy_", self);
+  CheckWritable("copy_", self);
   internal::CopyElements(self, internal::ReadableBeside(self, src));
   return self;
 }

@@ -4,8 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
-#include "kernels/common/type_promotion.h"
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -41,7 +39,7 @@ Tensor empty_cpu(IntArrayRef size, std::optional<ScalarType> dtype, std::optiona
   SWITCHYARD_CHECK(layout.value_or(Layout::Strided) == Layout::Strided,
                    "empty: the CPU kernel makes no tensor of layout ", *layout);
   SWITCHYARD_CHECK(!pin_memory.value_or(false), "empty: the CPU kernel has no pinned memory");
-  const ScalarType type = dtype.value_or(internal::kDefaultFloatingType);
+  const ScalarType type = dtype.value_or(kDefaultFloatingType);
   const MemoryFormat format = memory_format.value_or(MemoryFormat::Contiguous);
   SWITCHYARD_CHECK(format != MemoryFormat::Preserve,
                    "empty: memory format Preserve has no tensor here to preserve that of");

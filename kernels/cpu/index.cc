@@ -89,7 +89,7 @@ Layout LayoutOf(const Tensor& self, const Indices& indices) {
       ++runs;
       first_rest = layout.rest.size();
     }
-    layout.positions = internal::BroadcastSizes(kName, layout.positions, indices[d].sizes());
+    layout.positions = BroadcastSizes(kName, layout.positions, indices[d].sizes());
   }
   layout.before = runs == 1 ? first_rest : 0;
   return layout;

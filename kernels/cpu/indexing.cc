@@ -13,6 +13,7 @@
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/positions.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -87,9 +88,9 @@ Tensor& index_select_out_cpu_(const Tensor& self, int64_t dim, const Tensor& ind
   SWITCHYARD_CHECK(out.defined(), "index_select: out is an undefined tensor");
   SWITCHYARD_CHECK(out.dtype() == self.dtype(), "index_select: out has dtype ", out.dtype(),
                    " and self ", self.dtype());
-  SWITCHYARD_CHECK(!internal::MayOverlap(out, self) && !internal::MayOverlap(out, index),
+  SWITCHYARD_CHECK(!MayOverlap(out, self) && !MayOverlap(out, index),
                    "index_select: out shares memory with an operand");
-  internal::CheckWritable("index_select", out);
+  CheckWritable("index_select", out);
   ResizeTo(out, sizes);
   SelectInto(self, d, positions, out);
   return out;
@@ -149,9 +150,9 @@ struct Scatter {
 template <typename Write>
 void ScatterInto(const Scatter& call, const Tensor& src, Write write) {
   const int64_t d = internal::WrapDimension(call.name, call.dim, call.self.dim());
-  internal::CheckWritable(call.name, call.out);
+  CheckWritable(call.name, call.out);
   const Tensor source = internal::ReadableBeside(call.out, call.self);
-  const bool is_apart = !src.defined() || !internal::MayOverlap(call.out, src);
+  const bool is_apart = !src.defined() || !MayOverlap(call.out, src);
   const Tensor operand = is_apart ? src : CloneRowMajor(src);
   const Tensor index = WithDimension(call.index);
   const Tensor target = WithDimension(call.out);
@@ -167,8 +168,8 @@ void structured_gather_out::impl(const Tensor& self, int64_t dim, const Tensor& 
                                  bool /*sparse_grad*/, const Tensor& out) {
   const char* name = operator_name();
   if (index.numel() == 0) return;
-  internal::CheckWritable(name, out);
-  SWITCHYARD_CHECK(!internal::MayOverlap(out, self) && !internal::MayOverlap(out, index), name,
+  CheckWritable(name, out);
+  SWITCHYARD_CHECK(!MayOverlap(out, self) && !MayOverlap(out, index), name,
                    ": out shares memory with an operand");
   const int64_t d = internal::WrapDimension(name, dim, self.dim());
   internal::VisitElementType(self.dtype(), name, [&](auto tag) {

@@ -15,6 +15,7 @@
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmv_native.h"
@@ -54,12 +55,12 @@ void Start(const Tensor& result, const Addend* addend) {
 // out = addend + a @ b, for matrices and for batches of them.
 void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Tensor& b,
                   const Addend* addend = nullptr) {
-  internal::CheckWritable(name, out);
+  CheckWritable(name, out);
   const ScalarType type = internal::TypeOfFold(out.dtype());
   const Tensor left = internal::WithType(a, type);
   const Tensor right = internal::WithType(b, type);
-  const bool is_direct = out.is_contiguous() && out.dtype() == type &&
-                         !internal::MayOverlap(out, left) && !internal::MayOverlap(out, right);
+  const bool is_direct = out.is_contiguous() && out.dtype() == type && !MayOverlap(out, left) &&
+                         !MayOverlap(out, right);
   const Tensor result = is_direct ? out : EmptyTensor(out.sizes(), type);
   internal::DispatchOnNumber(type, name, [&](auto tag) {
     using T = typename decltype(tag)::type;

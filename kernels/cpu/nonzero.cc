@@ -6,6 +6,7 @@
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
 #include "switchyard/ops/nonzero_native.h"
@@ -68,10 +69,10 @@ Tensor& nonzero_out_cpu(const Tensor& self, Tensor& out) {
   SWITCHYARD_CHECK(out.defined(), "nonzero: out is an undefined tensor");
   SWITCHYARD_CHECK(out.dtype() == ScalarType::Long, "nonzero: out has dtype ", out.dtype(),
                    ", not Long");
-  SWITCHYARD_CHECK(!internal::MayOverlap(out, self), "nonzero: out shares memory with self");
+  SWITCHYARD_CHECK(!MayOverlap(out, self), "nonzero: out shares memory with self");
   const std::vector<int64_t> places = NonzeroPlaces(self);
   ResizeTo(out, {static_cast<int64_t>(places.size()), self.dim()});
-  internal::CheckWritable("nonzero", out);
+  CheckWritable("nonzero", out);
   WritePlaces(self, places, out);
   return out;
 }

@@ -21,9 +21,6 @@ namespace switchyard::internal {
 Tensor AllocateResult(IntArrayRef sizes, ScalarType type,
                       std::initializer_list<const Tensor*> operands);
 
-// Fails if two elements of a tensor that is to be written share their memory.
-void CheckWritable(std::string_view op, const Tensor& written);
-
 // For in-place operators: the operands' common shape must be self's.
 void CheckInPlaceSizes(std::string_view op, const Tensor& self, IntArrayRef sizes);
 
@@ -37,9 +34,6 @@ Tensor WithType(const Tensor& tensor, ScalarType type);
 // `tensor` itself, or a copy if writing `written` element by element could change elements of it
 // that are still to be read. The same elements in the same order are no such case.
 Tensor ReadableBeside(const Tensor& written, const Tensor& tensor);
-
-// True if some byte may belong to both.
-bool MayOverlap(const Tensor& a, const Tensor& b);
 
 }  // namespace switchyard::internal
 

@@ -11,6 +11,7 @@
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
 #include "switchyard/ops/arange_native.h"
@@ -23,7 +24,7 @@ namespace {
 template <typename T, typename ValueAt>
 void StoreSequence(const char* name, const Tensor& out, int64_t count, ValueAt value) {
   if (out.numel() != count) ResizeTo(out, {count});
-  internal::CheckWritable(name, out);
+  CheckWritable(name, out);
   const bool is_direct = out.is_contiguous() && out.dtype() == ScalarTypeOf<T>();
   const Tensor results = is_direct ? out : EmptyTensor(out.sizes(), ScalarTypeOf<T>());
   T* elements = results.data<T>();
@@ -33,7 +34,7 @@ void StoreSequence(const char* name, const Tensor& out, int64_t count, ValueAt v
 
 Tensor& FillVector(const char* name, Tensor& out, int64_t count, const Scalar& value) {
   if (out.numel() != count) ResizeTo(out, {count});
-  internal::CheckWritable(name, out);
+  CheckWritable(name, out);
   internal::VisitElementType(out.dtype(), name, [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::Fill<T>(out, value.To<T>());

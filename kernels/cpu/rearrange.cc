@@ -11,6 +11,7 @@
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -57,7 +58,7 @@ enum class Triangle { kLower, kUpper };
 
 void TriangleInto(const char* name, const Tensor& self, int64_t diagonal, const Tensor& out,
                   Triangle kept) {
-  internal::CheckWritable(name, out);
+  CheckWritable(name, out);
   if (!out.is_same(self)) internal::CopyElements(out, internal::ReadableBeside(out, self));
   if (out.numel() == 0) return;
   const int64_t columns = out.size(-1);

@@ -13,6 +13,7 @@
 #include "kernels/cpu/lines.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/sort_native.h"
@@ -55,15 +56,13 @@ struct Order {
 void SortInto(const char* name, const Tensor& self, int64_t dim, const Order& order,
               const Tensor& values, const Tensor& indices) {
   const int64_t d = internal::WrapDimension(name, dim, self.dim());
-  internal::CheckWritable(name, values);
-  internal::CheckWritable(name, indices);
-  SWITCHYARD_CHECK(!internal::MayOverlap(values, indices), name,
-                   ": values and indices share their memory");
+  CheckWritable(name, values);
+  CheckWritable(name, indices);
+  SWITCHYARD_CHECK(!MayOverlap(values, indices), name, ": values and indices share their memory");
   if (values.numel() == 0) return;
   const ScalarType type = internal::TypeOfFold(self.dtype());
   const Tensor converted = internal::WithType(self, type);
-  const bool is_apart =
-      !internal::MayOverlap(values, converted) && !internal::MayOverlap(indices, converted);
+  const bool is_apart = !MayOverlap(values, converted) && !MayOverlap(indices, converted);
   const Tensor operand = is_apart ? converted : CloneRowMajor(converted);
   const Tensor results = values.dtype() == type ? values : EmptyTensor(values.sizes(), type);
   const internal::Line line = internal::LineOf(operand, d);

@@ -35,6 +35,9 @@ enum class ScalarType : int8_t {
   inline constexpr ScalarType k##name = ScalarType::name;
 #include "lib/core/scalar_types.def"
 
+// The dtype of tensors made without one, and of plain floating numbers as operands.
+inline constexpr ScalarType kDefaultFloatingType = ScalarType::Float;
+
 inline constexpr int kNumScalarTypes = static_cast<int>(ScalarType::Undefined);
 
 enum class ScalarCategory : uint8_t { Integral, Floating, Complex, Bool, Quantized, None };

@@ -1,6 +1,8 @@
 #include "lib/core/shape.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <numeric>
 
 #include "lib/core/error.h"
 
@@ -68,6 +70,34 @@ bool IsRowMajor(IntArrayRef sizes, IntArrayRef strides) {
     expected *= sizes[d];
   }
   return dense;
+}
+
+bool IsDense(IntArrayRef sizes, IntArrayRef strides) {
+  std::vector<size_t> dims(sizes.size());
+  std::iota(dims.begin(), dims.end(), size_t{0});
+  std::sort(dims.begin(), dims.end(), [&](size_t a, size_t b) { return strides[a] < strides[b]; });
+  int64_t expected = 1;
+  for (const size_t d : dims) {
+    if (sizes[d] == 1) continue;
+    if (strides[d] != expected) return false;
+    expected *= sizes[d];
+  }
+  return true;
+}
+
+std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b) {
+  const IntArrayRef longer = a.size() >= b.size() ? a : b;
+  const IntArrayRef shorter = a.size() >= b.size() ? b : a;
+  std::vector<int64_t> sizes(longer.begin(), longer.end());
+  const size_t offset = longer.size() - shorter.size();
+  for (size_t d = 0; d < shorter.size(); ++d) {
+    int64_t& size = sizes[offset + d];
+    SWITCHYARD_CHECK(size == shorter[d] || size == 1 || shorter[d] == 1, op, ": shapes ", a,
+                     " and ", b, " do not broadcast: sizes ", size, " and ", shorter[d],
+                     " differ at dimension ", offset + d);
+    if (size == 1) size = shorter[d];
+  }
+  return sizes;
 }
 
 }  // namespace switchyard

@@ -8,6 +8,7 @@
 #define SWITCHYARD_LIB_CORE_SHAPE_H_
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "lib/core/array_ref.h"
@@ -27,6 +28,14 @@ std::vector<int64_t> RowMajorStrides(IntArrayRef sizes);
 // True if elements follow each other in row-major order without gaps; strides of dimensions of size
 // one do not matter, nor any if there are no elements. The shape is known to be valid.
 bool IsRowMajor(IntArrayRef sizes, IntArrayRef strides);
+
+// True if elements fill a block of memory, each place once, whatever the order of the dimensions.
+// The shape is known to be valid.
+bool IsDense(IntArrayRef sizes, IntArrayRef strides);
+
+// The shape that both stretch to: sizes are matched from the end, one and missing ones stretch. The
+// error begins with the name of the operator that asked.
+std::vector<int64_t> BroadcastSizes(std::string_view op, IntArrayRef a, IntArrayRef b);
 
 }  // namespace switchyard
 

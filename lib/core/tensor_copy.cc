@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <numeric>
 
 #include "lib/core/device_hooks.h"
 #include "lib/core/error.h"
@@ -19,23 +18,6 @@ namespace {
 // Say how the bytes of a tensor are to be read.
 constexpr DispatchKeySet kMarks({DispatchKey::Conjugate, DispatchKey::Negative,
                                  DispatchKey::ZeroTensor});
-
-// Whether the elements fill a block of memory without gaps, each once, in any order of dimensions.
-bool IsDense(const Tensor& tensor) {
-  const IntArrayRef sizes = tensor.sizes();
-  const IntArrayRef strides = tensor.strides();
-  std::vector<size_t> order(sizes.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  std::sort(order.begin(), order.end(),
-            [&](size_t a, size_t b) { return strides[a] < strides[b]; });
-  int64_t expected = 1;
-  for (const size_t d : order) {
-    if (sizes[d] == 1) continue;
-    if (strides[d] != expected) return false;
-    expected *= sizes[d];
-  }
-  return true;
-}
 
 // The dimensions of two tensors of the same sizes, less those at the end that lie together in both.
 struct Rows {
@@ -159,7 +141,7 @@ struct TensorCopy {
 
 Tensor Clone(const Tensor& tensor) {
   if (!tensor.defined()) return tensor;
-  if (IsDense(tensor)) return CloneWith(tensor, tensor.strides());
+  if (IsDense(tensor.sizes(), tensor.strides())) return CloneWith(tensor, tensor.strides());
   return CloneWith(tensor, RowMajorStrides(tensor.sizes()));
 }
 

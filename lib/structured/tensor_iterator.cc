@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/copy_elements.h"
@@ -16,71 +17,10 @@
 namespace switchyard {
 namespace {
 
-// `shape` and `sizes` matched from the end; one and missing sizes stretch.
-DimVector Stretch(const char* op_name, const DimVector& shape, IntArrayRef sizes) {
-  const bool is_longer = sizes.size() > shape.size();
-  DimVector result = is_longer ? sizes.ToVector() : shape;
-  const IntArrayRef other = is_longer ? IntArrayRef(shape) : sizes;
-  const size_t offset = result.size() - other.size();
-  for (size_t d = 0; d < other.size(); ++d) {
-    int64_t& size = result[offset + d];
-    SWITCHYARD_CHECK(size == other[d] || size == 1 || other[d] == 1, op_name, ": sizes ",
-                     IntArrayRef(shape), " and ", sizes, " do not stretch to a common shape");
-    if (size == 1) size = other[d];
-  }
-  return result;
-}
-
-// True if the elements fill a block of memory, each place once, in any order of dimensions.
-bool IsDense(const Tensor& tensor) {
-  std::vector<std::pair<int64_t, int64_t>> dims;
-  for (int64_t d = 0; d < tensor.dim(); ++d) {
-    if (tensor.size(d) != 1) dims.emplace_back(tensor.stride(d), tensor.size(d));
-  }
-  std::sort(dims.begin(), dims.end());
-  int64_t expected = 1;
-  for (const auto& [stride, size] : dims) {
-    if (stride != expected) return false;
-    expected *= size;
-  }
-  return true;
-}
-
-struct ByteRange {
-  const char* begin;
-  const char* end;
-};
-
-ByteRange RangeOf(const Tensor& tensor) {
-  const auto* begin = static_cast<const char*>(tensor.data_ptr());
-  if (begin == nullptr || tensor.numel() == 0) return {begin, begin};
-  int64_t last = 0;
-  for (int64_t d = 0; d < tensor.dim(); ++d) last += (tensor.size(d) - 1) * tensor.stride(d);
-  return {begin, begin + (last + 1) * static_cast<int64_t>(tensor.item_size())};
-}
-
-bool MayShareMemory(const Tensor& a, const Tensor& b) {
-  const ByteRange x = RangeOf(a);
-  const ByteRange y = RangeOf(b);
-  return a.device() == b.device() && std::max(x.begin, y.begin) < std::min(x.end, y.end);
-}
-
-bool AreSameElements(const Tensor& a, const Tensor& b) {
-  return a.data_ptr() == b.data_ptr() && a.dtype() == b.dtype() && a.sizes() == b.sizes() &&
-         a.strides() == b.strides();
-}
-
 Tensor LikeWithType(const Tensor& tensor, ScalarType type) {
-  if (IsDense(tensor)) return EmptyStrided(tensor.sizes(), tensor.strides(), type, tensor.device());
+  if (IsDense(tensor.sizes(), tensor.strides()))
+    return EmptyStrided(tensor.sizes(), tensor.strides(), type, tensor.device());
   return EmptyTensor(tensor.sizes(), type, tensor.device());
-}
-
-void CheckWritable(const char* op_name, const Tensor& output) {
-  for (int64_t d = 0; d < output.dim(); ++d) {
-    SWITCHYARD_CHECK(output.size(d) <= 1 || output.stride(d) != 0, op_name,
-                     ": elements of the output share their memory: sizes ", output.sizes(),
-                     ", strides ", output.strides());
-  }
 }
 
 // Nothing is computed in 16 bits.
@@ -119,7 +59,7 @@ void TensorIteratorBase::TakeOperands(const TensorIteratorConfig& config) {
 void TensorIteratorBase::ComputeShape() {
   shape_.clear();
   for (size_t i = outputs_; i < operands_.size(); ++i) {
-    shape_ = Stretch(operator_name(), shape_, operands_[i].tensor.sizes());
+    shape_ = BroadcastSizes(operator_name(), shape_, operands_[i].tensor.sizes());
   }
 }
 
@@ -199,7 +139,7 @@ void TensorIteratorBase::SeparateOverlaps() {
     Tensor& input = operands_[i].tensor;
     for (size_t k = 0; k < outputs_; ++k) {
       const Tensor& output = operands_[k].tensor;
-      if (!MayShareMemory(input, output) || AreSameElements(input, output)) continue;
+      if (!MayOverlap(input, output) || AreSameElements(input, output)) continue;
       const Tensor copy = LikeWithType(input, input.dtype());
       internal::CopySameElements(copy, input);
       input = copy;

@@ -58,7 +58,7 @@ ScalarType Combine(ScalarType higher, ScalarType lower) {
 // Numbers have the widest type of their category; as operands they count as the default one.
 ScalarType TypeOfNumber(ScalarType type) {
   if (IsComplexType(type)) return ScalarType::ComplexFloat;
-  return IsFloatingType(type) ? ScalarType::Float : type;
+  return IsFloatingType(type) ? kDefaultFloatingType : type;
 }
 
 }  // namespace

@@ -17,22 +17,6 @@ TEST(WrapDimensionTest, CountsFromEitherEnd) {
   EXPECT_ERROR(WrapDimension("t", 1, 0), "t: dimension 1 is not in [-1, 0]");
 }
 
-TEST(IsDenseTest, TakesAnyOrderButNoGaps) {
-  EXPECT_TRUE(IsDense(Sizes{2, 3}, Sizes{3, 1}));
-  EXPECT_TRUE(IsDense(Sizes{2, 3}, Sizes{1, 2}));
-  EXPECT_TRUE(IsDense(Sizes{2, 1, 3}, Sizes{1, 77, 2}));
-  EXPECT_FALSE(IsDense(Sizes{2, 3}, Sizes{4, 1}));
-  EXPECT_FALSE(IsDense(Sizes{2, 3}, Sizes{0, 1}));
-}
-
-TEST(BroadcastSizesTest, MatchesFromTheEnd) {
-  EXPECT_EQ(BroadcastSizes("add", Sizes{4, 1, 3}, Sizes{2, 1}), (Sizes{4, 2, 3}));
-  EXPECT_EQ(BroadcastSizes("add", Sizes{1}, Sizes{0}), (Sizes{0}));
-  EXPECT_EQ(BroadcastSizes("add", Sizes{}, Sizes{2}), (Sizes{2}));
-  EXPECT_ERROR(BroadcastSizes("add", Sizes{2, 0}, Sizes{2}),
-               "add: shapes [2, 0] and [2] do not broadcast: sizes 0 and 2 differ at dimension 1");
-}
-
 TEST(BroadcastStridesTest, DoesNotMoveWhereStretched) {
   EXPECT_EQ(BroadcastStrides(Sizes{3, 1}, Sizes{1, 1}, Sizes{2, 3, 4}, 8), (Sizes{0, 8, 0}));
 }

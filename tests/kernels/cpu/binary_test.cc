@@ -69,7 +69,7 @@ TEST(AddTest, ConvertsOperandsOfDifferentTypes) {
 
 TEST(AddTest, NamesShapesThatDoNotFit) {
   EXPECT_ERROR(add(Floats({2}, {1, 2}), Floats({3}, {1, 2, 3})),
-               "aten::add.Tensor: sizes [2] and [3] do not stretch to a common shape");
+               "aten::add.Tensor: shapes [2] and [3] do not broadcast");
 }
 
 TEST(AddTest, RejectsAnAlphaThatTheTypeDoesNotHold) {

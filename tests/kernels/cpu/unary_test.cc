@@ -34,7 +34,7 @@ TEST(ReluInPlaceTest, ChangesSelfAndReturnsIt) {
 
 TEST(ReluInPlaceTest, RejectsElementsThatShareTheirMemory) {
   Tensor stretched = ViewOf(Floats({1}, {1}), {3}, {0}, 0);
-  EXPECT_ERROR(relu_(stretched), "relu_: elements of the output share their memory");
+  EXPECT_ERROR(relu_(stretched), "relu_: elements of the tensor to be written share their memory");
 }
 
 TEST(ClampTest, BoundsOnEitherSideOrBoth) {

@@ -9,7 +9,8 @@ namespace {
 TEST(BinaryShapeTest, StretchesBothOperands) {
   const Tensor result = mul(Counting({2, 1}), Counting({3}));
   EXPECT_EQ(SizesOf(result), (Sizes{2, 3}));
-  EXPECT_ERROR(mul(Counting({2}), Counting({3})), "do not stretch to a common shape");
+  EXPECT_ERROR(mul(Counting({2}), Counting({3})),
+               "shapes [2] and [3] do not broadcast: sizes 2 and 3 differ at dimension 0");
 }
 
 TEST(ReductionShapeTest, DropsOrKeepsDimensions) {

@@ -25,19 +25,24 @@ DTYPES = {
     "Short": torch.int16,
     "Int": torch.int32,
     "Long": torch.int64,
+    "Half": torch.float16,
     "Float": torch.float32,
     "Double": torch.float64,
+    "ComplexHalf": torch.complex32,
+    "ComplexFloat": torch.complex64,
+    "ComplexDouble": torch.complex128,
     "Bool": torch.bool,
+    "BFloat16": torch.bfloat16,
 }
 NAMES = {dtype: name for name, dtype in DTYPES.items()}
-NUMBERS = {"true": True, "1": 1, "1.5": 1.5}
+NUMBERS = {"true": True, "1": 1, "1.5": 1.5, "1i": 1j}
 
 
 def result_types():
     operands = {}
     for name, dtype in DTYPES.items():
-        operands[name + "[1]"] = torch.ones(1, dtype=dtype)
-        operands[name + "[]"] = torch.ones((), dtype=dtype)
+        operands[name + "[1]"] = torch.empty(1, dtype=dtype)
+        operands[name + "[]"] = torch.empty((), dtype=dtype)
     for (a, x), (b, y) in itertools.product(operands.items(), operands.items()):
         yield f"{a} {b} {NAMES[torch.result_type(x, y)]}"
     for (a, x), (b, y) in itertools.product(operands.items(), NUMBERS.items()):

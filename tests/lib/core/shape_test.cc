@@ -72,5 +72,22 @@ TEST(ShapeTest, IsRowMajor) {
   EXPECT_TRUE(IsRowMajor({0, 2}, {9, 9}));
 }
 
+TEST(ShapeTest, IsDenseInAnyOrderWithoutGaps) {
+  EXPECT_TRUE(IsDense({}, {}));
+  EXPECT_TRUE(IsDense({2, 3}, {3, 1}));
+  EXPECT_TRUE(IsDense({2, 3}, {1, 2}));
+  EXPECT_TRUE(IsDense({2, 1, 3}, {1, 77, 2}));
+  EXPECT_FALSE(IsDense({2, 3}, {4, 1}));
+  EXPECT_FALSE(IsDense({2, 3}, {0, 1}));
+}
+
+TEST(ShapeTest, ShapesBroadcastFromTheEnd) {
+  EXPECT_EQ(BroadcastSizes("add", {4, 1, 3}, {2, 1}), std::vector<int64_t>({4, 2, 3}));
+  EXPECT_EQ(BroadcastSizes("add", {1}, {0}), std::vector<int64_t>({0}));
+  EXPECT_EQ(BroadcastSizes("add", {}, {2}), std::vector<int64_t>({2}));
+  EXPECT_ERROR(BroadcastSizes("add", {2, 0}, {2}),
+               "add: shapes [2, 0] and [2] do not broadcast: sizes 0 and 2 differ at dimension 1");
+}
+
 }  // namespace
 }  // namespace switchyard

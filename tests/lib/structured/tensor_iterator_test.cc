@@ -88,7 +88,7 @@ TEST(TensorIteratorTest, StretchesOperands) {
   EXPECT_EQ(ValuesOf<float>(iterator.output()), (std::vector<float>{11, 21, 12, 22, 13, 23}));
   EXPECT_ERROR(TensorIterator("aten::f",
                               Binary(Tensor(), Of<float>({2}, {1, 2}), Of<float>({3}, {1, 2, 3}))),
-               "aten::f: sizes [2] and [3] do not stretch to a common shape");
+               "aten::f: shapes [2] and [3] do not broadcast");
 }
 
 TEST(TensorIteratorTest, DenseOperandsAreOneRow) {
@@ -144,7 +144,7 @@ TEST(TensorIteratorTest, RefusesWhatCannotBeWritten) {
   const Tensor stretched = ViewOf(line, {3}, {0}, 0);
   const Tensor three = Of<float>({3}, {1, 2, 3});
   EXPECT_ERROR(TensorIterator("aten::f", Binary(stretched, three, three)),
-               "aten::f: elements of the output share their memory");
+               "aten::f: elements of the tensor to be written share their memory");
   EXPECT_ERROR(TensorIterator("aten::f", Binary(line, line, three)),
                "which cannot be stored in an operand of sizes [1]");
   EXPECT_ERROR(TensorIterator("aten::f", Binary(Tensor(), Tensor(), three)),

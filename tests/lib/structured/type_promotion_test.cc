@@ -1,70 +1,86 @@
-#include "kernels/common/type_promotion.h"
+#include "lib/structured/type_promotion.h"
+
+#include <gtest/gtest.h>
 
 #include <fstream>
 #include <string>
 
-#include "lib/core/scalar_type.h"
-#include "tests/kernels/tensor_testing.h"
+#include "lib/core/tensor_factory.h"
+#include "tests/lib/expect_error.h"
 
-namespace switchyard::internal {
+namespace switchyard {
 namespace {
 
 constexpr char kResultTypes[] = "tests/kernels/reference/result_types.txt";
 
-// "Byte[1]", "Byte[]", or a number: "true", "1", "1.5".
-void AddOperand(const std::string& text, ResultType* result) {
+void AddNumber(ScalarType widest, TypePromotion* promotion) {
+  promotion->Add(EmptyTensor({}, widest), true);
+}
+
+// "Byte[1]", "Byte[]", or a number: "true", "1", "1.5", "1i".
+void AddOperand(const std::string& text, TypePromotion* promotion) {
   if (text == "true") {
-    result->Add(Scalar(true));
+    AddNumber(ScalarType::Bool, promotion);
   } else if (text == "1") {
-    result->Add(Scalar(1));
+    AddNumber(ScalarType::Long, promotion);
   } else if (text == "1.5") {
-    result->Add(Scalar(1.5));
+    AddNumber(ScalarType::Double, promotion);
+  } else if (text == "1i") {
+    AddNumber(ScalarType::ComplexDouble, promotion);
   } else {
     const size_t bracket = text.find('[');
     const ScalarType type = ParseScalarType(text.substr(0, bracket)).value();
     const bool has_dimension = text.substr(bracket) == "[1]";
-    result->Add(EmptyTensor(has_dimension ? Sizes{1} : Sizes{}, type));
+    const std::vector<int64_t> sizes(has_dimension ? 1 : 0, 1);
+    promotion->Add(EmptyTensor(sizes, type), false);
   }
 }
 
-TEST(ResultTypeTest, IsThatOfPyTorchForEveryPairOfOperands) {
+TEST(TypePromotionTest, IsThatOfPyTorchForEveryPairOfOperands) {
   std::ifstream file(kResultTypes);
   int cases = 0;
   for (std::string left, right, expected; file >> left >> right >> expected; ++cases) {
-    ResultType result("add");
-    AddOperand(left, &result);
-    AddOperand(right, &result);
-    EXPECT_EQ(ScalarTypeName(result.Get()), expected) << left << " and " << right;
+    TypePromotion promotion;
+    AddOperand(left, &promotion);
+    AddOperand(right, &promotion);
+    EXPECT_EQ(ScalarTypeName(promotion.Result()), expected) << left << " and " << right;
   }
-  EXPECT_EQ(cases, 304);
+  EXPECT_EQ(cases, 780);
 }
 
-TEST(ResultTypeTest, JoinsAllThreeRanks) {
-  ResultType result("clamp");
-  result.Add(EmptyTensor({1}, ScalarType::Int)).Add(EmptyTensor({}, ScalarType::Long));
-  EXPECT_EQ(result.Get(), ScalarType::Int);
-  result.Add(Scalar(0.5));
-  EXPECT_EQ(result.Get(), ScalarType::Float);
-  result.Add(EmptyTensor({}, ScalarType::Double));
-  EXPECT_EQ(result.Get(), ScalarType::Double);
+TEST(TypePromotionTest, JoinsAllThreeRanks) {
+  TypePromotion promotion;
+  EXPECT_EQ(promotion.Result(), ScalarType::Undefined);
+  promotion.Add(EmptyTensor({1}, ScalarType::Int), false);
+  promotion.Add(EmptyTensor({}, ScalarType::Long), false);
+  EXPECT_EQ(promotion.Result(), ScalarType::Int);
+  AddNumber(ScalarType::Double, &promotion);
+  EXPECT_EQ(promotion.Result(), ScalarType::Float);
+  promotion.Add(EmptyTensor({}, ScalarType::Double), false);
+  EXPECT_EQ(promotion.Result(), ScalarType::Double);
 }
 
-TEST(ResultTypeTest, RejectsOperandsWithoutKernel) {
-  ResultType result("add");
-  EXPECT_ERROR(result.Add(EmptyTensor({1}, ScalarType::BFloat16)),
-               "add: no kernel for dtype BFloat16");
-  EXPECT_ERROR(result.Add(Tensor()), "add: an operand is an undefined tensor");
-  EXPECT_ERROR(result.Add(Scalar(std::complex<double>(0, 1))), "add: no kernel takes the complex");
+TEST(PromotedTypeTest, NeitherSixteenBitTypeHoldsTheOther) {
+  EXPECT_EQ(PromotedType(ScalarType::Half, ScalarType::BFloat16), ScalarType::Float);
+  EXPECT_EQ(PromotedType(ScalarType::Undefined, ScalarType::Half), ScalarType::Half);
 }
 
-TEST(CheckCastTest, LetsResultsRiseInCategoryOnly) {
-  CheckCast("add", ScalarType::Long, ScalarType::Byte);
-  CheckCast("add", ScalarType::Double, ScalarType::Float);
-  CheckCast("add", ScalarType::Bool, ScalarType::Float);
-  EXPECT_ERROR(CheckCast("add", ScalarType::Float, ScalarType::Long), "cannot be stored as Long");
-  EXPECT_ERROR(CheckCast("add", ScalarType::Long, ScalarType::Bool), "cannot be stored as Bool");
-  EXPECT_ERROR(CheckCast("add", ScalarType::Bool, ScalarType::Half), "no kernel writes Half");
+TEST(PromotedTypeTest, QuantizedTypesHaveNoCommonType) {
+  EXPECT_EQ(PromotedType(ScalarType::QInt8, ScalarType::QInt8), ScalarType::QInt8);
+  EXPECT_ERROR(PromotedType(ScalarType::QInt8, ScalarType::Float),
+               "elements of QInt8 and of Float have no common type");
+}
+
+TEST(CanCastTest, LetsResultsRiseInCategoryOnly) {
+  EXPECT_TRUE(CanCast(ScalarType::Long, ScalarType::Byte));
+  EXPECT_TRUE(CanCast(ScalarType::Double, ScalarType::Half));
+  EXPECT_TRUE(CanCast(ScalarType::Bool, ScalarType::ComplexFloat));
+  EXPECT_FALSE(CanCast(ScalarType::Float, ScalarType::Long));
+  EXPECT_FALSE(CanCast(ScalarType::Long, ScalarType::Bool));
+  EXPECT_FALSE(CanCast(ScalarType::ComplexFloat, ScalarType::Double));
+  EXPECT_TRUE(CanCast(ScalarType::QUInt8, ScalarType::QUInt8));
+  EXPECT_FALSE(CanCast(ScalarType::QUInt8, ScalarType::Float));
 }
 
 }  // namespace
-}  // namespace switchyard::internal
+}  // namespace switchyard

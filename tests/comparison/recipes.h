@@ -45,8 +45,8 @@ struct Recipe {
   ShapeRule shapes = ShapeRule::kStretched;
   ValueRule values = ValueRule::kAny;
   Tolerance tolerance;
-  // Empty, or why this operator is not compared.
-  std::string_view exempt;
+  // Empty, or why calls with an out argument that is not row-major are not compared.
+  std::string_view row_major;
   TypeRule types = TypeRule::kAny;
   // Makes those arguments that depend on each other.
   MakeArguments special = nullptr;

@@ -13,6 +13,7 @@ load("//bazel/third_party:abseil.bzl", "ABSEIL_LIBRARIES")
 load("//bazel/third_party:clang.bzl", "CLANG_LINKS")
 load("//bazel/third_party:cuda.bzl", "cuda_toolkit")
 load("//bazel/third_party:debian_package.bzl", "debian_package")
+load("//bazel/third_party:executorch.bzl", "executorch_wheel")
 load("//bazel/third_party:installed_folder.bzl", "installed_folder", "own_folder")
 
 def declare_once(repository, name, **kwargs):
@@ -155,6 +156,8 @@ def test_repositories(declare = declare_once):
         optional_targets = ["torch"],
         package = "libtorch-dev",
     )
+
+    declare(executorch_wheel, "executorch")
 
     # What small programs for arm64 are compiled and run with; bazel/packages-arm64.txt lists the
     # packages.

@@ -1,5 +1,6 @@
 #include "lib/core/allocator.h"
 
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 
@@ -8,18 +9,38 @@
 namespace switchyard {
 namespace {
 
+constexpr size_t kRoom = kCpuAlignment + sizeof(void*);
+
+// malloc's memory with room to align it; where it begins is written down in front of it. Several
+// times as fast as aligned_alloc, which cuts a piece off and gives it back.
 void* AllocateAligned(void*, Device, size_t nbytes) {
   // No object is bigger than a difference of pointers can be.
-  if (nbytes > static_cast<size_t>(PTRDIFF_MAX) - kCpuAlignment) return nullptr;
-  // aligned_alloc wants a multiple of the alignment.
-  return std::aligned_alloc(kCpuAlignment, (nbytes + kCpuAlignment - 1) & ~(kCpuAlignment - 1));
+  if (nbytes > static_cast<size_t>(PTRDIFF_MAX) - kRoom) return nullptr;
+  void* start = std::malloc(nbytes + kRoom);
+  if (start == nullptr) return nullptr;
+  const uintptr_t end = reinterpret_cast<uintptr_t>(start) + kRoom;
+  void** data = reinterpret_cast<void**>(end & ~uintptr_t{kCpuAlignment - 1});
+  data[-1] = start;
+  return data;
 }
 
-void Deallocate(void*, Device, void* data, size_t) { std::free(data); }
+void Deallocate(void*, Device, void* data, size_t) { std::free(static_cast<void**>(data)[-1]); }
 
 }  // namespace
 
 SWITCHYARD_CONSTANT_INIT const Allocator kCpuAllocator = {&AllocateAligned, &Deallocate, nullptr};
 SWITCHYARD_CONSTANT_INIT const Allocator kMetaAllocator = {};
+
+namespace {
+
+SWITCHYARD_CONSTANT_INIT std::atomic<const Allocator*> cpu_allocator = &kCpuAllocator;
+
+}  // namespace
+
+const Allocator& CpuAllocator() { return *cpu_allocator.load(std::memory_order_acquire); }
+
+void SetCpuAllocator(const Allocator& allocator) {
+  cpu_allocator.store(&allocator, std::memory_order_release);
+}
 
 }  // namespace switchyard

@@ -24,8 +24,13 @@ struct Allocator {
 
 inline constexpr size_t kCpuAlignment = 64;
 
-// The allocator of CPU tensors.
+// The allocator of CPU tensors, unless another one is set: malloc's memory.
 extern const Allocator kCpuAllocator;
+
+// The one that tensors made from now on use. Any thread may set it, for example an arena of a board
+// without a heap, or one that counts; storages give memory back to the one it came from.
+const Allocator& CpuAllocator();
+void SetCpuAllocator(const Allocator& allocator);
 
 // The allocator without functions, of the meta device.
 extern const Allocator kMetaAllocator;

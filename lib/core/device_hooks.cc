@@ -49,7 +49,7 @@ const DeviceHooks& DeviceHooksOf(DeviceType type) {
 }
 
 const Allocator& AllocatorOf(DeviceType type) {
-  if (type == DeviceType::CPU) return kCpuAllocator;
+  if (type == DeviceType::CPU) return CpuAllocator();
   if (type == DeviceType::Meta) return kMetaAllocator;
   return DeviceHooksOf(type).allocator;
 }

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 
 #include "lib/core/error.h"
+#include "lib/core/inline_vector.h"
 
 namespace switchyard {
 
@@ -47,6 +47,11 @@ int64_t CountBytes(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offse
 
 std::vector<int64_t> RowMajorStrides(IntArrayRef sizes) {
   std::vector<int64_t> strides(sizes.size());
+  FillRowMajorStrides(sizes, strides.data());
+  return strides;
+}
+
+void FillRowMajorStrides(IntArrayRef sizes, int64_t* strides) {
   int64_t next = 1;
   bool overflows = false;
   for (size_t d = sizes.size(); d-- > 0;) {
@@ -57,7 +62,6 @@ std::vector<int64_t> RowMajorStrides(IntArrayRef sizes) {
                 (d != 0 && __builtin_mul_overflow(next, std::max<int64_t>(sizes[d], 1), &next));
   }
   SWITCHYARD_CHECK(!overflows, "sizes ", sizes, " have strides that an int64 cannot hold");
-  return strides;
 }
 
 bool IsRowMajor(IntArrayRef sizes, IntArrayRef strides) {
@@ -73,12 +77,13 @@ bool IsRowMajor(IntArrayRef sizes, IntArrayRef strides) {
 }
 
 bool IsDense(IntArrayRef sizes, IntArrayRef strides) {
-  std::vector<size_t> dims(sizes.size());
-  std::iota(dims.begin(), dims.end(), size_t{0});
+  InlineVector<size_t, 6> dims;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if (sizes[d] != 1) dims.push_back(d);
+  }
   std::sort(dims.begin(), dims.end(), [&](size_t a, size_t b) { return strides[a] < strides[b]; });
   int64_t expected = 1;
   for (const size_t d : dims) {
-    if (sizes[d] == 1) continue;
     if (strides[d] != expected) return false;
     expected *= sizes[d];
   }

@@ -22,8 +22,10 @@ int64_t CountElements(IntArrayRef sizes);
 int64_t CountBytes(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset,
                    ScalarType dtype);
 
-// Strides of a tensor whose last dimension is dense. A size of zero counts as one.
+// Strides of a tensor whose last dimension is dense. A size of zero counts as one. The second form
+// writes as many strides as there are sizes.
 std::vector<int64_t> RowMajorStrides(IntArrayRef sizes);
+void FillRowMajorStrides(IntArrayRef sizes, int64_t* strides);
 
 // True if elements follow each other in row-major order without gaps; strides of dimensions of size
 // one do not matter, nor any if there are no elements. The shape is known to be valid.

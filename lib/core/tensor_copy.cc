@@ -7,6 +7,7 @@
 
 #include "lib/core/device_hooks.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/shape.h"
 #include "lib/core/storage.h"
 #include "lib/core/tensor_factory.h"
@@ -71,11 +72,6 @@ Tensor CloneWith(const Tensor& tensor, IntArrayRef strides) {
   const Tensor copy = EmptyStrided(tensor.sizes(), strides, tensor.dtype(), tensor.device());
   CopyDefined(copy, tensor);
   return WithKeySet(copy, tensor.key_set());
-}
-
-bool AreSameElements(const Tensor& a, const Tensor& b) {
-  return a.storage().IsSame(b.storage()) && a.storage_offset() == b.storage_offset() &&
-         a.sizes() == b.sizes() && a.strides() == b.strides() && a.dtype() == b.dtype();
 }
 
 void CheckOut(std::string_view operator_name, std::string_view name, const Tensor& out,

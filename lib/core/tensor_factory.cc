@@ -4,11 +4,16 @@
 #include <vector>
 
 #include "lib/core/error.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_impl.h"
 
 namespace switchyard {
 namespace {
+
+// Those of nearly all tensors.
+constexpr DispatchKeySet kCpuKeys({DispatchKey::CPU, DispatchKey::AutocastCPU,
+                                   DispatchKey::ADInplaceOrView, DispatchKey::AutogradCPU});
 
 DispatchKey AutogradKeyOf(BackendComponent backend) {
   switch (backend) {
@@ -49,10 +54,11 @@ DispatchKey AutocastKeyOf(BackendComponent backend) {
 
 DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
   SWITCHYARD_CHECK(dtype != ScalarType::Undefined, "a tensor needs a type of its elements");
+  const bool is_quantized = CategoryOf(dtype) == ScalarCategory::Quantized;
+  if (device == DeviceType::CPU && !is_quantized) return kCpuKeys;
   const DispatchKey dense = DenseKeyOf(device);
   SWITCHYARD_CHECK(dense != DispatchKey::Undefined, "no tensors live on device ", device);
   const BackendComponent backend = BackendOf(dense);
-  const bool is_quantized = CategoryOf(dtype) == ScalarCategory::Quantized;
   SWITCHYARD_CHECK(!is_quantized || backend != BackendComponent::Invalid, "no tensors of ", dtype,
                    " live on device ", device);
   const DispatchKey key = is_quantized ? KeyOf(DispatchKey::Quantized, backend) : dense;
@@ -61,14 +67,17 @@ DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
 }
 
 Tensor EmptyTensor(IntArrayRef sizes, ScalarType dtype, Device device) {
-  return EmptyStrided(sizes, RowMajorStrides(sizes), dtype, device);
+  ShapeVector strides;
+  strides.assign(sizes.size(), 0);
+  FillRowMajorStrides(sizes, strides.data());
+  return EmptyStrided(sizes, strides, dtype, device);
 }
 
 Tensor EmptyStrided(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device) {
   const int64_t nbytes = CountBytes(sizes, strides, 0, dtype);
   const DispatchKeySet key_set = KeySetOfStrided(device.type(), dtype);
   return Tensor::Adopt(
-      TensorImpl::Create(Storage::Allocate(nbytes, device), key_set, dtype, sizes, strides, 0));
+      TensorImpl::CreateFitting(Storage::Allocate(nbytes, device), key_set, dtype, sizes, strides));
 }
 
 Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction release,

@@ -27,12 +27,13 @@ class MetaBase {
   // The kernel writes an output of just these strides; where the tensor of the caller has others,
   // the kernel gets another one, which is copied back. No strides are those of row-major order.
   virtual void set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                                  TensorOptions options = {}) = 0;
+                                  const TensorOptions& options = {}) = 0;
   // The kernel copes with any strides: these are taken for an output that is made or resized.
   virtual void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                                      TensorOptions options = {}) = 0;
+                                      const TensorOptions& options = {}) = 0;
   // Row-major.
-  void set_output_contiguous(int64_t output_idx, IntArrayRef sizes, TensorOptions options = {}) {
+  void set_output_contiguous(int64_t output_idx, IntArrayRef sizes,
+                             const TensorOptions& options = {}) {
     set_output_strided(output_idx, sizes, {}, options);
   }
 

@@ -45,8 +45,10 @@ size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count) {
 
 Tensor MakeOutput(const OutputRequest& request) {
   CheckOptions(request);
-  return EmptyStrided(request.sizes, StridesOf(request), request.options.dtype(),
-                      request.options.device());
+  const ScalarType dtype = request.options.dtype();
+  const Device device = request.options.device();
+  if (request.strides.empty()) return EmptyTensor(request.sizes, dtype, device);
+  return EmptyStrided(request.sizes, request.strides, dtype, device);
 }
 
 void CheckInplaceOutput(const OutputRequest& request, const Tensor& self) {

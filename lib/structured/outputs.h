@@ -21,12 +21,12 @@
 namespace switchyard {
 namespace internal {
 
-// An output as the meta function wants it.
+// An output as the meta function wants it, while it is set.
 struct OutputRequest {
   const char* op_name;
   IntArrayRef sizes;
   IntArrayRef strides;
-  TensorOptions options;
+  const TensorOptions& options;
 };
 
 size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count);

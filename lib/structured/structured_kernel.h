@@ -30,11 +30,11 @@ class FunctionalKernel final : public Kernel {
   explicit FunctionalKernel(const char* op_name) { this->SetOperatorName(op_name); }
 
   void set_output_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                          TensorOptions options = {}) override {
+                          const TensorOptions& options = {}) override {
     set_output_raw_strided(index, sizes, strides, options);
   }
   void set_output_raw_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                              TensorOptions options = {}) override {
+                              const TensorOptions& options = {}) override {
     Tensor& output = outputs_[internal::CheckOutputIndex(this->operator_name(), index, kOutputs)];
     const internal::OutputRequest request = {this->operator_name(), sizes, strides, options};
     guard_.Enter(request);
@@ -64,14 +64,14 @@ template <typename Kernel, size_t kOutputs, typename Guard, bool kResizes>
 class WritingKernel : public Kernel {
  public:
   void set_output_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                          TensorOptions options = {}) override {
+                          const TensorOptions& options = {}) override {
     const OutputRequest request = {this->operator_name(), sizes, strides, options};
     const size_t place = Prepare(index, request);
     proxies_[place] = MakeProxy(request, outputs_[place].tensor);
     this->OutputWasSet(index);
   }
   void set_output_raw_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
-                              TensorOptions options = {}) override {
+                              const TensorOptions& options = {}) override {
     Prepare(index, {this->operator_name(), sizes, strides, options});
     this->OutputWasSet(index);
   }

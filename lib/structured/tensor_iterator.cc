@@ -48,54 +48,59 @@ void TensorIteratorBase::TakeOperands(const TensorIteratorConfig& config) {
   outputs_ = config.outputs_;
   for (const TensorIteratorConfig::Entry& entry : config.entries_) {
     const bool is_input = operands_.size() >= outputs_;
-    SWITCHYARD_CHECK(!is_input || entry.tensor.defined(), operator_name(), ": input ",
+    const Tensor& tensor = entry.borrowed != nullptr ? *entry.borrowed : entry.owned;
+    SWITCHYARD_CHECK(!is_input || tensor.defined(), operator_name(), ": input ",
                      operands_.size() - outputs_, " is an undefined tensor");
-    const bool is_number = entry.is_wrapped_number || entry.tensor.is_wrapped_number();
-    operands_.push_back({entry.tensor, Tensor(), is_number, {}});
+    const bool is_number = entry.is_wrapped_number || tensor.is_wrapped_number();
+    operands_.push_back({entry.borrowed, entry.owned, Tensor(), is_number});
   }
   SWITCHYARD_CHECK(operands_.size() > outputs_, operator_name(), ": an iterator needs an input");
 }
 
 void TensorIteratorBase::ComputeShape() {
-  shape_.clear();
-  for (size_t i = outputs_; i < operands_.size(); ++i) {
-    shape_ = BroadcastSizes(operator_name(), shape_, operands_[i].tensor.sizes());
+  shape_.assign(operands_[outputs_].tensor().sizes());
+  for (size_t i = outputs_ + 1; i < operands_.size(); ++i) {
+    const IntArrayRef sizes = operands_[i].tensor().sizes();
+    if (sizes == IntArrayRef(shape_)) continue;
+    shape_.assign(BroadcastSizes(operator_name(), shape_, sizes));
   }
 }
 
 // That of the first input that is no number in the CPU's memory; without one, that of an output.
 void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
   const auto counts = [&](const Operand& operand) {
-    return operand.tensor.defined() && !(config.cpu_scalars_ && IsCpuScalar(operand.tensor));
+    return operand.tensor().defined() && !(config.cpu_scalars_ && IsCpuScalar(operand.tensor()));
   };
-  const auto inputs = operands_.begin() + static_cast<std::ptrdiff_t>(outputs_);
-  auto first = std::find_if(inputs, operands_.end(), counts);
-  if (first == operands_.end()) first = std::find_if(operands_.begin(), inputs, counts);
+  const Operand* inputs = operands_.begin() + outputs_;
+  const Operand* first = std::find_if<const Operand*>(inputs, operands_.end(), counts);
+  if (first == operands_.end()) {
+    first = std::find_if<const Operand*>(operands_.begin(), inputs, counts);
+  }
   // `inputs`, when nothing counts: numbers alone, on the CPU.
-  device_ = first->tensor.device();
+  device_ = first->tensor().device();
   for (size_t i = outputs_; i < operands_.size(); ++i) {
     const Operand& operand = operands_[i];
     const bool is_excused = operand.is_wrapped_number || !counts(operand);
-    SWITCHYARD_CHECK(is_excused || operand.tensor.device() == device_, operator_name(), ": input ",
-                     i - outputs_, " is on device ", operand.tensor.device(),
+    SWITCHYARD_CHECK(is_excused || operand.tensor().device() == device_, operator_name(),
+                     ": input ", i - outputs_, " is on device ", operand.tensor().device(),
                      ", but another one is on ", device_);
   }
 }
 
 void TensorIteratorBase::ComputeCommonType(const TensorIteratorConfig& config) {
   if (!config.promote_inputs_) {
-    common_dtype_ = operands_[outputs_].tensor.dtype();
+    common_dtype_ = operands_[outputs_].tensor().dtype();
     if (!config.same_dtype_) return;
     for (size_t i = outputs_; i < operands_.size(); ++i) {
-      SWITCHYARD_CHECK(operands_[i].tensor.dtype() == common_dtype_, operator_name(),
+      SWITCHYARD_CHECK(operands_[i].tensor().dtype() == common_dtype_, operator_name(),
                        ": inputs have elements of ", common_dtype_, " and of ",
-                       operands_[i].tensor.dtype());
+                       operands_[i].tensor().dtype());
     }
     return;
   }
   TypePromotion promotion;
   for (size_t i = outputs_; i < operands_.size(); ++i) {
-    promotion.Add(operands_[i].tensor, operands_[i].is_wrapped_number);
+    promotion.Add(operands_[i].tensor(), operands_[i].is_wrapped_number);
   }
   common_dtype_ = promotion.Result();
   const bool is_integral = IsIntegralType(common_dtype_, /*include_bool=*/true);
@@ -113,12 +118,12 @@ ScalarType TensorIteratorBase::OutputType(const TensorIteratorConfig& config,
 }
 
 void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
-  const DimVector strides = WishedStrides();
+  const ShapeVector strides = WishedStrides();
   for (size_t i = 0; i < outputs_; ++i) {
-    const Tensor given = operands_[i].tensor;
+    const Tensor& given = operands_[i].tensor();
     const bool is_resized = given.defined() && given.sizes() != IntArrayRef(shape_);
-    for (size_t k = outputs_; k < operands_.size(); ++k) {
-      SWITCHYARD_CHECK(!is_resized || !given.is_same(operands_[k].tensor), operator_name(),
+    for (size_t k = outputs_; is_resized && k < operands_.size(); ++k) {
+      SWITCHYARD_CHECK(!given.is_same(operands_[k].tensor()), operator_name(),
                        ": the result has sizes ", IntArrayRef(shape_),
                        ", which cannot be stored in an operand of sizes ", given.sizes());
     }
@@ -130,19 +135,21 @@ void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
 
 void TensorIteratorBase::OutputWasSet(int64_t output_idx) {
   const auto i = static_cast<size_t>(output_idx);
-  if (i < outputs_) operands_[i].tensor = maybe_get_output(output_idx);
+  if (i >= outputs_) return;
+  operands_[i].borrowed = &maybe_get_output(output_idx);
+  operands_[i].owned = Tensor();
 }
 
 void TensorIteratorBase::SeparateOverlaps() {
   if (device_.is_meta()) return;
   for (size_t i = outputs_; i < operands_.size(); ++i) {
-    Tensor& input = operands_[i].tensor;
     for (size_t k = 0; k < outputs_; ++k) {
-      const Tensor& output = operands_[k].tensor;
+      const Tensor& input = operands_[i].tensor();
+      const Tensor& output = operands_[k].tensor();
       if (!MayOverlap(input, output) || AreSameElements(input, output)) continue;
-      const Tensor copy = LikeWithType(input, input.dtype());
+      Tensor copy = LikeWithType(input, input.dtype());
       internal::CopySameElements(copy, input);
-      input = copy;
+      operands_[i].owned = std::move(copy);
     }
   }
 }
@@ -156,46 +163,49 @@ void TensorIteratorBase::ConvertOperands(const TensorIteratorConfig& config) {
     const bool is_output = i < outputs_;
     const bool is_converted = is_output ? config.cast_outputs_ : config.promote_inputs_;
     const ScalarType computed = is_output ? result : common_dtype_;
-    const ScalarType type = TypeOfWalk(is_converted ? computed : operand.tensor.dtype());
+    const ScalarType type = TypeOfWalk(is_converted ? computed : operand.tensor().dtype());
     const bool is_rounded = is_output && is_converted && type != computed;
-    if (operand.tensor.dtype() == type && !is_rounded) continue;
-    const Tensor copy = LikeWithType(operand.tensor, type);
+    if (operand.tensor().dtype() == type && !is_rounded) continue;
+    Tensor copy = LikeWithType(operand.tensor(), type);
     if (is_output) {
-      operand.original = operand.tensor;
+      operand.original = operand.tensor();
     } else {
-      internal::CopyConverted(copy, operand.tensor);
+      internal::CopyConverted(copy, operand.tensor());
     }
-    operand.tensor = copy;
+    operand.owned = std::move(copy);
   }
 }
 
 void TensorIteratorBase::ComputeStrides() {
-  for (Operand& operand : operands_) {
-    const Tensor& tensor = operand.tensor;
+  const size_t rank = shape_.size();
+  strides_.assign(operands_.size() * rank, 0);
+  int64_t* strides = strides_.data();
+  for (const Operand& operand : operands_) {
+    const Tensor& tensor = operand.tensor();
     const auto size = static_cast<int64_t>(tensor.item_size());
-    const size_t offset = shape_.size() - tensor.sizes().size();
-    operand.strides.assign(shape_.size(), 0);
-    for (size_t d = offset; d < shape_.size(); ++d) {
+    const size_t offset = rank - tensor.sizes().size();
+    for (size_t d = offset; d < rank; ++d) {
       const bool is_stretched = tensor.sizes()[d - offset] == 1;
-      operand.strides[d] = is_stretched ? 0 : tensor.strides()[d - offset] * size;
+      strides[d] = is_stretched ? 0 : tensor.strides()[d - offset] * size;
     }
+    strides += rank;
   }
 }
 
 void TensorIteratorBase::cast_outputs() {
-  for (Operand& operand : operands_) {
+  for (size_t i = 0; i < outputs_; ++i) {
+    Operand& operand = operands_[i];
     if (!operand.original.defined()) continue;
-    Tensor result = operand.tensor;
+    Tensor result = operand.tensor();
     const bool is_rounded = TypeOfWalk(common_dtype_) != common_dtype_ &&
                             operand.original.dtype() != common_dtype_ &&
                             result.dtype() == TypeOfWalk(common_dtype_);
     if (is_rounded) {
-      result = LikeWithType(operand.tensor, common_dtype_);
-      internal::CopyConverted(result, operand.tensor);
+      result = LikeWithType(operand.tensor(), common_dtype_);
+      internal::CopyConverted(result, operand.tensor());
     }
     internal::CopyConverted(operand.original, result);
-    operand.tensor = operand.original;
-    operand.original = Tensor();
+    operand.owned = std::move(operand.original);
   }
 }
 
@@ -215,7 +225,8 @@ bool TensorIteratorBase::is_cpu_scalar(int i) const {
 void TensorIteratorBase::remove_operand(int i) {
   SWITCHYARD_CHECK(i >= noutputs() && i < ntensors(), operator_name(), ": operand ", i,
                    " is no input, which could be removed");
-  operands_.erase(operands_.begin() + i);
+  operands_.erase(static_cast<size_t>(i));
+  for (size_t d = 0; d < shape_.size(); ++d) strides_.erase(static_cast<size_t>(i) * shape_.size());
 }
 
 int64_t TensorIteratorBase::numel() const { return CountElements(shape_); }
@@ -226,15 +237,15 @@ TensorIterator::TensorIterator(const char* op_name, const TensorIteratorConfig& 
 }
 
 void TensorIterator::set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                                        TensorOptions options) {
+                                        const TensorOptions& options) {
   set_output_raw_strided(output_idx, sizes, strides, options);
 }
 
 void TensorIterator::set_output_raw_strided(int64_t output_idx, IntArrayRef sizes,
-                                            IntArrayRef strides, TensorOptions options) {
+                                            IntArrayRef strides, const TensorOptions& options) {
   const internal::OutputRequest request = {operator_name(), sizes, strides, options};
   Tensor given = maybe_get_output(output_idx);
-  made_.resize(static_cast<size_t>(noutputs()));
+  if (made_.empty()) made_.assign(static_cast<size_t>(noutputs()), Tensor());
   if (given.defined()) {
     internal::ResizeOutput(request, {"out", given});
   } else {

@@ -20,11 +20,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <vector>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
-#include "lib/core/dim_vector.h"
+#include "lib/core/inline_vector.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
@@ -35,8 +34,13 @@ namespace switchyard {
 // What an iterator is made of. Outputs come before inputs.
 class TensorIteratorConfig {
  public:
+  // Tensors with a name are borrowed: they must outlive the iterator. Others are kept.
   TensorIteratorConfig& add_output(const Tensor& output);
+  TensorIteratorConfig& add_output(Tensor&& output) { return add_owned_output(output); }
+  TensorIteratorConfig& add_owned_output(const Tensor& output);
   TensorIteratorConfig& add_input(const Tensor& input);
+  TensorIteratorConfig& add_input(Tensor&& input) { return add_owned_input(input); }
+  TensorIteratorConfig& add_owned_input(const Tensor& input);
   // A plain number as an input: it changes the common dtype by its category only.
   TensorIteratorConfig& add_wrapped_number(const Scalar& number);
 
@@ -59,10 +63,11 @@ class TensorIteratorConfig {
   friend class TensorIteratorBase;
 
   struct Entry {
-    Tensor tensor;
-    bool is_wrapped_number;
+    const Tensor* borrowed = nullptr;
+    Tensor owned;
+    bool is_wrapped_number = false;
   };
-  std::vector<Entry> entries_;
+  InlineVector<Entry, 4> entries_;
   size_t outputs_ = 0;
   bool promote_inputs_ = false;
   bool promote_integers_ = false;
@@ -79,7 +84,9 @@ class TensorIteratorBase : public MetaBase {
   using Loop = std::function<void(char** data, const int64_t* strides, int64_t count)>;
 
   void build(const TensorIteratorConfig& config);
-  // Arithmetic of two operands; the same with floating results; comparisons, whose result is Bool.
+  // Each of these keeps its operands; those named `borrowing` do not, and operands must outlive
+  // them. Arithmetic of two operands; the same with floating results; comparisons, whose result is
+  // Bool.
   void build_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
   void build_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b);
   void build_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b);
@@ -90,26 +97,17 @@ class TensorIteratorBase : public MetaBase {
   // One operand, whose dtype the result has; the same with a floating result.
   void build_unary_op(const Tensor& out, const Tensor& a);
   void build_unary_float_op(const Tensor& out, const Tensor& a);
-  // An iterator keeps handles of its operands alive in any case.
-  void build_borrowing_binary_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-    build_binary_op(out, a, b);
-  }
-  void build_borrowing_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-    build_binary_float_op(out, a, b);
-  }
-  void build_borrowing_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-    build_comparison_op(out, a, b);
-  }
-  void build_borrowing_unary_op(const Tensor& out, const Tensor& a) { build_unary_op(out, a); }
-  void build_borrowing_unary_float_op(const Tensor& out, const Tensor& a) {
-    build_unary_float_op(out, a);
-  }
+  void build_borrowing_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_unary_op(const Tensor& out, const Tensor& a);
+  void build_borrowing_unary_float_op(const Tensor& out, const Tensor& a);
 
   int ntensors() const { return static_cast<int>(operands_.size()); }
   int noutputs() const { return static_cast<int>(outputs_); }
   int ninputs() const { return ntensors() - noutputs(); }
   // As they are walked: copies where conversions were due.
-  const Tensor& tensor(int i) const { return operands_[static_cast<size_t>(i)].tensor; }
+  const Tensor& tensor(int i) const { return operands_[static_cast<size_t>(i)].tensor(); }
   const Tensor& output(int i = 0) const { return tensor(i); }
   const Tensor& input(int i = 0) const { return tensor(noutputs() + i); }
   ScalarType dtype(int i = 0) const { return tensor(i).dtype(); }
@@ -119,11 +117,14 @@ class TensorIteratorBase : public MetaBase {
   // Undefined unless inputs are promoted or of one dtype.
   ScalarType common_dtype() const { return common_dtype_; }
 
+  // Of the walk: one dimension for operands that all lie row-major.
   IntArrayRef shape() const { return shape_; }
   int ndim() const { return static_cast<int>(shape_.size()); }
   int64_t numel() const;
   // In bytes, over shape(); 0 where an operand is stretched.
-  IntArrayRef strides(int i) const { return operands_[static_cast<size_t>(i)].strides; }
+  IntArrayRef strides(int i) const {
+    return IntArrayRef(strides_.data() + static_cast<size_t>(i) * shape_.size(), shape_.size());
+  }
   void* data_ptr(int i) const { return tensor(i).data_ptr(); }
 
   // An operand of one element in the CPU's memory, which a kernel of another device reads by
@@ -142,26 +143,39 @@ class TensorIteratorBase : public MetaBase {
 
  private:
   struct Operand {
-    Tensor tensor;
+    const Tensor* borrowed = nullptr;
+    Tensor owned;     // in place of the borrowed one, when there is one
     Tensor original;  // of an output that is walked as a copy
     bool is_wrapped_number = false;
-    DimVector strides;
+
+    const Tensor& tensor() const {
+      return borrowed == nullptr || owned.defined() ? owned : *borrowed;
+    }
+  };
+  struct RowRequest {
+    const Tensor& out;
+    const Tensor* const* inputs;
+    size_t count;  // of inputs
+    bool is_floating = false;
+    ScalarType static_dtype = ScalarType::Undefined;
   };
 
+  bool BuildRow(const RowRequest& request);
   void TakeOperands(const TensorIteratorConfig& config);
   void ComputeShape();
   void ComputeDevice(const TensorIteratorConfig& config);
   void ComputeCommonType(const TensorIteratorConfig& config);
   ScalarType OutputType(const TensorIteratorConfig& config, const Tensor& output) const;
   void SetOutputs(const TensorIteratorConfig& config);
-  DimVector WishedStrides() const;
+  ShapeVector WishedStrides() const;
   void SeparateOverlaps();
   void ConvertOperands(const TensorIteratorConfig& config);
   void ComputeStrides();
 
-  std::vector<Operand> operands_;
+  InlineVector<Operand, 4> operands_;
   size_t outputs_ = 0;
-  DimVector shape_;
+  ShapeVector shape_;
+  InlineVector<int64_t, 12> strides_;  // of the operands, one after the other
   Device device_;
   ScalarType common_dtype_ = ScalarType::Undefined;
 };
@@ -173,13 +187,13 @@ class TensorIterator final : public TensorIteratorBase {
   TensorIterator(const char* op_name, const TensorIteratorConfig& config);
 
   void set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                          TensorOptions options = {}) override;
+                          const TensorOptions& options = {}) override;
   void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
-                              TensorOptions options = {}) override;
+                              const TensorOptions& options = {}) override;
   const Tensor& maybe_get_output(int64_t output_idx) override;
 
  private:
-  std::vector<Tensor> made_;
+  InlineVector<Tensor, 2> made_;
 };
 
 }  // namespace switchyard

@@ -6,18 +6,29 @@ namespace switchyard {
 
 TensorIteratorConfig& TensorIteratorConfig::add_output(const Tensor& output) {
   SWITCHYARD_CHECK(outputs_ == entries_.size(), "outputs of an iterator come before its inputs");
-  entries_.push_back({output, false});
+  entries_.push_back({&output, Tensor(), false});
   ++outputs_;
   return *this;
 }
 
+TensorIteratorConfig& TensorIteratorConfig::add_owned_output(const Tensor& output) {
+  add_output(output);
+  entries_.back() = {nullptr, output, false};
+  return *this;
+}
+
 TensorIteratorConfig& TensorIteratorConfig::add_input(const Tensor& input) {
-  entries_.push_back({input, false});
+  entries_.push_back({&input, Tensor(), false});
+  return *this;
+}
+
+TensorIteratorConfig& TensorIteratorConfig::add_owned_input(const Tensor& input) {
+  entries_.push_back({nullptr, input, false});
   return *this;
 }
 
 TensorIteratorConfig& TensorIteratorConfig::add_wrapped_number(const Scalar& number) {
-  entries_.push_back({WrappedNumber(number), true});
+  entries_.push_back({nullptr, WrappedNumber(number), true});
   return *this;
 }
 

@@ -12,25 +12,25 @@
 #include "switchyard/functions.h"
 #include "tests/kernels/tensor_testing.h"
 
-namespace {
-
-int64_t allocations_left = -1;  // negative: as many as are asked for
-
-}  // namespace
-
-// The memory of CPU tensors comes from here, and that of nothing else in this program.
-extern "C" void* aligned_alloc(size_t alignment, size_t nbytes) {
-  if (allocations_left == 0) return nullptr;
-  if (allocations_left > 0) --allocations_left;
-  void* memory = nullptr;
-  return posix_memalign(&memory, alignment, nbytes) == 0 ? memory : nullptr;
-}
-
 namespace switchyard {
 namespace {
 
 constexpr int64_t kHuge = int64_t{1} << 62;
 constexpr ScalarType kFloat = ScalarType::Float;
+
+int64_t allocations_left = -1;  // negative: as many as are asked for
+
+void* AllocateWhileLeft(void* context, Device device, size_t nbytes) {
+  if (allocations_left == 0) return nullptr;
+  if (allocations_left > 0) --allocations_left;
+  return kCpuAllocator.allocate(context, device, nbytes);
+}
+
+void Deallocate(void* context, Device device, void* data, size_t nbytes) {
+  kCpuAllocator.deallocate(context, device, data, nbytes);
+}
+
+constexpr Allocator kLimitedAllocator = {&AllocateWhileLeft, &Deallocate, nullptr};
 
 Tensor OnMeta(IntArrayRef sizes, ScalarType type = kFloat) {
   return EmptyTensor(sizes, type, Device(DeviceType::Meta));
@@ -40,11 +40,13 @@ Tensor OnMeta(IntArrayRef sizes, ScalarType type = kFloat) {
 // Calls with memory for 0, 1, 2, ... tensors until it is enough. Returns how often it was not.
 int CountFailures(const std::function<void()>& call) {
   constexpr int kMost = 100;
+  SetCpuAllocator(kLimitedAllocator);
   for (int failures = 0; failures < kMost; ++failures) {
     allocations_left = failures;
     try {
       call();
       allocations_left = -1;
+      SetCpuAllocator(kCpuAllocator);
       return failures;
     } catch (const Error& error) {
       allocations_left = -1;

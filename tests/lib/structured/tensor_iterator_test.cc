@@ -29,8 +29,12 @@ std::vector<T> ValuesOf(const Tensor& tensor) {
 
 TensorIteratorConfig Binary(const Tensor& out, const Tensor& a, const Tensor& b) {
   TensorIteratorConfig config;
-  config.add_output(out).promote_inputs_to_common_dtype(true).cast_common_dtype_to_outputs(true);
-  config.enforce_safe_casting_to_output(true).allow_cpu_scalars(true).add_input(a).add_input(b);
+  config.add_owned_output(out).promote_inputs_to_common_dtype(true).cast_common_dtype_to_outputs(
+      true);
+  config.enforce_safe_casting_to_output(true)
+      .allow_cpu_scalars(true)
+      .add_owned_input(a)
+      .add_owned_input(b);
   return config;
 }
 

@@ -12,6 +12,7 @@
 
 #include "gtest/gtest.h"
 #include "lib/core/error.h"
+#include "lib/core/generator.h"
 #include "tests/comparison/cases.h"
 #include "tests/comparison/own_operators.h"
 #include "tests/comparison/recipes.h"
@@ -68,6 +69,8 @@ TEST_P(OperatorTest, ComputesWhatPyTorchDoes) {
   std::string first;
   for (uint64_t number = 0; number < kCases; ++number) {
     const std::vector<Value> arguments = CaseMaker(op.schema, recipe, number).Make();
+    SeedTorch(number);
+    ManualSeed(number);
     const Outcome theirs = CallTorch(op.name, arguments);
     const Outcome ours = CallOwn(op.name, arguments);
     if (IsFaultOfTorch(theirs) || (!ours.error && IsMissingHalfKernel(theirs))) continue;

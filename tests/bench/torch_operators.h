@@ -1,0 +1,18 @@
+// The peer of operator_bench: the same operators of libtorch, called through its C++ functions on
+// one thread and without gradients. Apart from the other benchmarks, because libtorch's headers are
+// large.
+#ifndef SWITCHYARD_TESTS_BENCH_TORCH_OPERATORS_H_
+#define SWITCHYARD_TESTS_BENCH_TORCH_OPERATORS_H_
+
+#include <benchmark/benchmark.h>
+
+namespace switchyard::bench {
+
+// Of tensors of two floats.
+void TorchAdd(benchmark::State& state);
+void TorchAddOut(benchmark::State& state);
+void TorchAddInPlace(benchmark::State& state);
+
+}  // namespace switchyard::bench
+
+#endif  // SWITCHYARD_TESTS_BENCH_TORCH_OPERATORS_H_

@@ -24,9 +24,9 @@ void CheckProbability(const char* name, double p) {
   SWITCHYARD_CHECK(p >= 0 && p <= 1, name, ": p is ", p, ", not a probability");
 }
 
-Tensor EmptyLike(const Tensor& self, ScalarType dtype) {
-  return switchyard::empty_like(self, dtype, std::nullopt, std::nullopt, std::nullopt,
-                                std::nullopt);
+Tensor EmptyLike(const Tensor& self, ScalarType dtype,
+                 std::optional<MemoryFormat> format = std::nullopt) {
+  return switchyard::empty_like(self, dtype, std::nullopt, std::nullopt, std::nullopt, format);
 }
 
 // What the input is multiplied with: zero with probability p, else 1 / (1 - p).
@@ -34,7 +34,7 @@ Tensor NoiseLike(const Tensor& input, double p) {
   if (p == 1) {
     return switchyard::full({}, 0, input.dtype(), std::nullopt, input.device(), std::nullopt);
   }
-  Tensor noise = EmptyLike(input, input.dtype());
+  Tensor noise = EmptyLike(input, input.dtype(), MemoryFormat::Contiguous);
   switchyard::bernoulli_(noise, 1 - p);
   return switchyard::div_(noise, 1 - p);
 }

@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/generator.h"
 #include "lib/core/half.h"
@@ -89,6 +90,11 @@ inline Generator GeneratorOf(const char* name, const std::optional<Generator>& g
   SWITCHYARD_CHECK(given->device().is_cpu(), name, ": the generator is of device ", given->device(),
                    ", and what is filled on the CPU");
   return *given;
+}
+
+// No two elements are one; without elements there is nothing to share.
+inline void CheckDrawnInto(const char* name, const Tensor& tensor) {
+  if (tensor.numel() != 0) CheckWritable(name, tensor);
 }
 
 // Float, Double, Half and BFloat16.

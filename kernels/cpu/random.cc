@@ -51,7 +51,7 @@ void CheckProbability(const char* name, double p) {
 }  // namespace
 
 Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> generator) {
-  internal::CheckWritable("uniform_", self);
+  internal::CheckDrawnInto("uniform_", self);
   internal::VisitFloatingElement(self.dtype(), "uniform_", [&](auto tag) {
     using T = typename decltype(tag)::type;
     CheckInterval(from, to, self.dtype());
@@ -66,7 +66,7 @@ Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> 
 // Rows of at least one block are drawn in another way than single elements, as in PyTorch.
 Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
   SWITCHYARD_CHECK(std >= 0, "normal_: the standard deviation is ", std, ", which is negative");
-  internal::CheckWritable("normal_", self);
+  internal::CheckDrawnInto("normal_", self);
   internal::VisitFloatingElement(self.dtype(), "normal_", [&](auto tag) {
     using T = typename decltype(tag)::type;
     RandomNumbers numbers(internal::GeneratorOf("normal_", generator));
@@ -83,7 +83,7 @@ Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> 
 
 Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> generator) {
   SWITCHYARD_CHECK(lambd >= 0, "exponential_: lambd is ", lambd, ", which is negative");
-  internal::CheckWritable("exponential_", self);
+  internal::CheckDrawnInto("exponential_", self);
   internal::VisitFloatingElement(self.dtype(), "exponential_", [&](auto tag) {
     using T = typename decltype(tag)::type;
     RandomNumbers numbers(internal::GeneratorOf("exponential_", generator));
@@ -95,7 +95,7 @@ Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> genera
 
 Tensor& bernoulli_(Tensor& self, double p, std::optional<Generator> generator) {
   CheckProbability("bernoulli_", p);
-  internal::CheckWritable("bernoulli_", self);
+  internal::CheckDrawnInto("bernoulli_", self);
   internal::VisitRealElement(self.dtype(), "bernoulli_", [&](auto tag) {
     using T = typename decltype(tag)::type;
     RandomNumbers numbers(internal::GeneratorOf("bernoulli_", generator));
@@ -130,7 +130,7 @@ void CheckProbabilities(const Tensor& self, const Tensor& p) {
 
 Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> generator) {
   CheckProbabilities(self, p);
-  internal::CheckWritable("bernoulli_", self);
+  internal::CheckDrawnInto("bernoulli_", self);
   const bool is_double = p.dtype() == ScalarType::Double;
   const Tensor apart = internal::ReadableBeside(self, p);
   const Tensor reals = is_double ? apart : internal::WithType(apart, ScalarType::Float);
@@ -172,7 +172,7 @@ Tensor& randperm_out_cpu(int64_t n, std::optional<Generator> generator, Tensor& 
   SWITCHYARD_CHECK(n >= 0, "randperm: n is ", n, ", which is negative");
   CheckPositions(n, out.dtype());
   internal::PrepareOut("randperm", out, {n}, {});
-  internal::CheckWritable("randperm", out);
+  internal::CheckDrawnInto("randperm", out);
   internal::VisitRealElement(out.dtype(), "randperm", [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const places = out.data<T>();

@@ -45,6 +45,11 @@ int64_t CountBytes(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offse
 
 std::vector<int64_t> RowMajorStrides(IntArrayRef sizes) {
   std::vector<int64_t> strides(sizes.size());
+  FillRowMajorStrides(sizes, strides.data());
+  return strides;
+}
+
+void FillRowMajorStrides(IntArrayRef sizes, int64_t* strides) {
   int64_t next = 1;
   bool overflows = false;
   for (size_t d = sizes.size(); d-- > 0;) {
@@ -55,7 +60,6 @@ std::vector<int64_t> RowMajorStrides(IntArrayRef sizes) {
                 (d != 0 && __builtin_mul_overflow(next, std::max<int64_t>(sizes[d], 1), &next));
   }
   SWITCHYARD_CHECK(!overflows, "sizes ", sizes, " have strides that an int64 cannot hold");
-  return strides;
 }
 
 bool IsRowMajor(IntArrayRef sizes, IntArrayRef strides) {

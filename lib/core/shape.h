@@ -23,6 +23,8 @@ int64_t CountBytes(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offse
 
 // Strides of a tensor whose last dimension is dense. A size of zero counts as one.
 std::vector<int64_t> RowMajorStrides(IntArrayRef sizes);
+// The same, written to `strides`, which has a place for each dimension.
+void FillRowMajorStrides(IntArrayRef sizes, int64_t* strides);
 
 // True if elements follow each other in row-major order without gaps; strides of dimensions of size
 // one do not matter, nor any if there are no elements. The shape is known to be valid.

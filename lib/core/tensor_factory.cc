@@ -45,10 +45,15 @@ DispatchKey AutocastKeyOf(BackendComponent backend) {
   }
 }
 
+constexpr DispatchKeySet kKeysOfCpu({DispatchKey::CPU, DispatchKey::AutocastCPU,
+                                     DispatchKey::ADInplaceOrView, DispatchKey::AutogradCPU});
+
 }  // namespace
 
 DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
   SWITCHYARD_CHECK(dtype != ScalarType::Undefined, "a tensor needs a type of its elements");
+  const bool is_plain = CategoryOf(dtype) != ScalarCategory::Quantized;
+  if (device == DeviceType::CPU && is_plain) return kKeysOfCpu;  // by far the most are
   const DispatchKey dense = DenseKeyOf(device);
   SWITCHYARD_CHECK(dense != DispatchKey::Undefined, "no tensors live on device ", device);
   const BackendComponent backend = BackendOf(dense);
@@ -61,7 +66,15 @@ DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
 }
 
 Tensor EmptyTensor(IntArrayRef sizes, ScalarType dtype, Device device) {
-  return EmptyStrided(sizes, RowMajorStrides(sizes), dtype, device);
+  const int64_t numel = CountElements(sizes);
+  const DispatchKeySet key_set = KeySetOfStrided(device.type(), dtype);
+  int64_t nbytes = 0;
+  const bool overflows =
+      __builtin_mul_overflow(numel, static_cast<int64_t>(ElementSize(dtype)), &nbytes);
+  SWITCHYARD_CHECK(!overflows, "sizes ", sizes, " of ", dtype,
+                   " take more bytes than an int64 counts");
+  return Tensor::Adopt(
+      TensorImpl::CreateRowMajor(Storage::Allocate(nbytes, device), key_set, dtype, sizes, numel));
 }
 
 Tensor EmptyStrided(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device) {

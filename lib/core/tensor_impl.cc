@@ -31,6 +31,23 @@ TensorImpl* TensorImpl::Create(Storage storage, DispatchKeySet key_set, ScalarTy
   return impl.Detach();
 }
 
+TensorImpl* TensorImpl::CreateRowMajor(Storage storage, DispatchKeySet key_set, ScalarType dtype,
+                                       IntArrayRef sizes, int64_t numel) {
+  auto impl = IntrusivePtr<TensorImpl>::Adopt(new TensorImpl);
+  const size_t rank = sizes.size();
+  if (rank > kInlineRank) impl->heap_shape_ = new int64_t[2 * rank];
+  int64_t* const shape = rank > kInlineRank ? impl->heap_shape_ : impl->inline_shape_;
+  std::copy(sizes.begin(), sizes.end(), shape);
+  FillRowMajorStrides(sizes, shape + rank);
+  impl->rank_ = rank;
+  impl->numel_ = numel;
+  impl->key_set_ = key_set;
+  impl->device_ = storage.device();
+  impl->dtype_ = dtype;
+  impl->storage_ = storage.Detach();
+  return impl.Detach();
+}
+
 void TensorImpl::Destroy(TensorImpl* impl) {
   if (impl->storage_ != nullptr && impl->storage_->Release()) StorageImpl::Destroy(impl->storage_);
   delete[] impl->heap_shape_;

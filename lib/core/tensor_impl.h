@@ -28,6 +28,9 @@ class TensorImpl final : public RefCounted {
   // A tensor with one reference, the caller's.
   static TensorImpl* Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
                             IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
+  // The same for row-major strides and offset zero, of a storage that is known to be big enough.
+  static TensorImpl* CreateRowMajor(Storage storage, DispatchKeySet key_set, ScalarType dtype,
+                                    IntArrayRef sizes, int64_t numel);
   static void Destroy(TensorImpl* impl);
 
   DispatchKeySet key_set() const { return key_set_; }

@@ -45,6 +45,9 @@ size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count) {
 
 Tensor MakeOutput(const OutputRequest& request) {
   CheckOptions(request);
+  if (request.strides.empty()) {
+    return EmptyTensor(request.sizes, request.options.dtype(), request.options.device());
+  }
   return EmptyStrided(request.sizes, StridesOf(request), request.options.dtype(),
                       request.options.device());
 }

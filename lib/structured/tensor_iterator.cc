@@ -105,6 +105,7 @@ void TensorIteratorBase::build(const TensorIteratorConfig& config) {
 
 void TensorIteratorBase::TakeOperands(const TensorIteratorConfig& config) {
   operands_.clear();
+  plain_count_ = 0;
   outputs_ = config.outputs_;
   for (const TensorIteratorConfig::Entry& entry : config.entries_) {
     const bool is_input = operands_.size() >= outputs_;
@@ -190,7 +191,7 @@ void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
 
 void TensorIteratorBase::OutputWasSet(int64_t output_idx) {
   const auto i = static_cast<size_t>(output_idx);
-  if (i < outputs_) operands_[i].tensor = maybe_get_output(output_idx);
+  if (!is_plain() && i < outputs_) operands_[i].tensor = maybe_get_output(output_idx);
 }
 
 void TensorIteratorBase::SeparateOverlaps() {
@@ -275,10 +276,17 @@ bool TensorIteratorBase::is_cpu_scalar(int i) const {
 void TensorIteratorBase::remove_operand(int i) {
   SWITCHYARD_CHECK(i >= noutputs() && i < ntensors(), operator_name(), ": operand ", i,
                    " is no input, which could be removed");
+  if (is_plain()) {
+    const auto place = plain_.begin() + i;
+    std::copy(place + 1, plain_.begin() + static_cast<std::ptrdiff_t>(plain_count_--), place);
+    return;
+  }
   operands_.erase(operands_.begin() + i);
 }
 
-int64_t TensorIteratorBase::numel() const { return CountElements(shape_); }
+int64_t TensorIteratorBase::numel() const {
+  return is_plain() ? plain_[0]->numel() : CountElements(shape_);
+}
 
 TensorIterator::TensorIterator(const char* op_name, const TensorIteratorConfig& config) {
   SetOperatorName(op_name);

@@ -16,6 +16,7 @@
 #ifndef SWITCHYARD_LIB_STRUCTURED_TENSOR_ITERATOR_H_
 #define SWITCHYARD_LIB_STRUCTURED_TENSOR_ITERATOR_H_
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -90,26 +91,22 @@ class TensorIteratorBase : public MetaBase {
   // One operand, whose dtype the result has; the same with a floating result.
   void build_unary_op(const Tensor& out, const Tensor& a);
   void build_unary_float_op(const Tensor& out, const Tensor& a);
-  // An iterator keeps handles of its operands alive in any case.
-  void build_borrowing_binary_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-    build_binary_op(out, a, b);
-  }
-  void build_borrowing_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-    build_binary_float_op(out, a, b);
-  }
-  void build_borrowing_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-    build_comparison_op(out, a, b);
-  }
-  void build_borrowing_unary_op(const Tensor& out, const Tensor& a) { build_unary_op(out, a); }
-  void build_borrowing_unary_float_op(const Tensor& out, const Tensor& a) {
-    build_unary_float_op(out, a);
-  }
+  // The same of operands that outlive the iterator: it may refer to them. Those that need no work,
+  // alike and side by side in memory, it takes as they are.
+  void build_borrowing_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_unary_op(const Tensor& out, const Tensor& a);
+  void build_borrowing_unary_float_op(const Tensor& out, const Tensor& a);
 
-  int ntensors() const { return static_cast<int>(operands_.size()); }
+  int ntensors() const { return static_cast<int>(is_plain() ? plain_count_ : operands_.size()); }
   int noutputs() const { return static_cast<int>(outputs_); }
   int ninputs() const { return ntensors() - noutputs(); }
   // As they are walked: copies where conversions were due.
-  const Tensor& tensor(int i) const { return operands_[static_cast<size_t>(i)].tensor; }
+  const Tensor& tensor(int i) const {
+    const auto place = static_cast<size_t>(i);
+    return is_plain() ? *plain_[place] : operands_[place].tensor;
+  }
   const Tensor& output(int i = 0) const { return tensor(i); }
   const Tensor& input(int i = 0) const { return tensor(noutputs() + i); }
   ScalarType dtype(int i = 0) const { return tensor(i).dtype(); }
@@ -119,11 +116,11 @@ class TensorIteratorBase : public MetaBase {
   // Undefined unless inputs are promoted or of one dtype.
   ScalarType common_dtype() const { return common_dtype_; }
 
-  IntArrayRef shape() const { return shape_; }
-  int ndim() const { return static_cast<int>(shape_.size()); }
+  IntArrayRef shape() const { return is_plain() ? plain_[0]->sizes() : IntArrayRef(shape_); }
+  int ndim() const { return static_cast<int>(shape().size()); }
   int64_t numel() const;
   // In bytes, over shape(); 0 where an operand is stretched.
-  IntArrayRef strides(int i) const { return operands_[static_cast<size_t>(i)].strides; }
+  IntArrayRef strides(int i) const;
   void* data_ptr(int i) const { return tensor(i).data_ptr(); }
 
   // An operand of one element in the CPU's memory, which a kernel of another device reads by
@@ -159,11 +156,22 @@ class TensorIteratorBase : public MetaBase {
   void ConvertOperands(const TensorIteratorConfig& config);
   void ComputeStrides();
 
+  // Operands that are taken as they are: row-major tensors on the CPU, of one shape and one dtype,
+  // in which is computed.
+  bool is_plain() const { return plain_count_ != 0; }
+  bool BuildPlain(const Tensor& out, const Tensor& a, const Tensor* b, ScalarType result);
+  void RunPlain(const Loop& loop) const;
+
   std::vector<Operand> operands_;
   size_t outputs_ = 0;
   DimVector shape_;
   Device device_;
   ScalarType common_dtype_ = ScalarType::Undefined;
+
+  // Tensors of the caller: the output, then inputs. None unless operands are plain.
+  std::array<const Tensor*, 3> plain_ = {};
+  size_t plain_count_ = 0;
+  mutable std::array<DimVector, 3> plain_strides_;  // computed when they are asked for
 };
 
 // For kernels that are not structured: makes its outputs, or resizes them.

@@ -71,6 +71,7 @@ TensorIteratorConfig Arithmetic(const Tensor& out) {
 }  // namespace
 
 void TensorIteratorBase::for_each(const Loop& loop) const {
+  if (is_plain()) return RunPlain(loop);
   if (numel() == 0) return;
   std::vector<Dimension> dimensions;
   for (size_t d = 0; d < shape_.size(); ++d) {

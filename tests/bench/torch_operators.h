@@ -12,6 +12,16 @@ namespace switchyard::bench {
 void TorchAdd(benchmark::State& state);
 void TorchAddOut(benchmark::State& state);
 void TorchAddInPlace(benchmark::State& state);
+// add.out of tensors of kLargeCount floats, mm of matrices of kMatrixSize rows and columns.
+void TorchLargeAdd(benchmark::State& state);
+void TorchMm(benchmark::State& state);
+
+// 64 MiB in three tensors.
+inline constexpr int64_t kLargeCount = (int64_t{64} << 20) / 12;
+inline constexpr int64_t kMatrixSize = 512;
+
+// From now on libtorch computes on one thread.
+void UseOneTorchThread();
 
 }  // namespace switchyard::bench
 

@@ -91,10 +91,30 @@ Arguments Probabilities(const CaseSource& source) {
   return {{"self", Fractions(source, sizes, source.type)}};
 }
 
+Arguments BernoulliTrials(const CaseSource& source) {
+  Random& random = source.random;
+  const Sizes sizes = DrawnSizes(random);
+  const ScalarType type = random.Of(
+      std::vector<ScalarType>{ScalarType::Float, ScalarType::Double, ScalarType::BFloat16});
+  return {{"self", source.MakeWritten(sizes)},
+          {"p", Fractions(source, random.Chance(2) ? sizes : Sizes{1}, type)}};
+}
+
 Arguments Categories(const CaseSource& source) {
   Random& random = source.random;
   const Sizes sizes = random.Of(std::vector<Sizes>{{7}, {3, 5}, {4, 9}, {1, 1}, {2, 3, 4}});
-  return {{"self", Fractions(source, sizes, source.type)},
+  const Tensor weights = Fractions(source, sizes, source.type);
+  // Of categories without weight it is open which one comes last.
+  const auto raise = [&](auto* elements) {
+    for (int64_t i = 0; i < weights.numel(); ++i) elements[i] += 1;
+  };
+  if (source.type == ScalarType::Double) {
+    raise(static_cast<double*>(weights.data_ptr()));
+  } else {
+    raise(static_cast<float*>(weights.data_ptr()));
+  }
+  return {{"self", weights},
+          {"out", EmptyTensor({random.Below(3)}, ScalarType::Long)},
           {"num_samples", random.Below(6)},
           {"replacement", random.Chance(2)}};
 }

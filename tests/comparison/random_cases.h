@@ -18,6 +18,7 @@ Arguments NormalNumbers(const CaseSource& source);
 Arguments NormalDeviations(const CaseSource& source);
 Arguments NormalMeansAndDeviations(const CaseSource& source);
 Arguments Probabilities(const CaseSource& source);
+Arguments BernoulliTrials(const CaseSource& source);
 Arguments Categories(const CaseSource& source);
 Arguments Dropped(const CaseSource& source);
 

@@ -171,6 +171,8 @@ const std::vector<Recipe>& AllRecipes() {
        NormalMeansAndDeviations},
       {"normal.float_float", S::kStretched, V::kTame, Exact(), "", T::kFloating, NormalNumbers},
       {"bernoulli", S::kStretched, V::kTame, Exact(), "", T::kFloating, Probabilities},
+      {"bernoulli_.Tensor", S::kStretched, V::kTame, Exact(), "", T::kAny, BernoulliTrials},
+      {"bernoulli_.float", S::kStretched, V::kTame, Exact(), "", T::kAny},
       {"multinomial", S::kStretched, V::kTame, Exact(), "", T::kFloatOrDouble, Categories},
       {"index_select", S::kStretched, V::kAny, {}, "", T::kAny, Selected},
       {"gather", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Gathered},

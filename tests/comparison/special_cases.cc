@@ -314,6 +314,15 @@ Arguments Put(const CaseSource& source) {
   const bool is_added = random.Chance(2);
   const Tensor value = source.Make({1}, random.Chance(12) ? ScalarType::Float : source.type);
   const Sizes last = {random.Chance(2) ? 1 : self.sizes().back()};
+  // PyTorch has an internal error for indices of which none is there.
+  bool has_index = false;
+  for (const auto& index : arguments["indices"].object<std::vector<std::optional<Tensor>>>()) {
+    has_index = has_index || index.has_value();
+  }
+  if (!has_index) {
+    arguments["indices"] =
+        std::vector<std::optional<Tensor>>{source.MakePositions({2}, 0, self.size(0))};
+  }
   arguments["self"] = self;
   arguments["values"] = is_added ? source.Make(last) : value;
   arguments["accumulate"] = is_added;

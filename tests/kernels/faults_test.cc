@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <functional>
 #include <limits>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,7 +19,19 @@ int64_t allocations_left = -1;  // negative: as many as are asked for
 
 }  // namespace
 
-// The memory of CPU tensors comes from here, and that of nothing else in this program.
+// The memory of CPU tensors comes from these two, and that of little else in this program.
+void* operator new(size_t nbytes, const std::nothrow_t&) noexcept {
+  if (allocations_left == 0) return nullptr;
+  if (allocations_left > 0) --allocations_left;
+  return std::malloc(nbytes);
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void* operator new(size_t nbytes) {
+  void* const memory = std::malloc(nbytes);
+  if (memory == nullptr) std::abort();
+  return memory;
+}
 extern "C" void* aligned_alloc(size_t alignment, size_t nbytes) {
   if (allocations_left == 0) return nullptr;
   if (allocations_left > 0) --allocations_left;

@@ -165,7 +165,7 @@ Tensor randperm(int64_t n, std::optional<Generator> generator, std::optional<Sca
                 std::optional<Layout> layout, std::optional<Device> device,
                 std::optional<bool> pin_memory) {
   SWITCHYARD_CHECK(n >= 0, "randperm: n is ", n, ", which is negative");
-  Tensor result = Kind{dtype, layout, device, pin_memory}.Empty({n});
+  Tensor result = Kind{dtype.value_or(ScalarType::Long), layout, device, pin_memory}.Empty({n});
   return switchyard::randperm_out(result, n, std::move(generator));
 }
 Tensor& randperm_out(int64_t n, Tensor& out) {

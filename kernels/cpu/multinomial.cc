@@ -117,7 +117,7 @@ Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacemen
   if (out.numel() == 0) return out;
   const bool is_double = self.dtype() == ScalarType::Double;
   const Tensor reals = internal::WithType(self, is_double ? ScalarType::Double : ScalarType::Float);
-  if (replacement && num_samples > 1) {
+  if (replacement) {
     DrawWithReplacement(reals, num_samples, internal::GeneratorOf(kName, generator), out);
     return out;
   }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <type_traits>
 #include <utility>
 
 #include "kernels/common/dimensions.h"
@@ -152,13 +153,14 @@ namespace {
 
 // Integers below n are elements of the dtype.
 void CheckPositions(int64_t n, ScalarType type) {
+  SWITCHYARD_CHECK(type != ScalarType::Bool, "randperm: elements of Bool are no positions");
   internal::VisitRealElement(type, "randperm", [&](auto tag) {
     using T = typename decltype(tag)::type;
-    int64_t greatest = 0;
+    int64_t greatest = n;  // those of BFloat16 are rounded, as PyTorch does it
     if constexpr (std::is_integral_v<T>) {
       greatest = static_cast<int64_t>(std::numeric_limits<T>::max());
-    } else {
-      greatest = (int64_t{1} << internal::kDigits<T>);
+    } else if constexpr (!std::is_same_v<T, BFloat16>) {
+      greatest = int64_t{1} << internal::kDigits<T>;
     }
     SWITCHYARD_CHECK(n - 1 <= greatest, "randperm: n is ", n, ", and the greatest integer of ",
                      type, " is ", greatest);

@@ -3,8 +3,7 @@
 // ever.
 //
 // Takes: a size in bytes above zero and the device, whose index is definite unless it is the CPU's.
-// Gives: memory, on the CPU aligned to kCpuAlignment bytes; deallocate gets the size that allocate
-// got.
+// Gives: memory, on the CPU aligned to kCpuAlignment bytes.
 // Errors: allocate returns nullptr when there is no memory; Storage turns that into an Error. An
 // allocator without functions gives no memory and never fails: tensors of it have only a shape.
 

@@ -30,6 +30,7 @@ void CheckKind(const OutputRequest& request, const char* argument, const Tensor&
   SWITCHYARD_CHECK(tensor.dtype() == request.options.dtype(), request.op_name, ": argument `",
                    argument, "` has elements of ", tensor.dtype(), ", but the result is ",
                    request.options.dtype());
+  if (tensor.device() == request.options.device()) return;
   const Device wanted = ResolveDevice(request.options.device());
   SWITCHYARD_CHECK(tensor.device() == wanted, request.op_name, ": argument `", argument,
                    "` is on device ", tensor.device(), ", but the result is on ", wanted);

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "lib/core/shape.h"
+#include "lib/core/tensor_options.h"
 #include "lib/structured/tensor_iterator.h"
 
 namespace switchyard {
@@ -19,6 +20,21 @@ bool IsComputedIn(ScalarType type) {
          (category == ScalarCategory::Floating && !is_reduced);
 }
 
+using OptionsOfCpu = std::array<TensorOptions, kNumScalarTypes>;
+
+constexpr OptionsOfCpu MakeOptionsOfCpu() {
+  OptionsOfCpu options;
+  for (int type = 0; type < kNumScalarTypes; ++type) {
+    options[static_cast<size_t>(type)] =
+        TensorOptions(static_cast<ScalarType>(type)).device(Device(DeviceType::CPU));
+  }
+  return options;
+}
+
+// Made at compile time: to write options byte by byte and to pass them on at once makes a processor
+// wait for each byte.
+constexpr OptionsOfCpu kOptionsOfCpu = MakeOptionsOfCpu();
+
 bool IsPlain(const Tensor& tensor) {
   return tensor.defined() && tensor.is_contiguous() && tensor.device().is_cpu() &&
          !tensor.is_wrapped_number();
@@ -26,6 +42,7 @@ bool IsPlain(const Tensor& tensor) {
 
 // Row-major tensors either lie apart or have the same elements.
 bool MayBeReadWhileWritten(const Tensor& input, const Tensor& output) {
+  if (&input == &output) return true;
   const auto* const read = static_cast<const char*>(input.data_ptr());
   const auto* const written = static_cast<const char*>(output.data_ptr());
   if (read == written) return input.item_size() == output.item_size();
@@ -55,7 +72,7 @@ bool TensorIteratorBase::BuildPlain(const Tensor& out, const Tensor& a, const Te
   plain_count_ = b == nullptr ? 2 : 3;
   device_ = a.device();
   common_dtype_ = a.dtype();
-  set_output_raw_strided(0, a.sizes(), {}, TensorOptions(result).device(device_));
+  set_output_raw_strided(0, a.sizes(), {}, kOptionsOfCpu[static_cast<size_t>(result)]);
   plain_[0] = &maybe_get_output(0);
   return true;
 }

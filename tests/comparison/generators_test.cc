@@ -36,7 +36,8 @@ void SetOwnState(const std::vector<uint8_t>& bytes) {
 
 // The same call in both, which draws from the default generators.
 void DrawSame(const std::string& name, int64_t count) {
-  const std::vector<Value> arguments = {std::vector<int64_t>{count}, ScalarType::Double};
+  const std::vector<Value> arguments = {std::vector<int64_t>{count}, ScalarType::Double, Value(),
+                                        Value(), Value()};
   const Outcome ours = CallOwn(name, arguments);
   const Outcome theirs = CallTorch(name, arguments);
   EXPECT_EQ(FindDifference(ours, theirs, Tolerance()), std::nullopt) << name << " of " << count;
@@ -58,7 +59,8 @@ TEST_F(GeneratorsTest, StatesAreTheSameBytes) {
 TEST_F(GeneratorsTest, AStateOfTheOtherSideIsTakenUp) {
   SeedTorch(7);
   ManualSeed(8);
-  CallTorch("aten::randn", {std::vector<int64_t>{3}, ScalarType::Double});
+  CallTorch("aten::randn",
+            {std::vector<int64_t>{3}, ScalarType::Double, Value(), Value(), Value()});
   SetOwnState(StateOfTorch());
   DrawSame("aten::randn", 5);
   SetOwnState(OwnState());

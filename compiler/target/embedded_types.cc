@@ -49,16 +49,19 @@ bool IsInteger(const CppType& type) {
   return type.IsAtom(Atom::kInt) || type.IsAtom(Atom::kSymInt) || type.IsAtom(Atom::kConcreteInt);
 }
 
-// `OptionalIntArrayRef`.
-bool IsAliasedOptional(const CppType& type) {
-  return type.kind == Kind::kOptional && type.elements[0].kind == Kind::kView &&
-         IsInteger(type.elements[0].elements[0]);
+// Optional lists of numbers, which a braced list makes: a std::optional of a view would take its
+// one number for the view's element, converted to one that is gone before the call begins.
+Code AliasOfOptional(const CppType& type) {
+  if (type.kind != Kind::kOptional || type.elements[0].kind != Kind::kView) return {};
+  const CppType& element = type.elements[0].elements[0];
+  if (IsInteger(element)) return "OptionalIntArrayRef";
+  return element.IsAtom(Atom::kDouble) ? Code("OptionalDoubleArrayRef") : Code();
 }
 
 // Names that the run-time has for views of its own; empty for other types. It has one kind of list
 // only, so that a reference to a list of any kind is a view.
 Code AliasOf(const CppType& type) {
-  if (IsAliasedOptional(type)) return "OptionalIntArrayRef";
+  if (type.kind == Kind::kOptional) return AliasOfOptional(type);
   if (type.kind != Kind::kView && type.kind != Kind::kListReference) return {};
   const CppType& element = type.elements[0];
   if (element.IsAtom(Atom::kTensor)) return "TensorList";
@@ -174,7 +177,7 @@ Code SpellEmbeddedValueType(const CppType& type, Scope scope) {
 
 void AddEmbeddedTypeParts(const CppType& type, TypeParts* parts) {
   if (type.kind == Kind::kAtom) return parts->Add(type.atom);
-  if (!IsAliasedOptional(type)) parts->Add(type.kind);
+  if (AliasOfOptional(type).empty()) parts->Add(type.kind);
   for (const CppType& element : type.elements) AddEmbeddedTypeParts(element, parts);
 }
 

@@ -9,6 +9,7 @@
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
@@ -33,6 +34,7 @@
 #include "switchyard/ops/empty_like_ops.h"
 #include "switchyard/ops/erf_ops.h"
 #include "switchyard/ops/exp_ops.h"
+#include "switchyard/ops/exponential_ops.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/full_ops.h"
 #include "switchyard/ops/hardsigmoid_ops.h"
@@ -50,6 +52,9 @@
 #include "switchyard/ops/ones_ops.h"
 #include "switchyard/ops/outer_ops.h"
 #include "switchyard/ops/prod_ops.h"
+#include "switchyard/ops/rand_like_ops.h"
+#include "switchyard/ops/randn_ops.h"
+#include "switchyard/ops/randperm_ops.h"
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/sign_ops.h"
 #include "switchyard/ops/sum_ops.h"
@@ -455,6 +460,11 @@ namespace {
   call.Return(ops::dropout(call.Get<const Tensor&>(0), call.Get<double>(1), call.Get<bool>(2)));
 }
 
+// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
+[[gnu::noinline]] void Call_dropout_(BoxedCall& call) {
+  call.Return(ops::dropout_(call.Get<Tensor&>(0), call.Get<double>(1), call.Get<bool>(2)));
+}
+
 // kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -498,6 +508,15 @@ namespace {
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_exp_out(BoxedCall& call) {
   call.Return(ops::exp_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: exponential_(Tensor(a!) self, float lambd=1, *, Generator?
+// generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_exponential_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::exponential_(call.Get<Tensor&>(0), call.Get<double>(1),
+                                call.Get<std::optional<Generator>>(2)));
 }
 
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
@@ -812,6 +831,99 @@ namespace {
                                 call.Get<std::optional<ScalarType>>(3), call.Get<Tensor&>(4)));
 }
 
+// kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+[[gnu::noinline]] void Call_rand_like(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::rand_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
+                             call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                             call.Get<std::optional<bool>>(4),
+                             call.Get<std::optional<MemoryFormat>>(5)));
+}
+
+// kernels/native_functions.yaml: randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_randn(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randn(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
+                         call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                         call.Get<std::optional<bool>>(4)));
+}
+
+// kernels/native_functions.yaml: randn.generator(int[] size, *, Generator? generator, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_randn_generator(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randn_generator(call.Get<IntArrayRef>(0), call.Get<std::optional<Generator>>(1),
+                                   call.Get<std::optional<ScalarType>>(2),
+                                   call.Get<std::optional<Layout>>(3),
+                                   call.Get<std::optional<Device>>(4),
+                                   call.Get<std::optional<bool>>(5)));
+}
+
+// kernels/native_functions.yaml: randn.generator_out(int[] size, *, Generator? generator,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_randn_generator_out(BoxedCall& call) {
+  call.Return(ops::randn_generator_out(call.Get<IntArrayRef>(0),
+                                       call.Get<std::optional<Generator>>(1),
+                                       call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: randn.out(int[] size, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_randn_out(BoxedCall& call) {
+  call.Return(ops::randn_out(call.Get<IntArrayRef>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: randperm(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_randperm(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randperm(call.Get<int64_t>(0), call.Get<std::optional<ScalarType>>(1),
+                            call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                            call.Get<std::optional<bool>>(4)));
+}
+
+// kernels/native_functions.yaml: randperm.generator(int n, *, Generator? generator, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_randperm_generator(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randperm_generator(call.Get<int64_t>(0), call.Get<std::optional<Generator>>(1),
+                                      call.Get<std::optional<ScalarType>>(2),
+                                      call.Get<std::optional<Layout>>(3),
+                                      call.Get<std::optional<Device>>(4),
+                                      call.Get<std::optional<bool>>(5)));
+}
+
+// kernels/native_functions.yaml: randperm.generator_out(int n, *, Generator? generator, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_randperm_generator_out(BoxedCall& call) {
+  call.Return(ops::randperm_generator_out(call.Get<int64_t>(0),
+                                          call.Get<std::optional<Generator>>(1),
+                                          call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: randperm.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_randperm_out(BoxedCall& call) {
+  call.Return(ops::randperm_out(call.Get<int64_t>(0), call.Get<Tensor&>(1)));
+}
+
 // kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
 [[gnu::noinline]] void Call_remainder_Scalar(BoxedCall& call) {
   call.Return(ops::remainder_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
@@ -1098,164 +1210,186 @@ void CallShard0(uint32_t index, BoxedCall& call) {
     case 54:
       return Call_dropout(call);
     case 55:
-      return Call_empty_like(call);
+      return Call_dropout_(call);
     case 56:
-      return Call_erf(call);
+      return Call_empty_like(call);
     case 57:
-      return Call_erf_(call);
+      return Call_erf(call);
     case 58:
-      return Call_erf_out(call);
+      return Call_erf_(call);
     case 59:
-      return Call_exp(call);
+      return Call_erf_out(call);
     case 60:
-      return Call_exp_(call);
+      return Call_exp(call);
     case 61:
-      return Call_exp_out(call);
+      return Call_exp_(call);
     case 62:
-      return Call_fill__Scalar(call);
+      return Call_exp_out(call);
     case 63:
-      return Call_full(call);
+      return Call_exponential_(call);
     case 64:
-      return Call_full_out(call);
+      return Call_fill__Scalar(call);
     case 65:
-      return Call_hardsigmoid(call);
+      return Call_full(call);
     case 66:
-      return Call_hardsigmoid_(call);
+      return Call_full_out(call);
     case 67:
-      return Call_hardsigmoid_out(call);
+      return Call_hardsigmoid(call);
     case 68:
-      return Call_index_select(call);
+      return Call_hardsigmoid_(call);
     case 69:
-      return Call_index_select_out(call);
+      return Call_hardsigmoid_out(call);
     case 70:
-      return Call_leaky_relu(call);
+      return Call_index_select(call);
     case 71:
-      return Call_leaky_relu_(call);
+      return Call_index_select_out(call);
     case 72:
-      return Call_leaky_relu_out(call);
+      return Call_leaky_relu(call);
     case 73:
-      return Call_lerp_Scalar(call);
+      return Call_leaky_relu_(call);
     case 74:
-      return Call_lerp_Scalar_out(call);
+      return Call_leaky_relu_out(call);
     case 75:
-      return Call_lerp_Tensor(call);
+      return Call_lerp_Scalar(call);
     case 76:
-      return Call_lerp_Tensor_out(call);
+      return Call_lerp_Scalar_out(call);
     case 77:
-      return Call_lerp__Scalar(call);
+      return Call_lerp_Tensor(call);
     case 78:
-      return Call_lerp__Tensor(call);
+      return Call_lerp_Tensor_out(call);
     case 79:
-      return Call_linear(call);
+      return Call_lerp__Scalar(call);
     case 80:
-      return Call_log1p(call);
+      return Call_lerp__Tensor(call);
     case 81:
-      return Call_log1p_(call);
+      return Call_linear(call);
     case 82:
-      return Call_log1p_out(call);
+      return Call_log1p(call);
     case 83:
-      return Call_log_softmax_int(call);
+      return Call_log1p_(call);
     case 84:
-      return Call_logical_or(call);
+      return Call_log1p_out(call);
     case 85:
-      return Call_logical_or_(call);
+      return Call_log_softmax_int(call);
     case 86:
-      return Call_logical_or_out(call);
+      return Call_logical_or(call);
     case 87:
-      return Call_masked_fill_Scalar(call);
+      return Call_logical_or_(call);
     case 88:
-      return Call_masked_fill_Tensor(call);
+      return Call_logical_or_out(call);
     case 89:
-      return Call_masked_fill__Scalar(call);
+      return Call_masked_fill_Scalar(call);
     case 90:
-      return Call_masked_fill__Tensor(call);
+      return Call_masked_fill_Tensor(call);
     case 91:
-      return Call_mean(call);
+      return Call_masked_fill__Scalar(call);
     case 92:
-      return Call_mean_dim(call);
+      return Call_masked_fill__Tensor(call);
     case 93:
-      return Call_mean_out(call);
+      return Call_mean(call);
     case 94:
-      return Call_native_batch_norm(call);
+      return Call_mean_dim(call);
     case 95:
-      return Call_ne_Scalar(call);
+      return Call_mean_out(call);
     case 96:
-      return Call_ne_Scalar_out(call);
+      return Call_native_batch_norm(call);
     case 97:
-      return Call_ne_Tensor(call);
+      return Call_ne_Scalar(call);
     case 98:
-      return Call_ne_Tensor_out(call);
+      return Call_ne_Scalar_out(call);
     case 99:
-      return Call_ne__Scalar(call);
+      return Call_ne_Tensor(call);
     case 100:
-      return Call_ne__Tensor(call);
+      return Call_ne_Tensor_out(call);
     case 101:
-      return Call_ones(call);
+      return Call_ne__Scalar(call);
     case 102:
-      return Call_ones_out(call);
+      return Call_ne__Tensor(call);
     case 103:
-      return Call_outer(call);
+      return Call_ones(call);
     case 104:
-      return Call_outer_out(call);
+      return Call_ones_out(call);
     case 105:
-      return Call_prod(call);
+      return Call_outer(call);
     case 106:
-      return Call_prod_dim_int(call);
+      return Call_outer_out(call);
     case 107:
-      return Call_prod_int_out(call);
+      return Call_prod(call);
     case 108:
-      return Call_remainder_Scalar(call);
+      return Call_prod_dim_int(call);
     case 109:
-      return Call_remainder_Scalar_Tensor(call);
+      return Call_prod_int_out(call);
     case 110:
-      return Call_remainder_Scalar_out(call);
+      return Call_rand_like(call);
     case 111:
-      return Call_remainder_Tensor(call);
+      return Call_randn(call);
     case 112:
-      return Call_remainder_Tensor_out(call);
+      return Call_randn_generator(call);
     case 113:
-      return Call_remainder__Scalar(call);
+      return Call_randn_generator_out(call);
     case 114:
-      return Call_remainder__Tensor(call);
+      return Call_randn_out(call);
     case 115:
-      return Call_sign(call);
+      return Call_randperm(call);
     case 116:
-      return Call_sign_(call);
+      return Call_randperm_generator(call);
     case 117:
-      return Call_sign_out(call);
+      return Call_randperm_generator_out(call);
     case 118:
-      return Call_sum(call);
+      return Call_randperm_out(call);
     case 119:
-      return Call_sum_IntList_out(call);
+      return Call_remainder_Scalar(call);
     case 120:
-      return Call_sum_dim_IntList(call);
+      return Call_remainder_Scalar_Tensor(call);
     case 121:
-      return Call_tanh(call);
+      return Call_remainder_Scalar_out(call);
     case 122:
-      return Call_tanh_(call);
+      return Call_remainder_Tensor(call);
     case 123:
-      return Call_tanh_out(call);
+      return Call_remainder_Tensor_out(call);
     case 124:
-      return Call_to_dtype(call);
+      return Call_remainder__Scalar(call);
     case 125:
-      return Call_transpose_int(call);
+      return Call_remainder__Tensor(call);
     case 126:
-      return Call_view(call);
+      return Call_sign(call);
     case 127:
-      return Call_where(call);
+      return Call_sign_(call);
     case 128:
-      return Call_where_Scalar(call);
+      return Call_sign_out(call);
     case 129:
-      return Call_where_ScalarOther(call);
+      return Call_sum(call);
     case 130:
-      return Call_where_ScalarSelf(call);
+      return Call_sum_IntList_out(call);
     case 131:
-      return Call_where_self(call);
+      return Call_sum_dim_IntList(call);
     case 132:
-      return Call_where_self_out(call);
+      return Call_tanh(call);
     case 133:
-      return Call_zeros(call);
+      return Call_tanh_(call);
     case 134:
+      return Call_tanh_out(call);
+    case 135:
+      return Call_to_dtype(call);
+    case 136:
+      return Call_transpose_int(call);
+    case 137:
+      return Call_view(call);
+    case 138:
+      return Call_where(call);
+    case 139:
+      return Call_where_Scalar(call);
+    case 140:
+      return Call_where_ScalarOther(call);
+    case 141:
+      return Call_where_ScalarSelf(call);
+    case 142:
+      return Call_where_self(call);
+    case 143:
+      return Call_where_self_out(call);
+    case 144:
+      return Call_zeros(call);
+    case 145:
       return Call_zeros_out(call);
   }
 }

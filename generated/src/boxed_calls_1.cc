@@ -2,6 +2,7 @@
 // Boxed calls, part 2 of 4.
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -32,6 +33,7 @@
 #include "switchyard/ops/floor_ops.h"
 #include "switchyard/ops/ge_ops.h"
 #include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/layer_norm_ops.h"
 #include "switchyard/ops/log_ops.h"
 #include "switchyard/ops/lt_ops.h"
@@ -282,6 +284,20 @@ namespace {
                           call.Get<int64_t>(6)));
 }
 
+// kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
+[[gnu::noinline]] void Call_conv2d_padding(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::string_view>("valid"));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
+  call.Return(ops::conv2d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<const std::optional<Tensor>&>(2),
+                                  call.Get<IntArrayRef>(3), call.Get<std::string_view>(4),
+                                  call.Get<IntArrayRef>(5), call.Get<int64_t>(6)));
+}
+
 // kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
 // bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2]
 // dilation=1) -> Tensor
@@ -422,6 +438,22 @@ namespace {
   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
                                 call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor
+[[gnu::noinline]] void Call_index_put(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::index_put(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1),
+                             call.Get<const Tensor&>(2), call.Get<bool>(3)));
+}
+
+// kernels/native_functions.yaml: index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor(a!)
+[[gnu::noinline]] void Call_index_put_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  call.Return(ops::index_put_(call.Get<Tensor&>(0), call.Get<OptionalTensorList>(1),
+                              call.Get<const Tensor&>(2), call.Get<bool>(3)));
 }
 
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
@@ -681,6 +713,14 @@ namespace {
   call.Return(ops::reshape(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter__reduce(BoxedCall& call) {
+  call.Return(ops::scatter__reduce(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                   call.Get<std::string_view>(4)));
+}
+
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
 [[gnu::noinline]] void Call_scatter__src(BoxedCall& call) {
@@ -693,6 +733,30 @@ namespace {
 [[gnu::noinline]] void Call_scatter__value(BoxedCall& call) {
   call.Return(ops::scatter__value(call.Get<Tensor&>(0), call.Get<int64_t>(1),
                                   call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+}
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter__value_reduce(BoxedCall& call) {
+  call.Return(ops::scatter__value_reduce(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                                         call.Get<std::string_view>(4)));
+}
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+[[gnu::noinline]] void Call_scatter_reduce(BoxedCall& call) {
+  call.Return(ops::scatter_reduce(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                  call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                  call.Get<std::string_view>(4)));
+}
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_reduce_out(BoxedCall& call) {
+  call.Return(ops::scatter_reduce_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<const Tensor&>(2), call.Get<const Tensor&>(3),
+                                      call.Get<std::string_view>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -723,6 +787,22 @@ namespace {
   call.Return(ops::scatter_value_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                      call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
                                      call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+[[gnu::noinline]] void Call_scatter_value_reduce(BoxedCall& call) {
+  call.Return(ops::scatter_value_reduce(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                        call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                                        call.Get<std::string_view>(4)));
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_scatter_value_reduce_out(BoxedCall& call) {
+  call.Return(ops::scatter_value_reduce_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                                            call.Get<std::string_view>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -989,194 +1069,212 @@ void CallShard1(uint32_t index, BoxedCall& call) {
     case 26:
       return Call_conv2d(call);
     case 27:
-      return Call_conv_transpose2d_input(call);
+      return Call_conv2d_padding(call);
     case 28:
-      return Call_convolution(call);
+      return Call_conv_transpose2d_input(call);
     case 29:
-      return Call_cumprod(call);
+      return Call_convolution(call);
     case 30:
-      return Call_cumprod_(call);
+      return Call_cumprod(call);
     case 31:
-      return Call_cumprod_out(call);
+      return Call_cumprod_(call);
     case 32:
-      return Call_expand(call);
+      return Call_cumprod_out(call);
     case 33:
-      return Call_flatten_using_ints(call);
+      return Call_expand(call);
     case 34:
-      return Call_floor(call);
+      return Call_flatten_using_ints(call);
     case 35:
-      return Call_floor_(call);
+      return Call_floor(call);
     case 36:
-      return Call_floor_out(call);
+      return Call_floor_(call);
     case 37:
-      return Call_ge_Scalar(call);
+      return Call_floor_out(call);
     case 38:
-      return Call_ge_Scalar_out(call);
+      return Call_ge_Scalar(call);
     case 39:
-      return Call_ge_Tensor(call);
+      return Call_ge_Scalar_out(call);
     case 40:
-      return Call_ge_Tensor_out(call);
+      return Call_ge_Tensor(call);
     case 41:
-      return Call_ge__Scalar(call);
+      return Call_ge_Tensor_out(call);
     case 42:
-      return Call_ge__Tensor(call);
+      return Call_ge__Scalar(call);
     case 43:
-      return Call_hardtanh(call);
+      return Call_ge__Tensor(call);
     case 44:
-      return Call_hardtanh_(call);
+      return Call_hardtanh(call);
     case 45:
-      return Call_hardtanh_out(call);
+      return Call_hardtanh_(call);
     case 46:
-      return Call_layer_norm(call);
+      return Call_hardtanh_out(call);
     case 47:
-      return Call_log(call);
+      return Call_index_put(call);
     case 48:
-      return Call_log_(call);
+      return Call_index_put_(call);
     case 49:
-      return Call_log_out(call);
+      return Call_layer_norm(call);
     case 50:
-      return Call_lt_Scalar(call);
+      return Call_log(call);
     case 51:
-      return Call_lt_Scalar_out(call);
+      return Call_log_(call);
     case 52:
-      return Call_lt_Tensor(call);
+      return Call_log_out(call);
     case 53:
-      return Call_lt_Tensor_out(call);
+      return Call_lt_Scalar(call);
     case 54:
-      return Call_lt__Scalar(call);
+      return Call_lt_Scalar_out(call);
     case 55:
-      return Call_lt__Tensor(call);
+      return Call_lt_Tensor(call);
     case 56:
-      return Call_matmul(call);
+      return Call_lt_Tensor_out(call);
     case 57:
-      return Call_matmul_out(call);
+      return Call_lt__Scalar(call);
     case 58:
-      return Call_max(call);
+      return Call_lt__Tensor(call);
     case 59:
-      return Call_max_dim(call);
+      return Call_matmul(call);
     case 60:
-      return Call_max_dim_max(call);
+      return Call_matmul_out(call);
     case 61:
-      return Call_max_other(call);
+      return Call_max(call);
     case 62:
-      return Call_max_out(call);
+      return Call_max_dim(call);
     case 63:
-      return Call_max_pool2d_with_indices(call);
+      return Call_max_dim_max(call);
     case 64:
-      return Call_max_pool2d_with_indices_out(call);
+      return Call_max_other(call);
     case 65:
-      return Call_maximum(call);
+      return Call_max_out(call);
     case 66:
-      return Call_maximum_out(call);
+      return Call_max_pool2d_with_indices(call);
     case 67:
-      return Call_mul_Scalar(call);
+      return Call_max_pool2d_with_indices_out(call);
     case 68:
-      return Call_mul_Tensor(call);
+      return Call_maximum(call);
     case 69:
-      return Call_mul__Scalar(call);
+      return Call_maximum_out(call);
     case 70:
-      return Call_mul__Tensor(call);
+      return Call_mul_Scalar(call);
     case 71:
-      return Call_mul_out(call);
+      return Call_mul_Tensor(call);
     case 72:
-      return Call_neg(call);
+      return Call_mul__Scalar(call);
     case 73:
-      return Call_neg_(call);
+      return Call_mul__Tensor(call);
     case 74:
-      return Call_neg_out(call);
+      return Call_mul_out(call);
     case 75:
-      return Call_permute(call);
+      return Call_neg(call);
     case 76:
-      return Call_pow_Scalar(call);
+      return Call_neg_(call);
     case 77:
-      return Call_pow_Scalar_out(call);
+      return Call_neg_out(call);
     case 78:
-      return Call_pow_Tensor_Scalar(call);
+      return Call_permute(call);
     case 79:
-      return Call_pow_Tensor_Scalar_out(call);
+      return Call_pow_Scalar(call);
     case 80:
-      return Call_pow_Tensor_Tensor(call);
+      return Call_pow_Scalar_out(call);
     case 81:
-      return Call_pow_Tensor_Tensor_out(call);
+      return Call_pow_Tensor_Scalar(call);
     case 82:
-      return Call_pow__Scalar(call);
+      return Call_pow_Tensor_Scalar_out(call);
     case 83:
-      return Call_pow__Tensor(call);
+      return Call_pow_Tensor_Tensor(call);
     case 84:
-      return Call_reciprocal(call);
+      return Call_pow_Tensor_Tensor_out(call);
     case 85:
-      return Call_reciprocal_(call);
+      return Call_pow__Scalar(call);
     case 86:
-      return Call_reciprocal_out(call);
+      return Call_pow__Tensor(call);
     case 87:
-      return Call_reshape(call);
+      return Call_reciprocal(call);
     case 88:
-      return Call_scatter__src(call);
+      return Call_reciprocal_(call);
     case 89:
-      return Call_scatter__value(call);
+      return Call_reciprocal_out(call);
     case 90:
-      return Call_scatter_src(call);
+      return Call_reshape(call);
     case 91:
-      return Call_scatter_src_out(call);
+      return Call_scatter__reduce(call);
     case 92:
-      return Call_scatter_value(call);
+      return Call_scatter__src(call);
     case 93:
-      return Call_scatter_value_out(call);
+      return Call_scatter__value(call);
     case 94:
-      return Call_scatter_add(call);
+      return Call_scatter__value_reduce(call);
     case 95:
-      return Call_scatter_add_(call);
+      return Call_scatter_reduce(call);
     case 96:
-      return Call_scatter_add_out(call);
+      return Call_scatter_reduce_out(call);
     case 97:
-      return Call_select_int(call);
+      return Call_scatter_src(call);
     case 98:
-      return Call_sin(call);
+      return Call_scatter_src_out(call);
     case 99:
-      return Call_sin_(call);
+      return Call_scatter_value(call);
     case 100:
-      return Call_sin_out(call);
+      return Call_scatter_value_out(call);
     case 101:
-      return Call_slice_Tensor(call);
+      return Call_scatter_value_reduce(call);
     case 102:
-      return Call_softmax_int(call);
+      return Call_scatter_value_reduce_out(call);
     case 103:
-      return Call_sort(call);
+      return Call_scatter_add(call);
     case 104:
-      return Call_sort_stable(call);
+      return Call_scatter_add_(call);
     case 105:
-      return Call_sort_values_stable(call);
+      return Call_scatter_add_out(call);
     case 106:
-      return Call_split_with_sizes(call);
+      return Call_select_int(call);
     case 107:
-      return Call_sub_Scalar(call);
+      return Call_sin(call);
     case 108:
-      return Call_sub_Tensor(call);
+      return Call_sin_(call);
     case 109:
-      return Call_sub__Scalar(call);
+      return Call_sin_out(call);
     case 110:
-      return Call_sub__Tensor(call);
+      return Call_slice_Tensor(call);
     case 111:
-      return Call_sub_out(call);
+      return Call_softmax_int(call);
     case 112:
-      return Call_topk(call);
+      return Call_sort(call);
     case 113:
-      return Call_topk_values(call);
+      return Call_sort_stable(call);
     case 114:
-      return Call_triu(call);
+      return Call_sort_values_stable(call);
     case 115:
-      return Call_triu_(call);
+      return Call_split_with_sizes(call);
     case 116:
-      return Call_triu_out(call);
+      return Call_sub_Scalar(call);
     case 117:
-      return Call_trunc(call);
+      return Call_sub_Tensor(call);
     case 118:
-      return Call_trunc_(call);
+      return Call_sub__Scalar(call);
     case 119:
-      return Call_trunc_out(call);
+      return Call_sub__Tensor(call);
     case 120:
-      return Call_unbind_int(call);
+      return Call_sub_out(call);
     case 121:
+      return Call_topk(call);
+    case 122:
+      return Call_topk_values(call);
+    case 123:
+      return Call_triu(call);
+    case 124:
+      return Call_triu_(call);
+    case 125:
+      return Call_triu_out(call);
+    case 126:
+      return Call_trunc(call);
+    case 127:
+      return Call_trunc_(call);
+    case 128:
+      return Call_trunc_out(call);
+    case 129:
+      return Call_unbind_int(call);
+    case 130:
       return Call_view_as(call);
   }
 }

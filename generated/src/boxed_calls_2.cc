@@ -3,11 +3,13 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
@@ -42,10 +44,16 @@
 #include "switchyard/ops/logical_not_ops.h"
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_ops.h"
 #include "switchyard/ops/narrow_ops.h"
+#include "switchyard/ops/native_dropout_ops.h"
 #include "switchyard/ops/nonzero_ops.h"
+#include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/rand_ops.h"
+#include "switchyard/ops/randn_like_ops.h"
+#include "switchyard/ops/random_ops.h"
 #include "switchyard/ops/repeat_ops.h"
 #include "switchyard/ops/roll_ops.h"
 #include "switchyard/ops/silu_ops.h"
@@ -240,6 +248,20 @@ namespace {
                           call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3),
                           call.Get<IntArrayRef>(4), call.Get<IntArrayRef>(5),
                           call.Get<int64_t>(6)));
+}
+
+// kernels/native_functions.yaml: conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
+[[gnu::noinline]] void Call_conv1d_padding(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::string_view>("valid"));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
+  call.Return(ops::conv1d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                  call.Get<const std::optional<Tensor>&>(2),
+                                  call.Get<IntArrayRef>(3), call.Get<std::string_view>(4),
+                                  call.Get<IntArrayRef>(5), call.Get<int64_t>(6)));
 }
 
 // kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
@@ -544,6 +566,25 @@ namespace {
                               call.Get<IntArrayRef>(4), call.Get<bool>(5)));
 }
 
+// kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
+// *, Generator? generator=None) -> Tensor
+[[gnu::noinline]] void Call_multinomial(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::multinomial(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                               call.Get<std::optional<Generator>>(3)));
+}
+
+// kernels/native_functions.yaml: multinomial.out(Tensor self, int num_samples, bool
+// replacement=False, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_multinomial_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::multinomial_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                   call.Get<bool>(2), call.Get<std::optional<Generator>>(3),
+                                   call.Get<Tensor&>(4)));
+}
+
 // kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
 [[gnu::noinline]] void Call_mv(BoxedCall& call) {
   call.Return(ops::mv(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1)));
@@ -562,6 +603,13 @@ namespace {
                           call.Get<int64_t>(3)));
 }
 
+// kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
+// Tensor)
+[[gnu::noinline]] void Call_native_dropout(BoxedCall& call) {
+  call.Return(ops::native_dropout(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                  call.Get<std::optional<bool>>(2)));
+}
+
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_nonzero(BoxedCall& call) {
   call.Return(ops::nonzero(call.Get<const Tensor&>(0)));
@@ -570,6 +618,107 @@ namespace {
 // kernels/native_functions.yaml: nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_nonzero_out(BoxedCall& call) {
   call.Return(ops::nonzero_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: normal_(Tensor(a!) self, float mean=0, float std=1, *, Generator?
+// generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_normal_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.0));
+  if (call.IsDefault(2)) call.Fill(2, Box<double>(1.0));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_(call.Get<Tensor&>(0), call.Get<double>(1), call.Get<double>(2),
+                           call.Get<std::optional<Generator>>(3)));
+}
+
+// kernels/native_functions.yaml: normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator?
+// generator=None) -> Tensor
+[[gnu::noinline]] void Call_normal_Tensor_Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_Tensor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                        call.Get<std::optional<Generator>>(2)));
+}
+
+// kernels/native_functions.yaml: normal.Tensor_Tensor_out(Tensor mean, Tensor std, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_normal_Tensor_Tensor_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_Tensor_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
+                                            call.Get<std::optional<Generator>>(2),
+                                            call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: normal.Tensor_float(Tensor mean, float std=1, *, Generator?
+// generator=None) -> Tensor
+[[gnu::noinline]] void Call_normal_Tensor_float(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_Tensor_float(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                       call.Get<std::optional<Generator>>(2)));
+}
+
+// kernels/native_functions.yaml: normal.Tensor_float_out(Tensor mean, float std=1, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_normal_Tensor_float_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_Tensor_float_out(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                           call.Get<std::optional<Generator>>(2),
+                                           call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: normal.float_Tensor(float mean, Tensor std, *, Generator?
+// generator=None) -> Tensor
+[[gnu::noinline]] void Call_normal_float_Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_float_Tensor(call.Get<double>(0), call.Get<const Tensor&>(1),
+                                       call.Get<std::optional<Generator>>(2)));
+}
+
+// kernels/native_functions.yaml: normal.float_Tensor_out(float mean, Tensor std, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_normal_float_Tensor_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_float_Tensor_out(call.Get<double>(0), call.Get<const Tensor&>(1),
+                                           call.Get<std::optional<Generator>>(2),
+                                           call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: normal.float_float(float mean, float std, int[] size, *,
+// Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_normal_float_float(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::normal_float_float(call.Get<double>(0), call.Get<double>(1),
+                                      call.Get<IntArrayRef>(2),
+                                      call.Get<std::optional<Generator>>(3),
+                                      call.Get<std::optional<ScalarType>>(4),
+                                      call.Get<std::optional<Layout>>(5),
+                                      call.Get<std::optional<Device>>(6),
+                                      call.Get<std::optional<bool>>(7)));
+}
+
+// kernels/native_functions.yaml: normal.float_float_out(float mean, float std, int[] size, *,
+// Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_normal_float_float_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_float_float_out(call.Get<double>(0), call.Get<double>(1),
+                                          call.Get<IntArrayRef>(2),
+                                          call.Get<std::optional<Generator>>(3),
+                                          call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: normal_functional(Tensor self, float mean=0, float std=1, *,
+// Generator? generator=None) -> Tensor
+[[gnu::noinline]] void Call_normal_functional(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.0));
+  if (call.IsDefault(2)) call.Fill(2, Box<double>(1.0));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::normal_functional(call.Get<const Tensor&>(0), call.Get<double>(1),
+                                     call.Get<double>(2), call.Get<std::optional<Generator>>(3)));
 }
 
 // kernels/native_functions.yaml: ones_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -585,6 +734,83 @@ namespace {
                              call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
                              call.Get<std::optional<bool>>(4),
                              call.Get<std::optional<MemoryFormat>>(5)));
+}
+
+// kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_rand(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::rand(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
+                        call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                        call.Get<std::optional<bool>>(4)));
+}
+
+// kernels/native_functions.yaml: rand.generator(int[] size, *, Generator? generator, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_rand_generator(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::rand_generator(call.Get<IntArrayRef>(0), call.Get<std::optional<Generator>>(1),
+                                  call.Get<std::optional<ScalarType>>(2),
+                                  call.Get<std::optional<Layout>>(3),
+                                  call.Get<std::optional<Device>>(4),
+                                  call.Get<std::optional<bool>>(5)));
+}
+
+// kernels/native_functions.yaml: rand.generator_out(int[] size, *, Generator? generator, Tensor(a!)
+// out) -> Tensor(a!)
+[[gnu::noinline]] void Call_rand_generator_out(BoxedCall& call) {
+  call.Return(ops::rand_generator_out(call.Get<IntArrayRef>(0),
+                                      call.Get<std::optional<Generator>>(1), call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: rand.out(int[] size, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_rand_out(BoxedCall& call) {
+  call.Return(ops::rand_out(call.Get<IntArrayRef>(0), call.Get<Tensor&>(1)));
+}
+
+// kernels/native_functions.yaml: randn_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+[[gnu::noinline]] void Call_randn_like(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::randn_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
+                              call.Get<std::optional<Layout>>(2),
+                              call.Get<std::optional<Device>>(3), call.Get<std::optional<bool>>(4),
+                              call.Get<std::optional<MemoryFormat>>(5)));
+}
+
+// kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
+// Tensor(a!)
+[[gnu::noinline]] void Call_random_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::random_(call.Get<Tensor&>(0), call.Get<std::optional<Generator>>(1)));
+}
+
+// kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
+// generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_random__from(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::random__from(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<std::optional<int64_t>>(2),
+                                call.Get<std::optional<Generator>>(3)));
+}
+
+// kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_random__to(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::random__to(call.Get<Tensor&>(0), call.Get<int64_t>(1),
+                              call.Get<std::optional<Generator>>(2)));
 }
 
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
@@ -810,150 +1036,194 @@ void CallShard2(uint32_t index, BoxedCall& call) {
     case 26:
       return Call_conv1d(call);
     case 27:
-      return Call_embedding(call);
+      return Call_conv1d_padding(call);
     case 28:
-      return Call_empty_memory_format(call);
+      return Call_embedding(call);
     case 29:
-      return Call_expand_as(call);
+      return Call_empty_memory_format(call);
     case 30:
-      return Call_expm1(call);
+      return Call_expand_as(call);
     case 31:
-      return Call_expm1_(call);
+      return Call_expm1(call);
     case 32:
-      return Call_expm1_out(call);
+      return Call_expm1_(call);
     case 33:
-      return Call_eye(call);
+      return Call_expm1_out(call);
     case 34:
-      return Call_eye_m(call);
+      return Call_eye(call);
     case 35:
-      return Call_flip(call);
+      return Call_eye_m(call);
     case 36:
-      return Call_full_like(call);
+      return Call_flip(call);
     case 37:
-      return Call_gather(call);
+      return Call_full_like(call);
     case 38:
-      return Call_gather_out(call);
+      return Call_gather(call);
     case 39:
-      return Call_gelu(call);
+      return Call_gather_out(call);
     case 40:
-      return Call_gelu_(call);
+      return Call_gelu(call);
     case 41:
-      return Call_gelu_out(call);
+      return Call_gelu_(call);
     case 42:
-      return Call_gt_Scalar(call);
+      return Call_gelu_out(call);
     case 43:
-      return Call_gt_Scalar_out(call);
+      return Call_gt_Scalar(call);
     case 44:
-      return Call_gt_Tensor(call);
+      return Call_gt_Scalar_out(call);
     case 45:
-      return Call_gt_Tensor_out(call);
+      return Call_gt_Tensor(call);
     case 46:
-      return Call_gt__Scalar(call);
+      return Call_gt_Tensor_out(call);
     case 47:
-      return Call_gt__Tensor(call);
+      return Call_gt__Scalar(call);
     case 48:
-      return Call_hardswish(call);
+      return Call_gt__Tensor(call);
     case 49:
-      return Call_hardswish_(call);
+      return Call_hardswish(call);
     case 50:
-      return Call_hardswish_out(call);
+      return Call_hardswish_(call);
     case 51:
-      return Call_isnan(call);
+      return Call_hardswish_out(call);
     case 52:
-      return Call_item(call);
+      return Call_isnan(call);
     case 53:
-      return Call_le_Scalar(call);
+      return Call_item(call);
     case 54:
-      return Call_le_Scalar_out(call);
+      return Call_le_Scalar(call);
     case 55:
-      return Call_le_Tensor(call);
+      return Call_le_Scalar_out(call);
     case 56:
-      return Call_le_Tensor_out(call);
+      return Call_le_Tensor(call);
     case 57:
-      return Call_le__Scalar(call);
+      return Call_le_Tensor_out(call);
     case 58:
-      return Call_le__Tensor(call);
+      return Call_le__Scalar(call);
     case 59:
-      return Call_linspace(call);
+      return Call_le__Tensor(call);
     case 60:
-      return Call_linspace_out(call);
+      return Call_linspace(call);
     case 61:
-      return Call_logical_and(call);
+      return Call_linspace_out(call);
     case 62:
-      return Call_logical_and_(call);
+      return Call_logical_and(call);
     case 63:
-      return Call_logical_and_out(call);
+      return Call_logical_and_(call);
     case 64:
-      return Call_logical_not(call);
+      return Call_logical_and_out(call);
     case 65:
-      return Call_logical_not_(call);
+      return Call_logical_not(call);
     case 66:
-      return Call_logical_not_out(call);
+      return Call_logical_not_(call);
     case 67:
-      return Call_logical_xor(call);
+      return Call_logical_not_out(call);
     case 68:
-      return Call_logical_xor_(call);
+      return Call_logical_xor(call);
     case 69:
-      return Call_logical_xor_out(call);
+      return Call_logical_xor_(call);
     case 70:
-      return Call_max_pool2d(call);
+      return Call_logical_xor_out(call);
     case 71:
-      return Call_mv(call);
+      return Call_max_pool2d(call);
     case 72:
-      return Call_mv_out(call);
+      return Call_multinomial(call);
     case 73:
-      return Call_narrow(call);
+      return Call_multinomial_out(call);
     case 74:
-      return Call_nonzero(call);
+      return Call_mv(call);
     case 75:
-      return Call_nonzero_out(call);
+      return Call_mv_out(call);
     case 76:
-      return Call_ones_like(call);
+      return Call_narrow(call);
     case 77:
-      return Call_repeat(call);
+      return Call_native_dropout(call);
     case 78:
-      return Call_roll(call);
+      return Call_nonzero(call);
     case 79:
-      return Call_silu(call);
+      return Call_nonzero_out(call);
     case 80:
-      return Call_silu_(call);
+      return Call_normal_(call);
     case 81:
-      return Call_silu_out(call);
+      return Call_normal_Tensor_Tensor(call);
     case 82:
-      return Call_square(call);
+      return Call_normal_Tensor_Tensor_out(call);
     case 83:
-      return Call_square_(call);
+      return Call_normal_Tensor_float(call);
     case 84:
-      return Call_square_out(call);
+      return Call_normal_Tensor_float_out(call);
     case 85:
-      return Call_std(call);
+      return Call_normal_float_Tensor(call);
     case 86:
-      return Call_std_correction(call);
+      return Call_normal_float_Tensor_out(call);
     case 87:
-      return Call_std_correction_out(call);
+      return Call_normal_float_float(call);
     case 88:
-      return Call_std_dim(call);
+      return Call_normal_float_float_out(call);
     case 89:
-      return Call_std_out(call);
+      return Call_normal_functional(call);
     case 90:
-      return Call_tril(call);
+      return Call_ones_like(call);
     case 91:
-      return Call_tril_(call);
+      return Call_rand(call);
     case 92:
-      return Call_tril_out(call);
+      return Call_rand_generator(call);
     case 93:
-      return Call_unsqueeze(call);
+      return Call_rand_generator_out(call);
     case 94:
-      return Call_var(call);
+      return Call_rand_out(call);
     case 95:
-      return Call_var_correction(call);
+      return Call_randn_like(call);
     case 96:
-      return Call_var_correction_out(call);
+      return Call_random_(call);
     case 97:
-      return Call_var_dim(call);
+      return Call_random__from(call);
     case 98:
-      return Call_var_out(call);
+      return Call_random__to(call);
     case 99:
+      return Call_repeat(call);
+    case 100:
+      return Call_roll(call);
+    case 101:
+      return Call_silu(call);
+    case 102:
+      return Call_silu_(call);
+    case 103:
+      return Call_silu_out(call);
+    case 104:
+      return Call_square(call);
+    case 105:
+      return Call_square_(call);
+    case 106:
+      return Call_square_out(call);
+    case 107:
+      return Call_std(call);
+    case 108:
+      return Call_std_correction(call);
+    case 109:
+      return Call_std_correction_out(call);
+    case 110:
+      return Call_std_dim(call);
+    case 111:
+      return Call_std_out(call);
+    case 112:
+      return Call_tril(call);
+    case 113:
+      return Call_tril_(call);
+    case 114:
+      return Call_tril_out(call);
+    case 115:
+      return Call_unsqueeze(call);
+    case 116:
+      return Call_var(call);
+    case 117:
+      return Call_var_correction(call);
+    case 118:
+      return Call_var_correction_out(call);
+    case 119:
+      return Call_var_dim(call);
+    case 120:
+      return Call_var_out(call);
+    case 121:
       return Call_zeros_like(call);
   }
 }

@@ -7,15 +7,21 @@
 
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/generator.h"
+#include "lib/core/layout.h"
+#include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/_index_put_impl_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
 #include "switchyard/ops/abs_ops.h"
 #include "switchyard/ops/addmv_ops.h"
 #include "switchyard/ops/argmax_ops.h"
 #include "switchyard/ops/argsort_ops.h"
 #include "switchyard/ops/atan2_ops.h"
+#include "switchyard/ops/bernoulli_ops.h"
 #include "switchyard/ops/bmm_ops.h"
 #include "switchyard/ops/cat_ops.h"
 #include "switchyard/ops/clamp_min_ops.h"
@@ -32,6 +38,8 @@
 #include "switchyard/ops/native_layer_norm_ops.h"
 #include "switchyard/ops/norm_ops.h"
 #include "switchyard/ops/one_hot_ops.h"
+#include "switchyard/ops/randint_like_ops.h"
+#include "switchyard/ops/randint_ops.h"
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_ops.h"
 #include "switchyard/ops/rsqrt_ops.h"
@@ -41,9 +49,20 @@
 #include "switchyard/ops/squeeze_ops.h"
 #include "switchyard/ops/stack_ops.h"
 #include "switchyard/ops/t_ops.h"
+#include "switchyard/ops/uniform_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// kernels/native_functions.yaml: _index_put_impl_(Tensor(a!) self, Tensor?[] indices, Tensor
+// values, bool accumulate=False, bool unsafe=False) -> Tensor(a!)
+[[gnu::noinline]] void Call__index_put_impl_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
+  call.Return(ops::_index_put_impl_(call.Get<Tensor&>(0), call.Get<OptionalTensorList>(1),
+                                    call.Get<const Tensor&>(2), call.Get<bool>(3),
+                                    call.Get<bool>(4)));
+}
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
 // Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
@@ -143,6 +162,45 @@ namespace {
 [[gnu::noinline]] void Call_atan2_out(BoxedCall& call) {
   call.Return(ops::atan2_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                              call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
+[[gnu::noinline]] void Call_bernoulli(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli(call.Get<const Tensor&>(0), call.Get<std::optional<Generator>>(1)));
+}
+
+// kernels/native_functions.yaml: bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator?
+// generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_bernoulli__Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                                     call.Get<std::optional<Generator>>(2)));
+}
+
+// kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
+// generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_bernoulli__float(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.5));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli__float(call.Get<Tensor&>(0), call.Get<double>(1),
+                                    call.Get<std::optional<Generator>>(2)));
+}
+
+// kernels/native_functions.yaml: bernoulli.out(Tensor self, *, Generator? generator=None,
+// Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_bernoulli_out(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli_out(call.Get<const Tensor&>(0), call.Get<std::optional<Generator>>(1),
+                                 call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: bernoulli.p(Tensor self, float p, *, Generator? generator=None) ->
+// Tensor
+[[gnu::noinline]] void Call_bernoulli_p(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli_p(call.Get<const Tensor&>(0), call.Get<double>(1),
+                               call.Get<std::optional<Generator>>(2)));
 }
 
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
@@ -469,6 +527,131 @@ namespace {
   call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
+// kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_randint(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randint(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
+                           call.Get<std::optional<ScalarType>>(2),
+                           call.Get<std::optional<Layout>>(3), call.Get<std::optional<Device>>(4),
+                           call.Get<std::optional<bool>>(5)));
+}
+
+// kernels/native_functions.yaml: randint.generator(int high, int[] size, *, Generator? generator,
+// ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+[[gnu::noinline]] void Call_randint_generator(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randint_generator(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
+                                     call.Get<std::optional<Generator>>(2),
+                                     call.Get<std::optional<ScalarType>>(3),
+                                     call.Get<std::optional<Layout>>(4),
+                                     call.Get<std::optional<Device>>(5),
+                                     call.Get<std::optional<bool>>(6)));
+}
+
+// kernels/native_functions.yaml: randint.generator_out(int high, int[] size, *, Generator?
+// generator, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_randint_generator_out(BoxedCall& call) {
+  call.Return(ops::randint_generator_out(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
+                                         call.Get<std::optional<Generator>>(2),
+                                         call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: randint.low(int low, int high, int[] size, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_randint_low(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randint_low(call.Get<int64_t>(0), call.Get<int64_t>(1), call.Get<IntArrayRef>(2),
+                               call.Get<std::optional<ScalarType>>(3),
+                               call.Get<std::optional<Layout>>(4),
+                               call.Get<std::optional<Device>>(5),
+                               call.Get<std::optional<bool>>(6)));
+}
+
+// kernels/native_functions.yaml: randint.low_generator(int low, int high, int[] size, *, Generator?
+// generator, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+[[gnu::noinline]] void Call_randint_low_generator(BoxedCall& call) {
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::randint_low_generator(call.Get<int64_t>(0), call.Get<int64_t>(1),
+                                         call.Get<IntArrayRef>(2),
+                                         call.Get<std::optional<Generator>>(3),
+                                         call.Get<std::optional<ScalarType>>(4),
+                                         call.Get<std::optional<Layout>>(5),
+                                         call.Get<std::optional<Device>>(6),
+                                         call.Get<std::optional<bool>>(7)));
+}
+
+// kernels/native_functions.yaml: randint.low_generator_out(int low, int high, int[] size, *,
+// Generator? generator, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_randint_low_generator_out(BoxedCall& call) {
+  call.Return(ops::randint_low_generator_out(call.Get<int64_t>(0), call.Get<int64_t>(1),
+                                             call.Get<IntArrayRef>(2),
+                                             call.Get<std::optional<Generator>>(3),
+                                             call.Get<Tensor&>(4)));
+}
+
+// kernels/native_functions.yaml: randint.low_out(int low, int high, int[] size, *, Tensor(a!) out)
+// -> Tensor(a!)
+[[gnu::noinline]] void Call_randint_low_out(BoxedCall& call) {
+  call.Return(ops::randint_low_out(call.Get<int64_t>(0), call.Get<int64_t>(1),
+                                   call.Get<IntArrayRef>(2), call.Get<Tensor&>(3)));
+}
+
+// kernels/native_functions.yaml: randint.out(int high, int[] size, *, Tensor(a!) out) -> Tensor(a!)
+[[gnu::noinline]] void Call_randint_out(BoxedCall& call) {
+  call.Return(ops::randint_out(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
+                               call.Get<Tensor&>(2)));
+}
+
+// kernels/native_functions.yaml: randint_like(Tensor self, int high, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_randint_like(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::randint_like(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<std::optional<ScalarType>>(2),
+                                call.Get<std::optional<Layout>>(3),
+                                call.Get<std::optional<Device>>(4),
+                                call.Get<std::optional<bool>>(5),
+                                call.Get<std::optional<MemoryFormat>>(6)));
+}
+
+// kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+[[gnu::noinline]] void Call_randint_like_low_dtype(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<MemoryFormat>>(std::nullopt));
+  call.Return(ops::randint_like_low_dtype(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                          call.Get<int64_t>(2),
+                                          call.Get<std::optional<ScalarType>>(3),
+                                          call.Get<std::optional<Layout>>(4),
+                                          call.Get<std::optional<Device>>(5),
+                                          call.Get<std::optional<bool>>(6),
+                                          call.Get<std::optional<MemoryFormat>>(7)));
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 [[gnu::noinline]] void Call_relu(BoxedCall& call) {
   call.Return(ops::relu(call.Get<const Tensor&>(0)));
@@ -583,176 +766,220 @@ namespace {
   call.Return(ops::t(call.Get<const Tensor&>(0)));
 }
 
+// kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
+// generator=None) -> Tensor(a!)
+[[gnu::noinline]] void Call_uniform_(BoxedCall& call) {
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.0));
+  if (call.IsDefault(2)) call.Fill(2, Box<double>(1.0));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::uniform_(call.Get<Tensor&>(0), call.Get<double>(1), call.Get<double>(2),
+                            call.Get<std::optional<Generator>>(3)));
+}
+
 }  // namespace
 
 void CallShard3(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call__scaled_dot_product_attention_forward(call);
+      return Call__index_put_impl_(call);
     case 1:
-      return Call_abs(call);
+      return Call__scaled_dot_product_attention_forward(call);
     case 2:
-      return Call_abs_(call);
+      return Call_abs(call);
     case 3:
-      return Call_abs_out(call);
+      return Call_abs_(call);
     case 4:
-      return Call_addmv(call);
+      return Call_abs_out(call);
     case 5:
-      return Call_addmv_(call);
+      return Call_addmv(call);
     case 6:
-      return Call_addmv_out(call);
+      return Call_addmv_(call);
     case 7:
-      return Call_argmax(call);
+      return Call_addmv_out(call);
     case 8:
-      return Call_argmax_out(call);
+      return Call_argmax(call);
     case 9:
-      return Call_argsort(call);
+      return Call_argmax_out(call);
     case 10:
-      return Call_atan2(call);
+      return Call_argsort(call);
     case 11:
-      return Call_atan2_(call);
+      return Call_atan2(call);
     case 12:
-      return Call_atan2_out(call);
+      return Call_atan2_(call);
     case 13:
-      return Call_bmm(call);
+      return Call_atan2_out(call);
     case 14:
-      return Call_bmm_out(call);
+      return Call_bernoulli(call);
     case 15:
-      return Call_cat(call);
+      return Call_bernoulli__Tensor(call);
     case 16:
-      return Call_cat_out(call);
+      return Call_bernoulli__float(call);
     case 17:
-      return Call_clamp_min(call);
+      return Call_bernoulli_out(call);
     case 18:
-      return Call_clamp_min_(call);
+      return Call_bernoulli_p(call);
     case 19:
-      return Call_clamp_min_Tensor(call);
+      return Call_bmm(call);
     case 20:
-      return Call_clamp_min_Tensor_out(call);
+      return Call_bmm_out(call);
     case 21:
-      return Call_clamp_min__Tensor(call);
+      return Call_cat(call);
     case 22:
-      return Call_clamp_min_out(call);
+      return Call_cat_out(call);
     case 23:
-      return Call_cumsum(call);
+      return Call_clamp_min(call);
     case 24:
-      return Call_cumsum_(call);
+      return Call_clamp_min_(call);
     case 25:
-      return Call_cumsum_out(call);
+      return Call_clamp_min_Tensor(call);
     case 26:
-      return Call_elu(call);
+      return Call_clamp_min_Tensor_out(call);
     case 27:
-      return Call_elu_(call);
+      return Call_clamp_min__Tensor(call);
     case 28:
-      return Call_elu_out(call);
+      return Call_clamp_min_out(call);
     case 29:
-      return Call_eq_Scalar(call);
+      return Call_cumsum(call);
     case 30:
-      return Call_eq_Scalar_out(call);
+      return Call_cumsum_(call);
     case 31:
-      return Call_eq_Tensor(call);
+      return Call_cumsum_out(call);
     case 32:
-      return Call_eq_Tensor_out(call);
+      return Call_elu(call);
     case 33:
-      return Call_eq__Scalar(call);
+      return Call_elu_(call);
     case 34:
-      return Call_eq__Tensor(call);
+      return Call_elu_out(call);
     case 35:
-      return Call_equal(call);
+      return Call_eq_Scalar(call);
     case 36:
-      return Call_fmod_Scalar(call);
+      return Call_eq_Scalar_out(call);
     case 37:
-      return Call_fmod_Scalar_out(call);
+      return Call_eq_Tensor(call);
     case 38:
-      return Call_fmod_Tensor(call);
+      return Call_eq_Tensor_out(call);
     case 39:
-      return Call_fmod_Tensor_out(call);
+      return Call_eq__Scalar(call);
     case 40:
-      return Call_fmod__Scalar(call);
+      return Call_eq__Tensor(call);
     case 41:
-      return Call_fmod__Tensor(call);
+      return Call_equal(call);
     case 42:
-      return Call_index_Tensor(call);
+      return Call_fmod_Scalar(call);
     case 43:
-      return Call_logsumexp(call);
+      return Call_fmod_Scalar_out(call);
     case 44:
-      return Call_logsumexp_out(call);
+      return Call_fmod_Tensor(call);
     case 45:
-      return Call_min(call);
+      return Call_fmod_Tensor_out(call);
     case 46:
-      return Call_min_dim(call);
+      return Call_fmod__Scalar(call);
     case 47:
-      return Call_min_dim_min(call);
+      return Call_fmod__Tensor(call);
     case 48:
-      return Call_min_other(call);
+      return Call_index_Tensor(call);
     case 49:
-      return Call_min_out(call);
+      return Call_logsumexp(call);
     case 50:
-      return Call_minimum(call);
+      return Call_logsumexp_out(call);
     case 51:
-      return Call_minimum_out(call);
+      return Call_min(call);
     case 52:
-      return Call_mm(call);
+      return Call_min_dim(call);
     case 53:
-      return Call_mm_out(call);
+      return Call_min_dim_min(call);
     case 54:
-      return Call_native_layer_norm(call);
+      return Call_min_other(call);
     case 55:
-      return Call_norm_Scalar(call);
+      return Call_min_out(call);
     case 56:
-      return Call_norm_ScalarOpt_dim(call);
+      return Call_minimum(call);
     case 57:
-      return Call_norm_ScalarOpt_dim_dtype(call);
+      return Call_minimum_out(call);
     case 58:
-      return Call_norm_ScalarOpt_dtype(call);
+      return Call_mm(call);
     case 59:
-      return Call_norm_dtype_out(call);
+      return Call_mm_out(call);
     case 60:
-      return Call_norm_out(call);
+      return Call_native_layer_norm(call);
     case 61:
-      return Call_one_hot(call);
+      return Call_norm_Scalar(call);
     case 62:
-      return Call_relu(call);
+      return Call_norm_ScalarOpt_dim(call);
     case 63:
-      return Call_relu_(call);
+      return Call_norm_ScalarOpt_dim_dtype(call);
     case 64:
-      return Call_round(call);
+      return Call_norm_ScalarOpt_dtype(call);
     case 65:
-      return Call_round_(call);
+      return Call_norm_dtype_out(call);
     case 66:
-      return Call_round_out(call);
+      return Call_norm_out(call);
     case 67:
-      return Call_rsqrt(call);
+      return Call_one_hot(call);
     case 68:
-      return Call_rsqrt_(call);
+      return Call_randint(call);
     case 69:
-      return Call_rsqrt_out(call);
+      return Call_randint_generator(call);
     case 70:
-      return Call_sigmoid(call);
+      return Call_randint_generator_out(call);
     case 71:
-      return Call_sigmoid_(call);
+      return Call_randint_low(call);
     case 72:
-      return Call_sigmoid_out(call);
+      return Call_randint_low_generator(call);
     case 73:
-      return Call_split_Tensor(call);
+      return Call_randint_low_generator_out(call);
     case 74:
-      return Call_split_sizes(call);
+      return Call_randint_low_out(call);
     case 75:
-      return Call_sqrt(call);
+      return Call_randint_out(call);
     case 76:
-      return Call_sqrt_(call);
+      return Call_randint_like(call);
     case 77:
-      return Call_sqrt_out(call);
+      return Call_randint_like_low_dtype(call);
     case 78:
-      return Call_squeeze(call);
+      return Call_relu(call);
     case 79:
-      return Call_squeeze_dim(call);
+      return Call_relu_(call);
     case 80:
-      return Call_stack(call);
+      return Call_round(call);
     case 81:
-      return Call_stack_out(call);
+      return Call_round_(call);
     case 82:
+      return Call_round_out(call);
+    case 83:
+      return Call_rsqrt(call);
+    case 84:
+      return Call_rsqrt_(call);
+    case 85:
+      return Call_rsqrt_out(call);
+    case 86:
+      return Call_sigmoid(call);
+    case 87:
+      return Call_sigmoid_(call);
+    case 88:
+      return Call_sigmoid_out(call);
+    case 89:
+      return Call_split_Tensor(call);
+    case 90:
+      return Call_split_sizes(call);
+    case 91:
+      return Call_sqrt(call);
+    case 92:
+      return Call_sqrt_(call);
+    case 93:
+      return Call_sqrt_out(call);
+    case 94:
+      return Call_squeeze(call);
+    case 95:
+      return Call_squeeze_dim(call);
+    case 96:
+      return Call_stack(call);
+    case 97:
+      return Call_stack_out(call);
+    case 98:
       return Call_t(call);
+    case 99:
+      return Call_uniform_(call);
   }
 }
 

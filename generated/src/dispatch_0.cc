@@ -8,6 +8,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
@@ -69,6 +70,8 @@
 #include "switchyard/ops/exp_native.h"
 #include "switchyard/ops/exp_ops.h"
 #include "switchyard/ops/exp_structured.h"
+#include "switchyard/ops/exponential_native.h"
+#include "switchyard/ops/exponential_ops.h"
 #include "switchyard/ops/fill_native.h"
 #include "switchyard/ops/fill_ops.h"
 #include "switchyard/ops/full_native.h"
@@ -110,6 +113,12 @@
 #include "switchyard/ops/prod_native.h"
 #include "switchyard/ops/prod_ops.h"
 #include "switchyard/ops/prod_structured.h"
+#include "switchyard/ops/rand_like_native.h"
+#include "switchyard/ops/rand_like_ops.h"
+#include "switchyard/ops/randn_native.h"
+#include "switchyard/ops/randn_ops.h"
+#include "switchyard/ops/randperm_native.h"
+#include "switchyard/ops/randperm_ops.h"
 #include "switchyard/ops/remainder_native.h"
 #include "switchyard/ops/remainder_ops.h"
 #include "switchyard/ops/remainder_structured.h"
@@ -912,6 +921,13 @@ Tensor dropout(const Tensor& input, double p, bool train) {
   return native::dropout(input, p, train);
 }
 
+// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
+Tensor& redispatch::dropout_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, double p,
+                             bool train) {
+  return native::dropout_(self, p, train);
+}
+Tensor& dropout_(Tensor& self, double p, bool train) { return native::dropout_(self, p, train); }
+
 // kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -999,6 +1015,19 @@ Tensor& redispatch::exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
 }
 Tensor& exp_out(const Tensor& self, Tensor& out) {
   return redispatch::exp_out(DispatchKeySetOf(self, out), self, out);
+}
+
+// kernels/native_functions.yaml: exponential_(Tensor(a!) self, float lambd=1, *, Generator?
+// generator=None) -> Tensor(a!)
+Tensor& redispatch::exponential_(DispatchKeySet dispatchKeySet, Tensor& self, double lambd,
+                                 std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::exponential_", dispatchKeySet, "CPU");
+  }
+  return native::exponential_(self, lambd, generator);
+}
+Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> generator) {
+  return redispatch::exponential_(DispatchKeySetOf(self, generator), self, lambd, generator);
 }
 
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
@@ -1606,6 +1635,109 @@ Tensor& prod_int_out(const Tensor& self, int64_t dim, bool keepdim, std::optiona
                      Tensor& out) {
   return redispatch::prod_int_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
 }
+
+// kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+Tensor redispatch::rand_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                             std::optional<Device> device, std::optional<bool> pin_memory,
+                             std::optional<MemoryFormat> memory_format) {
+  return native::rand_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor rand_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                 std::optional<Device> device, std::optional<bool> pin_memory,
+                 std::optional<MemoryFormat> memory_format) {
+  return native::rand_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::randn(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randn(size, dtype, layout, device, pin_memory);
+}
+Tensor randn(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+             std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randn(size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randn.generator(int[] size, *, Generator? generator, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::randn_generator(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                                   std::optional<Generator> generator,
+                                   std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                   std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randn(size, generator, dtype, layout, device, pin_memory);
+}
+Tensor randn_generator(IntArrayRef size, std::optional<Generator> generator,
+                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                       std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randn(size, generator, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randn.generator_out(int[] size, *, Generator? generator,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::randn_generator_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                                        std::optional<Generator> generator, Tensor& out) {
+  return native::randn_out(size, generator, out);
+}
+Tensor& randn_generator_out(IntArrayRef size, std::optional<Generator> generator, Tensor& out) {
+  return native::randn_out(size, generator, out);
+}
+
+// kernels/native_functions.yaml: randn.out(int[] size, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::randn_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
+  return native::randn_out(size, out);
+}
+Tensor& randn_out(IntArrayRef size, Tensor& out) { return native::randn_out(size, out); }
+
+// kernels/native_functions.yaml: randperm(int n, *, ScalarType? dtype=long, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::randperm(DispatchKeySet /*dispatchKeySet*/, int64_t n,
+                            std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randperm(n, dtype, layout, device, pin_memory);
+}
+Tensor randperm(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randperm(n, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randperm.generator(int n, *, Generator? generator, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::randperm_generator(DispatchKeySet /*dispatchKeySet*/, int64_t n,
+                                      std::optional<Generator> generator,
+                                      std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                      std::optional<Device> device,
+                                      std::optional<bool> pin_memory) {
+  return native::randperm(n, generator, dtype, layout, device, pin_memory);
+}
+Tensor randperm_generator(int64_t n, std::optional<Generator> generator,
+                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                          std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randperm(n, generator, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randperm.generator_out(int n, *, Generator? generator, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::randperm_generator_out(DispatchKeySet dispatchKeySet, int64_t n,
+                                           std::optional<Generator> generator, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::randperm.generator_out", dispatchKeySet, "CPU");
+  }
+  return native::randperm_out_cpu(n, generator, out);
+}
+Tensor& randperm_generator_out(int64_t n, std::optional<Generator> generator, Tensor& out) {
+  return redispatch::randperm_generator_out(DispatchKeySetOf(generator, out), n, generator, out);
+}
+
+// kernels/native_functions.yaml: randperm.out(int n, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::randperm_out(DispatchKeySet /*dispatchKeySet*/, int64_t n, Tensor& out) {
+  return native::randperm_out(n, out);
+}
+Tensor& randperm_out(int64_t n, Tensor& out) { return native::randperm_out(n, out); }
 
 // kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::remainder_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,

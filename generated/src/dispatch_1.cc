@@ -2,6 +2,7 @@
 // Dispatch functions, part 2 of 4.
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <tuple>
 #include <vector>
 
@@ -62,6 +63,8 @@
 #include "switchyard/ops/ge_structured.h"
 #include "switchyard/ops/hardtanh_native.h"
 #include "switchyard/ops/hardtanh_ops.h"
+#include "switchyard/ops/index_put_native.h"
+#include "switchyard/ops/index_put_ops.h"
 #include "switchyard/ops/layer_norm_native.h"
 #include "switchyard/ops/layer_norm_ops.h"
 #include "switchyard/ops/log_native.h"
@@ -513,6 +516,20 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Ten
   return native::conv2d(input, weight, bias, stride, padding, dilation, groups);
 }
 
+// kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
+Tensor redispatch::conv2d_padding(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                  const Tensor& weight, const std::optional<Tensor>& bias,
+                                  IntArrayRef stride, std::string_view padding,
+                                  IntArrayRef dilation, int64_t groups) {
+  return native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv2d_padding(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                      IntArrayRef stride, std::string_view padding, IntArrayRef dilation,
+                      int64_t groups) {
+  return native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+}
+
 // kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
 // bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2]
 // dilation=1) -> Tensor
@@ -781,6 +798,28 @@ Tensor& redispatch::hardtanh_out(DispatchKeySet dispatchKeySet, const Tensor& se
 Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& max_val,
                      Tensor& out) {
   return redispatch::hardtanh_out(DispatchKeySetOf(self, out), self, min_val, max_val, out);
+}
+
+// kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor
+Tensor redispatch::index_put(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             OptionalTensorList indices, const Tensor& values, bool accumulate) {
+  return native::index_put(self, indices, values, accumulate);
+}
+Tensor index_put(const Tensor& self, OptionalTensorList indices, const Tensor& values,
+                 bool accumulate) {
+  return native::index_put(self, indices, values, accumulate);
+}
+
+// kernels/native_functions.yaml: index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor(a!)
+Tensor& redispatch::index_put_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
+                               OptionalTensorList indices, const Tensor& values, bool accumulate) {
+  return native::index_put_(self, indices, values, accumulate);
+}
+Tensor& index_put_(Tensor& self, OptionalTensorList indices, const Tensor& values,
+                   bool accumulate) {
+  return native::index_put_(self, indices, values, accumulate);
 }
 
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
@@ -1342,6 +1381,26 @@ Tensor redispatch::reshape(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
 }
 Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
 
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+Tensor& redispatch::scatter__reduce(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                                    const Tensor& index, const Tensor& src,
+                                    std::string_view reduce) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter__reduce_NonFunctional(self, dim, index, src, reduce);
+    case DispatchKey::CPU:
+      return structured::scatter__reduce_CPU(self, dim, index, src, reduce);
+    default:
+      FailNoKernel("aten::scatter_.reduce", dispatchKeySet, "CPU");
+  }
+}
+Tensor& scatter__reduce(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                        std::string_view reduce) {
+  return redispatch::scatter__reduce(DispatchKeySetOf(self, index, src), self, dim, index, src,
+                                     reduce);
+}
+
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
 Tensor& redispatch::scatter__src(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
@@ -1374,6 +1433,61 @@ Tensor& redispatch::scatter__value(DispatchKeySet dispatchKeySet, Tensor& self, 
 }
 Tensor& scatter__value(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   return redispatch::scatter__value(DispatchKeySetOf(self, index), self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+Tensor& redispatch::scatter__value_reduce(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                                          const Tensor& index, const Scalar& value,
+                                          std::string_view reduce) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter__value_reduce_NonFunctional(self, dim, index, value, reduce);
+    case DispatchKey::CPU:
+      return structured::scatter__value_reduce_CPU(self, dim, index, value, reduce);
+    default:
+      FailNoKernel("aten::scatter_.value_reduce", dispatchKeySet, "CPU");
+  }
+}
+Tensor& scatter__value_reduce(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+                              std::string_view reduce) {
+  return redispatch::scatter__value_reduce(DispatchKeySetOf(self, index), self, dim, index, value,
+                                           reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+Tensor redispatch::scatter_reduce(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                  const Tensor& index, const Tensor& src, std::string_view reduce) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_reduce_NonFunctional(self, dim, index, src, reduce);
+    case DispatchKey::CPU:
+      return structured::scatter_reduce_CPU(self, dim, index, src, reduce);
+    default:
+      FailNoKernel("aten::scatter.reduce", dispatchKeySet, "CPU");
+  }
+}
+Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                      std::string_view reduce) {
+  return redispatch::scatter_reduce(DispatchKeySetOf(self, index, src), self, dim, index, src,
+                                    reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::scatter_reduce_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                       int64_t dim, const Tensor& index, const Tensor& src,
+                                       std::string_view reduce, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::scatter.reduce_out", dispatchKeySet, "CPU");
+  }
+  return structured::scatter_reduce_out_CPU(self, dim, index, src, reduce, out);
+}
+Tensor& scatter_reduce_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                           std::string_view reduce, Tensor& out) {
+  return redispatch::scatter_reduce_out(DispatchKeySetOf(self, index, src, out), self, dim, index,
+                                        src, reduce, out);
 }
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -1439,6 +1553,42 @@ Tensor& scatter_value_out(const Tensor& self, int64_t dim, const Tensor& index, 
                           Tensor& out) {
   return redispatch::scatter_value_out(DispatchKeySetOf(self, index, out), self, dim, index, value,
                                        out);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+Tensor redispatch::scatter_value_reduce(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                        int64_t dim, const Tensor& index, const Scalar& value,
+                                        std::string_view reduce) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+      return structured::scatter_value_reduce_NonFunctional(self, dim, index, value, reduce);
+    case DispatchKey::CPU:
+      return structured::scatter_value_reduce_CPU(self, dim, index, value, reduce);
+    default:
+      FailNoKernel("aten::scatter.value_reduce", dispatchKeySet, "CPU");
+  }
+}
+Tensor scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index,
+                            const Scalar& value, std::string_view reduce) {
+  return redispatch::scatter_value_reduce(DispatchKeySetOf(self, index), self, dim, index, value,
+                                          reduce);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::scatter_value_reduce_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                             int64_t dim, const Tensor& index, const Scalar& value,
+                                             std::string_view reduce, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::scatter.value_reduce_out", dispatchKeySet, "CPU");
+  }
+  return structured::scatter_value_reduce_out_CPU(self, dim, index, value, reduce, out);
+}
+Tensor& scatter_value_reduce_out(const Tensor& self, int64_t dim, const Tensor& index,
+                                 const Scalar& value, std::string_view reduce, Tensor& out) {
+  return redispatch::scatter_value_reduce_out(DispatchKeySetOf(self, index, out), self, dim, index,
+                                              value, reduce, out);
 }
 
 // kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->

@@ -3,10 +3,12 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/generator.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
@@ -85,14 +87,26 @@
 #include "switchyard/ops/logical_xor_ops.h"
 #include "switchyard/ops/max_pool2d_native.h"
 #include "switchyard/ops/max_pool2d_ops.h"
+#include "switchyard/ops/multinomial_native.h"
+#include "switchyard/ops/multinomial_ops.h"
 #include "switchyard/ops/mv_native.h"
 #include "switchyard/ops/mv_ops.h"
 #include "switchyard/ops/narrow_native.h"
 #include "switchyard/ops/narrow_ops.h"
+#include "switchyard/ops/native_dropout_native.h"
+#include "switchyard/ops/native_dropout_ops.h"
 #include "switchyard/ops/nonzero_native.h"
 #include "switchyard/ops/nonzero_ops.h"
+#include "switchyard/ops/normal_native.h"
+#include "switchyard/ops/normal_ops.h"
 #include "switchyard/ops/ones_like_native.h"
 #include "switchyard/ops/ones_like_ops.h"
+#include "switchyard/ops/rand_native.h"
+#include "switchyard/ops/rand_ops.h"
+#include "switchyard/ops/randn_like_native.h"
+#include "switchyard/ops/randn_like_ops.h"
+#include "switchyard/ops/random_native.h"
+#include "switchyard/ops/random_ops.h"
 #include "switchyard/ops/repeat_native.h"
 #include "switchyard/ops/repeat_ops.h"
 #include "switchyard/ops/roll_native.h"
@@ -462,6 +476,20 @@ Tensor redispatch::conv1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input
 }
 Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
+  return native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+
+// kernels/native_functions.yaml: conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
+Tensor redispatch::conv1d_padding(DispatchKeySet /*dispatchKeySet*/, const Tensor& input,
+                                  const Tensor& weight, const std::optional<Tensor>& bias,
+                                  IntArrayRef stride, std::string_view padding,
+                                  IntArrayRef dilation, int64_t groups) {
+  return native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+}
+Tensor conv1d_padding(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                      IntArrayRef stride, std::string_view padding, IntArrayRef dilation,
+                      int64_t groups) {
   return native::conv1d(input, weight, bias, stride, padding, dilation, groups);
 }
 
@@ -1015,6 +1043,38 @@ Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef strid
   return native::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
 }
 
+// kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
+// *, Generator? generator=None) -> Tensor
+Tensor redispatch::multinomial(DispatchKeySet dispatchKeySet, const Tensor& self,
+                               int64_t num_samples, bool replacement,
+                               std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::multinomial", dispatchKeySet, "CPU");
+  }
+  return native::multinomial(self, num_samples, replacement, generator);
+}
+Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement,
+                   std::optional<Generator> generator) {
+  return redispatch::multinomial(DispatchKeySetOf(self, generator), self, num_samples, replacement,
+                                 generator);
+}
+
+// kernels/native_functions.yaml: multinomial.out(Tensor self, int num_samples, bool
+// replacement=False, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::multinomial_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                    int64_t num_samples, bool replacement,
+                                    std::optional<Generator> generator, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::multinomial.out", dispatchKeySet, "CPU");
+  }
+  return native::multinomial_out(self, num_samples, replacement, generator, out);
+}
+Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacement,
+                        std::optional<Generator> generator, Tensor& out) {
+  return redispatch::multinomial_out(DispatchKeySetOf(self, generator, out), self, num_samples,
+                                     replacement, generator, out);
+}
+
 // kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
 Tensor redispatch::mv(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& vec) {
   return native::mv(self, vec);
@@ -1040,6 +1100,21 @@ Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
   return native::narrow(self, dim, start, length);
 }
 
+// kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
+// Tensor)
+std::tuple<Tensor, Tensor> redispatch::native_dropout(DispatchKeySet dispatchKeySet,
+                                                      const Tensor& input, double p,
+                                                      std::optional<bool> train) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::native_dropout", dispatchKeySet, "CPU");
+  }
+  return native::native_dropout_cpu(input, p, train);
+}
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
+                                          std::optional<bool> train) {
+  return redispatch::native_dropout(DispatchKeySetOf(input), input, p, train);
+}
+
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 Tensor redispatch::nonzero(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -1060,6 +1135,148 @@ Tensor& nonzero_out(const Tensor& self, Tensor& out) {
   return redispatch::nonzero_out(DispatchKeySetOf(self, out), self, out);
 }
 
+// kernels/native_functions.yaml: normal_(Tensor(a!) self, float mean=0, float std=1, *, Generator?
+// generator=None) -> Tensor(a!)
+Tensor& redispatch::normal_(DispatchKeySet dispatchKeySet, Tensor& self, double mean, double std,
+                            std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::normal_", dispatchKeySet, "CPU");
+  }
+  return native::normal_(self, mean, std, generator);
+}
+Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
+  return redispatch::normal_(DispatchKeySetOf(self, generator), self, mean, std, generator);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator?
+// generator=None) -> Tensor
+Tensor redispatch::normal_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Tensor& mean,
+                                        const Tensor& std, std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::normal.Tensor_Tensor", dispatchKeySet, "CPU");
+  }
+  return native::normal(mean, std, generator);
+}
+Tensor normal_Tensor_Tensor(const Tensor& mean, const Tensor& std,
+                            std::optional<Generator> generator) {
+  return redispatch::normal_Tensor_Tensor(DispatchKeySetOf(mean, std, generator), mean, std,
+                                          generator);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_Tensor_out(Tensor mean, Tensor std, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::normal_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& mean,
+                                             const Tensor& std, std::optional<Generator> generator,
+                                             Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::normal.Tensor_Tensor_out", dispatchKeySet, "CPU");
+  }
+  return native::normal_out(mean, std, generator, out);
+}
+Tensor& normal_Tensor_Tensor_out(const Tensor& mean, const Tensor& std,
+                                 std::optional<Generator> generator, Tensor& out) {
+  return redispatch::normal_Tensor_Tensor_out(DispatchKeySetOf(mean, std, generator, out), mean,
+                                              std, generator, out);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_float(Tensor mean, float std=1, *, Generator?
+// generator=None) -> Tensor
+Tensor redispatch::normal_Tensor_float(DispatchKeySet dispatchKeySet, const Tensor& mean,
+                                       double std, std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::normal.Tensor_float", dispatchKeySet, "CPU");
+  }
+  return native::normal(mean, std, generator);
+}
+Tensor normal_Tensor_float(const Tensor& mean, double std, std::optional<Generator> generator) {
+  return redispatch::normal_Tensor_float(DispatchKeySetOf(mean, generator), mean, std, generator);
+}
+
+// kernels/native_functions.yaml: normal.Tensor_float_out(Tensor mean, float std=1, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::normal_Tensor_float_out(DispatchKeySet dispatchKeySet, const Tensor& mean,
+                                            double std, std::optional<Generator> generator,
+                                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::normal.Tensor_float_out", dispatchKeySet, "CPU");
+  }
+  return native::normal_out(mean, std, generator, out);
+}
+Tensor& normal_Tensor_float_out(const Tensor& mean, double std, std::optional<Generator> generator,
+                                Tensor& out) {
+  return redispatch::normal_Tensor_float_out(DispatchKeySetOf(mean, generator, out), mean, std,
+                                             generator, out);
+}
+
+// kernels/native_functions.yaml: normal.float_Tensor(float mean, Tensor std, *, Generator?
+// generator=None) -> Tensor
+Tensor redispatch::normal_float_Tensor(DispatchKeySet dispatchKeySet, double mean,
+                                       const Tensor& std, std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::normal.float_Tensor", dispatchKeySet, "CPU");
+  }
+  return native::normal(mean, std, generator);
+}
+Tensor normal_float_Tensor(double mean, const Tensor& std, std::optional<Generator> generator) {
+  return redispatch::normal_float_Tensor(DispatchKeySetOf(std, generator), mean, std, generator);
+}
+
+// kernels/native_functions.yaml: normal.float_Tensor_out(float mean, Tensor std, *, Generator?
+// generator=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::normal_float_Tensor_out(DispatchKeySet dispatchKeySet, double mean,
+                                            const Tensor& std, std::optional<Generator> generator,
+                                            Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::normal.float_Tensor_out", dispatchKeySet, "CPU");
+  }
+  return native::normal_out(mean, std, generator, out);
+}
+Tensor& normal_float_Tensor_out(double mean, const Tensor& std, std::optional<Generator> generator,
+                                Tensor& out) {
+  return redispatch::normal_float_Tensor_out(DispatchKeySetOf(std, generator, out), mean, std,
+                                             generator, out);
+}
+
+// kernels/native_functions.yaml: normal.float_float(float mean, float std, int[] size, *,
+// Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
+// bool? pin_memory=None) -> Tensor
+Tensor redispatch::normal_float_float(DispatchKeySet /*dispatchKeySet*/, double mean, double std,
+                                      IntArrayRef size, std::optional<Generator> generator,
+                                      std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                      std::optional<Device> device,
+                                      std::optional<bool> pin_memory) {
+  return native::normal(mean, std, size, generator, dtype, layout, device, pin_memory);
+}
+Tensor normal_float_float(double mean, double std, IntArrayRef size,
+                          std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                          std::optional<Layout> layout, std::optional<Device> device,
+                          std::optional<bool> pin_memory) {
+  return native::normal(mean, std, size, generator, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: normal.float_float_out(float mean, float std, int[] size, *,
+// Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::normal_float_float_out(DispatchKeySet /*dispatchKeySet*/, double mean,
+                                           double std, IntArrayRef size,
+                                           std::optional<Generator> generator, Tensor& out) {
+  return native::normal_out(mean, std, size, generator, out);
+}
+Tensor& normal_float_float_out(double mean, double std, IntArrayRef size,
+                               std::optional<Generator> generator, Tensor& out) {
+  return native::normal_out(mean, std, size, generator, out);
+}
+
+// kernels/native_functions.yaml: normal_functional(Tensor self, float mean=0, float std=1, *,
+// Generator? generator=None) -> Tensor
+Tensor redispatch::normal_functional(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     double mean, double std, std::optional<Generator> generator) {
+  return native::normal_functional(self, mean, std, generator);
+}
+Tensor normal_functional(const Tensor& self, double mean, double std,
+                         std::optional<Generator> generator) {
+  return native::normal_functional(self, mean, std, generator);
+}
+
 // kernels/native_functions.yaml: ones_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -1073,6 +1290,103 @@ Tensor ones_like(const Tensor& self, std::optional<ScalarType> dtype, std::optio
                  std::optional<Device> device, std::optional<bool> pin_memory,
                  std::optional<MemoryFormat> memory_format) {
   return native::ones_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
+// Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::rand(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                        std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::rand(size, dtype, layout, device, pin_memory);
+}
+Tensor rand(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+            std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::rand(size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: rand.generator(int[] size, *, Generator? generator, ScalarType?
+// dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::rand_generator(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                                  std::optional<Generator> generator,
+                                  std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                  std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::rand(size, generator, dtype, layout, device, pin_memory);
+}
+Tensor rand_generator(IntArrayRef size, std::optional<Generator> generator,
+                      std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                      std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::rand(size, generator, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: rand.generator_out(int[] size, *, Generator? generator, Tensor(a!)
+// out) -> Tensor(a!)
+Tensor& redispatch::rand_generator_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
+                                       std::optional<Generator> generator, Tensor& out) {
+  return native::rand_out(size, generator, out);
+}
+Tensor& rand_generator_out(IntArrayRef size, std::optional<Generator> generator, Tensor& out) {
+  return native::rand_out(size, generator, out);
+}
+
+// kernels/native_functions.yaml: rand.out(int[] size, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::rand_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
+  return native::rand_out(size, out);
+}
+Tensor& rand_out(IntArrayRef size, Tensor& out) { return native::rand_out(size, out); }
+
+// kernels/native_functions.yaml: randn_like(Tensor self, *, ScalarType? dtype=None, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
+// Tensor
+Tensor redispatch::randn_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory,
+                              std::optional<MemoryFormat> memory_format) {
+  return native::randn_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor randn_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                  std::optional<Device> device, std::optional<bool> pin_memory,
+                  std::optional<MemoryFormat> memory_format) {
+  return native::randn_like(self, dtype, layout, device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
+// Tensor(a!)
+Tensor& redispatch::random_(DispatchKeySet dispatchKeySet, Tensor& self,
+                            std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::random_", dispatchKeySet, "CPU");
+  }
+  return native::random_(self, generator);
+}
+Tensor& random_(Tensor& self, std::optional<Generator> generator) {
+  return redispatch::random_(DispatchKeySetOf(self, generator), self, generator);
+}
+
+// kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
+// generator=None) -> Tensor(a!)
+Tensor& redispatch::random__from(DispatchKeySet dispatchKeySet, Tensor& self, int64_t from,
+                                 std::optional<int64_t> to, std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::random_.from", dispatchKeySet, "CPU");
+  }
+  return native::random_(self, from, to, generator);
+}
+Tensor& random__from(Tensor& self, int64_t from, std::optional<int64_t> to,
+                     std::optional<Generator> generator) {
+  return redispatch::random__from(DispatchKeySetOf(self, generator), self, from, to, generator);
+}
+
+// kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
+// -> Tensor(a!)
+Tensor& redispatch::random__to(DispatchKeySet dispatchKeySet, Tensor& self, int64_t to,
+                               std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::random_.to", dispatchKeySet, "CPU");
+  }
+  return native::random_(self, to, generator);
+}
+Tensor& random__to(Tensor& self, int64_t to, std::optional<Generator> generator) {
+  return redispatch::random__to(DispatchKeySetOf(self, generator), self, to, generator);
 }
 
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor

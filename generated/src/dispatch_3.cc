@@ -6,6 +6,10 @@
 #include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/generator.h"
+#include "lib/core/layout.h"
+#include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
@@ -13,6 +17,8 @@
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "switchyard/ops/_index_put_impl_native.h"
+#include "switchyard/ops/_index_put_impl_ops.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_native.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
 #include "switchyard/ops/abs_native.h"
@@ -28,6 +34,8 @@
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/atan2_ops.h"
 #include "switchyard/ops/atan2_structured.h"
+#include "switchyard/ops/bernoulli_native.h"
+#include "switchyard/ops/bernoulli_ops.h"
 #include "switchyard/ops/bmm_native.h"
 #include "switchyard/ops/bmm_ops.h"
 #include "switchyard/ops/bmm_structured.h"
@@ -70,6 +78,10 @@
 #include "switchyard/ops/norm_structured.h"
 #include "switchyard/ops/one_hot_native.h"
 #include "switchyard/ops/one_hot_ops.h"
+#include "switchyard/ops/randint_like_native.h"
+#include "switchyard/ops/randint_like_ops.h"
+#include "switchyard/ops/randint_native.h"
+#include "switchyard/ops/randint_ops.h"
 #include "switchyard/ops/relu_native.h"
 #include "switchyard/ops/relu_ops.h"
 #include "switchyard/ops/round_native.h"
@@ -92,8 +104,26 @@
 #include "switchyard/ops/stack_ops.h"
 #include "switchyard/ops/t_native.h"
 #include "switchyard/ops/t_ops.h"
+#include "switchyard/ops/uniform_native.h"
+#include "switchyard/ops/uniform_ops.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: _index_put_impl_(Tensor(a!) self, Tensor?[] indices, Tensor
+// values, bool accumulate=False, bool unsafe=False) -> Tensor(a!)
+Tensor& redispatch::_index_put_impl_(DispatchKeySet dispatchKeySet, Tensor& self,
+                                     OptionalTensorList indices, const Tensor& values,
+                                     bool accumulate, bool unsafe) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::_index_put_impl_", dispatchKeySet, "CPU");
+  }
+  return native::_index_put_impl_(self, indices, values, accumulate, unsafe);
+}
+Tensor& _index_put_impl_(Tensor& self, OptionalTensorList indices, const Tensor& values,
+                         bool accumulate, bool unsafe) {
+  return redispatch::_index_put_impl_(DispatchKeySetOf(self, indices, values), self, indices,
+                                      values, accumulate, unsafe);
+}
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
 // Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
@@ -271,6 +301,64 @@ Tensor& redispatch::atan2_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& atan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
   return redispatch::atan2_out(DispatchKeySetOf(self, other, out), self, other, out);
+}
+
+// kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
+Tensor redispatch::bernoulli(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             std::optional<Generator> generator) {
+  return native::bernoulli(self, generator);
+}
+Tensor bernoulli(const Tensor& self, std::optional<Generator> generator) {
+  return native::bernoulli(self, generator);
+}
+
+// kernels/native_functions.yaml: bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator?
+// generator=None) -> Tensor(a!)
+Tensor& redispatch::bernoulli__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& p,
+                                      std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bernoulli_.Tensor", dispatchKeySet, "CPU");
+  }
+  return native::bernoulli_(self, p, generator);
+}
+Tensor& bernoulli__Tensor(Tensor& self, const Tensor& p, std::optional<Generator> generator) {
+  return redispatch::bernoulli__Tensor(DispatchKeySetOf(self, p, generator), self, p, generator);
+}
+
+// kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
+// generator=None) -> Tensor(a!)
+Tensor& redispatch::bernoulli__float(DispatchKeySet dispatchKeySet, Tensor& self, double p,
+                                     std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bernoulli_.float", dispatchKeySet, "CPU");
+  }
+  return native::bernoulli_(self, p, generator);
+}
+Tensor& bernoulli__float(Tensor& self, double p, std::optional<Generator> generator) {
+  return redispatch::bernoulli__float(DispatchKeySetOf(self, generator), self, p, generator);
+}
+
+// kernels/native_functions.yaml: bernoulli.out(Tensor self, *, Generator? generator=None,
+// Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::bernoulli_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                  std::optional<Generator> generator, Tensor& out) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::bernoulli.out", dispatchKeySet, "CPU");
+  }
+  return native::bernoulli_out(self, generator, out);
+}
+Tensor& bernoulli_out(const Tensor& self, std::optional<Generator> generator, Tensor& out) {
+  return redispatch::bernoulli_out(DispatchKeySetOf(self, generator, out), self, generator, out);
+}
+
+// kernels/native_functions.yaml: bernoulli.p(Tensor self, float p, *, Generator? generator=None) ->
+// Tensor
+Tensor redispatch::bernoulli_p(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, double p,
+                               std::optional<Generator> generator) {
+  return native::bernoulli(self, p, generator);
+}
+Tensor bernoulli_p(const Tensor& self, double p, std::optional<Generator> generator) {
+  return native::bernoulli(self, p, generator);
 }
 
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
@@ -932,6 +1020,143 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
   return native::one_hot(self, num_classes);
 }
 
+// kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
+// layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::randint(DispatchKeySet /*dispatchKeySet*/, int64_t high, IntArrayRef size,
+                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                           std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randint(high, size, dtype, layout, device, pin_memory);
+}
+Tensor randint(int64_t high, IntArrayRef size, std::optional<ScalarType> dtype,
+               std::optional<Layout> layout, std::optional<Device> device,
+               std::optional<bool> pin_memory) {
+  return native::randint(high, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.generator(int high, int[] size, *, Generator? generator,
+// ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
+// Tensor
+Tensor redispatch::randint_generator(DispatchKeySet /*dispatchKeySet*/, int64_t high,
+                                     IntArrayRef size, std::optional<Generator> generator,
+                                     std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                     std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randint(high, size, generator, dtype, layout, device, pin_memory);
+}
+Tensor randint_generator(int64_t high, IntArrayRef size, std::optional<Generator> generator,
+                         std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                         std::optional<Device> device, std::optional<bool> pin_memory) {
+  return native::randint(high, size, generator, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.generator_out(int high, int[] size, *, Generator?
+// generator, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::randint_generator_out(DispatchKeySet /*dispatchKeySet*/, int64_t high,
+                                          IntArrayRef size, std::optional<Generator> generator,
+                                          Tensor& out) {
+  return native::randint_out(high, size, generator, out);
+}
+Tensor& randint_generator_out(int64_t high, IntArrayRef size, std::optional<Generator> generator,
+                              Tensor& out) {
+  return native::randint_out(high, size, generator, out);
+}
+
+// kernels/native_functions.yaml: randint.low(int low, int high, int[] size, *, ScalarType?
+// dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
+Tensor redispatch::randint_low(DispatchKeySet /*dispatchKeySet*/, int64_t low, int64_t high,
+                               IntArrayRef size, std::optional<ScalarType> dtype,
+                               std::optional<Layout> layout, std::optional<Device> device,
+                               std::optional<bool> pin_memory) {
+  return native::randint(low, high, size, dtype, layout, device, pin_memory);
+}
+Tensor randint_low(int64_t low, int64_t high, IntArrayRef size, std::optional<ScalarType> dtype,
+                   std::optional<Layout> layout, std::optional<Device> device,
+                   std::optional<bool> pin_memory) {
+  return native::randint(low, high, size, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.low_generator(int low, int high, int[] size, *, Generator?
+// generator, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
+// pin_memory=None) -> Tensor
+Tensor redispatch::randint_low_generator(DispatchKeySet /*dispatchKeySet*/, int64_t low,
+                                         int64_t high, IntArrayRef size,
+                                         std::optional<Generator> generator,
+                                         std::optional<ScalarType> dtype,
+                                         std::optional<Layout> layout, std::optional<Device> device,
+                                         std::optional<bool> pin_memory) {
+  return native::randint(low, high, size, generator, dtype, layout, device, pin_memory);
+}
+Tensor randint_low_generator(int64_t low, int64_t high, IntArrayRef size,
+                             std::optional<Generator> generator, std::optional<ScalarType> dtype,
+                             std::optional<Layout> layout, std::optional<Device> device,
+                             std::optional<bool> pin_memory) {
+  return native::randint(low, high, size, generator, dtype, layout, device, pin_memory);
+}
+
+// kernels/native_functions.yaml: randint.low_generator_out(int low, int high, int[] size, *,
+// Generator? generator, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::randint_low_generator_out(DispatchKeySet /*dispatchKeySet*/, int64_t low,
+                                              int64_t high, IntArrayRef size,
+                                              std::optional<Generator> generator, Tensor& out) {
+  return native::randint_out(low, high, size, generator, out);
+}
+Tensor& randint_low_generator_out(int64_t low, int64_t high, IntArrayRef size,
+                                  std::optional<Generator> generator, Tensor& out) {
+  return native::randint_out(low, high, size, generator, out);
+}
+
+// kernels/native_functions.yaml: randint.low_out(int low, int high, int[] size, *, Tensor(a!) out)
+// -> Tensor(a!)
+Tensor& redispatch::randint_low_out(DispatchKeySet /*dispatchKeySet*/, int64_t low, int64_t high,
+                                    IntArrayRef size, Tensor& out) {
+  return native::randint_out(low, high, size, out);
+}
+Tensor& randint_low_out(int64_t low, int64_t high, IntArrayRef size, Tensor& out) {
+  return native::randint_out(low, high, size, out);
+}
+
+// kernels/native_functions.yaml: randint.out(int high, int[] size, *, Tensor(a!) out) -> Tensor(a!)
+Tensor& redispatch::randint_out(DispatchKeySet /*dispatchKeySet*/, int64_t high, IntArrayRef size,
+                                Tensor& out) {
+  return native::randint_out(high, size, out);
+}
+Tensor& randint_out(int64_t high, IntArrayRef size, Tensor& out) {
+  return native::randint_out(high, size, out);
+}
+
+// kernels/native_functions.yaml: randint_like(Tensor self, int high, *, ScalarType? dtype=None,
+// Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
+// memory_format=None) -> Tensor
+Tensor redispatch::randint_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t high,
+                                std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                std::optional<Device> device, std::optional<bool> pin_memory,
+                                std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, high, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> dtype,
+                    std::optional<Layout> layout, std::optional<Device> device,
+                    std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, high, dtype, layout, device, pin_memory, memory_format);
+}
+
+// kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
+// ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
+// MemoryFormat? memory_format=None) -> Tensor
+Tensor redispatch::randint_like_low_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                          int64_t low, int64_t high,
+                                          std::optional<ScalarType> dtype,
+                                          std::optional<Layout> layout,
+                                          std::optional<Device> device,
+                                          std::optional<bool> pin_memory,
+                                          std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, low, high, dtype, layout, device, pin_memory, memory_format);
+}
+Tensor randint_like_low_dtype(const Tensor& self, int64_t low, int64_t high,
+                              std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                              std::optional<Device> device, std::optional<bool> pin_memory,
+                              std::optional<MemoryFormat> memory_format) {
+  return native::randint_like(self, low, high, dtype, layout, device, pin_memory, memory_format);
+}
+
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -1151,5 +1376,18 @@ Tensor redispatch::t(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::t(self);
 }
 Tensor t(const Tensor& self) { return native::t(self); }
+
+// kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
+// generator=None) -> Tensor(a!)
+Tensor& redispatch::uniform_(DispatchKeySet dispatchKeySet, Tensor& self, double from, double to,
+                             std::optional<Generator> generator) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("aten::uniform_", dispatchKeySet, "CPU");
+  }
+  return native::uniform_(self, from, to, generator);
+}
+Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> generator) {
+  return redispatch::uniform_(DispatchKeySetOf(self, generator), self, from, to, generator);
+}
 
 }  // namespace switchyard::ops

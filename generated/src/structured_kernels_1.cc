@@ -1008,6 +1008,28 @@ Tensor& reciprocal_out_CPU(const Tensor& self, Tensor& out) {
   return out;
 }
 
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+Tensor& scatter__reduce_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
+                                      const Tensor& src, std::string_view reduce) {
+  InplaceKernel<meta::structured_scatter_reduce> kernel("aten::scatter_.reduce", self);
+  kernel.meta(self, dim, index, src, reduce);
+  ops::scatter_reduce_out(self, dim, index, src, reduce, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+Tensor& scatter__reduce_CPU(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                            std::string_view reduce) {
+  InplaceKernel<native::structured_scatter_reduce_out> kernel("aten::scatter_.reduce", self);
+  kernel.meta(self, dim, index, src, reduce);
+  kernel.impl(self, dim, index, src, reduce, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
 Tensor& scatter__src_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
@@ -1048,6 +1070,61 @@ Tensor& scatter__value_CPU(Tensor& self, int64_t dim, const Tensor& index, const
   kernel.impl(self, dim, index, value, kernel.output(0));
   kernel.CopyBack();
   return self;
+}
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+Tensor& scatter__value_reduce_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
+                                            const Scalar& value, std::string_view reduce) {
+  InplaceKernel<meta::structured_scatter_value_reduce> kernel("aten::scatter_.value_reduce", self);
+  kernel.meta(self, dim, index, value, reduce);
+  ops::scatter_value_reduce_out(self, dim, index, value, reduce, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+Tensor& scatter__value_reduce_CPU(Tensor& self, int64_t dim, const Tensor& index,
+                                  const Scalar& value, std::string_view reduce) {
+  InplaceKernel<native::structured_scatter_value_reduce_out> kernel("aten::scatter_.value_reduce",
+                                                                    self);
+  kernel.meta(self, dim, index, value, reduce);
+  kernel.impl(self, dim, index, value, reduce, kernel.output(0));
+  kernel.CopyBack();
+  return self;
+}
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+Tensor scatter_reduce_NonFunctional(const Tensor& self, int64_t dim, const Tensor& index,
+                                    const Tensor& src, std::string_view reduce) {
+  FunctionalKernel<meta::structured_scatter_reduce, 1> kernel("aten::scatter.reduce");
+  kernel.meta(self, dim, index, src, reduce);
+  ops::scatter_reduce_out(self, dim, index, src, reduce, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+Tensor scatter_reduce_CPU(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                          std::string_view reduce) {
+  FunctionalKernel<native::structured_scatter_reduce_out, 1> kernel("aten::scatter.reduce");
+  kernel.meta(self, dim, index, src, reduce);
+  kernel.impl(self, dim, index, src, reduce, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+Tensor& scatter_reduce_out_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                               const Tensor& src, std::string_view reduce, Tensor& out) {
+  OutKernel<native::structured_scatter_reduce_out, 1> kernel("aten::scatter.reduce_out",
+                                                             {{{"out", out}}});
+  kernel.meta(self, dim, index, src, reduce);
+  kernel.impl(self, dim, index, src, reduce, kernel.output(0));
+  kernel.CopyBack();
+  return out;
 }
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -1109,6 +1186,39 @@ Tensor& scatter_value_out_CPU(const Tensor& self, int64_t dim, const Tensor& ind
                                                             {{{"out", out}}});
   kernel.meta(self, dim, index, value);
   kernel.impl(self, dim, index, value, kernel.output(0));
+  kernel.CopyBack();
+  return out;
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+Tensor scatter_value_reduce_NonFunctional(const Tensor& self, int64_t dim, const Tensor& index,
+                                          const Scalar& value, std::string_view reduce) {
+  FunctionalKernel<meta::structured_scatter_value_reduce, 1> kernel("aten::scatter.value_reduce");
+  kernel.meta(self, dim, index, value, reduce);
+  ops::scatter_value_reduce_out(self, dim, index, value, reduce, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+Tensor scatter_value_reduce_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                                const Scalar& value, std::string_view reduce) {
+  FunctionalKernel<native::structured_scatter_value_reduce_out, 1> kernel(
+      "aten::scatter.value_reduce");
+  kernel.meta(self, dim, index, value, reduce);
+  kernel.impl(self, dim, index, value, reduce, kernel.output(0));
+  return kernel.TakeOutput(0);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+Tensor& scatter_value_reduce_out_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                                     const Scalar& value, std::string_view reduce, Tensor& out) {
+  OutKernel<native::structured_scatter_value_reduce_out, 1> kernel(
+      "aten::scatter.value_reduce_out", {{{"out", out}}});
+  kernel.meta(self, dim, index, value, reduce);
+  kernel.impl(self, dim, index, value, reduce, kernel.output(0));
   kernel.CopyBack();
   return out;
 }

@@ -12,6 +12,7 @@
 #include "switchyard/ops/_scaled_dot_product_attention_native.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/div.h"
+#include "switchyard/ops/dropout.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/matmul.h"
@@ -54,14 +55,13 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward_math(
     SWITCHYARD_CHECK(operand->dim() >= 2, kName, ": operand of sizes ", operand->sizes(),
                      " has no rows of features");
   }
-  SWITCHYARD_CHECK(dropout_p <= 0, kName, ": dropout_p is ", dropout_p,
-                   ", and no kernel here draws random numbers");
   const double scale = std::sqrt(std::sqrt(static_cast<double>(query.size(-1))));
   const Tensor mask = ScoreMask(query, key, attn_mask, is_causal);
   Tensor scores = switchyard::matmul(switchyard::div(query, scale),
                                      switchyard::div(switchyard::transpose(key, -2, -1), scale));
   if (mask.defined()) scores = switchyard::add(scores, mask);
-  const Tensor weights = switchyard::softmax(scores, -1);
+  Tensor weights = switchyard::softmax(scores, -1);
+  if (dropout_p > 0) weights = switchyard::dropout(weights, dropout_p, /*train=*/true);
   return {switchyard::matmul(weights, value), weights};
 }
 

@@ -1,12 +1,17 @@
 // Operators by index that others make: the places where a condition holds, classes as ones and
-// zeros.
+// zeros, elements written where indices say.
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "lib/core/error.h"
+#include "switchyard/ops/_index_put_impl.h"
+#include "switchyard/ops/clone.h"
+#include "switchyard/ops/index_put.h"
+#include "switchyard/ops/index_put_native.h"
 #include "switchyard/ops/item.h"
+#include "switchyard/ops/masked_fill.h"
 #include "switchyard/ops/max.h"
 #include "switchyard/ops/min.h"
 #include "switchyard/ops/nonzero.h"
@@ -44,6 +49,49 @@ Tensor one_hot(const Tensor& self, int64_t num_classes) {
   Tensor result =
       switchyard::zeros(sizes, ScalarType::Long, std::nullopt, self.device(), std::nullopt);
   return switchyard::scatter(result, -1, switchyard::unsqueeze(self, -1), 1);
+}
+
+namespace {
+
+// The one mask among indices that are none else, over all dimensions of self; undefined if there is
+// another index, or no mask.
+Tensor OnlyMask(const Tensor& self, OptionalTensorList indices) {
+  Tensor mask;
+  int64_t dims = 0;
+  for (const std::optional<Tensor>& index : indices) {
+    if (!index || !index->defined()) {
+      ++dims;
+      continue;
+    }
+    const bool is_mask = index->dtype() == ScalarType::Bool || index->dtype() == ScalarType::Byte;
+    if (!is_mask || mask.defined()) return Tensor();
+    for (int64_t d = 0; d < index->dim(); ++d) {
+      const bool fits = dims + d < self.dim() && index->size(d) == self.size(dims + d);
+      if (!fits) return Tensor();
+    }
+    mask = *index;
+    dims += mask.dim();
+  }
+  if (!mask.defined() || mask.dim() == 0) return Tensor();
+  for (; dims < self.dim(); ++dims) mask = switchyard::unsqueeze(mask, -1);
+  return mask;
+}
+
+}  // namespace
+
+// One number where a mask is true is converted to the dtype of self; other values have it.
+Tensor& index_put_(Tensor& self, OptionalTensorList indices, const Tensor& values,
+                   bool accumulate) {
+  if (!accumulate && values.numel() == 1 && values.device().is_cpu()) {
+    const Tensor mask = OnlyMask(self, indices);
+    if (mask.defined()) return switchyard::masked_fill_(self, mask, switchyard::item(values));
+  }
+  return switchyard::_index_put_impl_(self, indices, values, accumulate);
+}
+Tensor index_put(const Tensor& self, OptionalTensorList indices, const Tensor& values,
+                 bool accumulate) {
+  Tensor copy = switchyard::clone(self, MemoryFormat::Preserve);
+  return switchyard::index_put_(copy, indices, values, accumulate);
 }
 
 }  // namespace switchyard::native

@@ -15,19 +15,18 @@
 #include "switchyard/ops/conv2d_native.h"
 #include "switchyard/ops/conv_transpose2d_native.h"
 #include "switchyard/ops/convolution.h"
-#include "switchyard/ops/dropout_native.h"
+#include "switchyard/ops/copy.h"
 #include "switchyard/ops/embedding_native.h"
-#include "switchyard/ops/full.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/layer_norm_native.h"
 #include "switchyard/ops/max_pool2d_native.h"
 #include "switchyard/ops/max_pool2d_with_indices.h"
-#include "switchyard/ops/mul.h"
 #include "switchyard/ops/native_batch_norm.h"
 #include "switchyard/ops/native_layer_norm.h"
 #include "switchyard/ops/reshape.h"
 #include "switchyard/ops/squeeze.h"
 #include "switchyard/ops/unsqueeze.h"
+#include "switchyard/ops/zeros.h"
 
 namespace switchyard::native {
 namespace {
@@ -60,6 +59,62 @@ Tensor Convolve(const Convolution& call, int64_t rank, const Tensor& input, cons
 
 constexpr int64_t kNoPadding[] = {0};
 
+// One number, or one for each of `rank` dimensions.
+std::vector<int64_t> ForEachDimension(const char* name, const char* argument, IntArrayRef numbers,
+                                      int64_t rank) {
+  const auto count = static_cast<int64_t>(numbers.size());
+  SWITCHYARD_CHECK(count == 1 || count == rank, name, ": ", argument, " ", numbers,
+                   " is neither one number nor ", rank);
+  if (count == rank) return numbers.ToVector();
+  return std::vector<int64_t>(static_cast<size_t>(rank), numbers.front());
+}
+
+// With one zero behind the last element of those of the last dimensions that `is_odd` names.
+Tensor PaddedBehind(const Tensor& input, const std::vector<bool>& is_odd) {
+  std::vector<int64_t> sizes = input.sizes().ToVector();
+  const size_t first = sizes.size() - is_odd.size();
+  for (size_t d = 0; d < is_odd.size(); ++d) sizes[first + d] += is_odd[d] ? 1 : 0;
+  const Tensor padded =
+      switchyard::zeros(sizes, input.dtype(), std::nullopt, input.device(), std::nullopt);
+  Tensor inner = ViewOf(padded, input.sizes(), padded.strides(), padded.storage_offset());
+  switchyard::copy_(inner, input);
+  return padded;
+}
+
+// The result has the size of the input: a kernel that reaches over an odd number of places reaches
+// further behind.
+Tensor ConvolveSame(Convolution call, int64_t rank, const Tensor& input, const Tensor& weight,
+                    const std::optional<Tensor>& bias) {
+  SWITCHYARD_CHECK(weight.dim() == rank + 2, call.name, ": weight has sizes ", weight.sizes(),
+                   ", which are not ", rank + 2, " dimensions");
+  for (const int64_t step : call.stride) {
+    SWITCHYARD_CHECK(step == 1, call.name, ": padding is `same`, and stride ", call.stride,
+                     " is not one");
+  }
+  const auto dilation = ForEachDimension(call.name, "dilation", call.dilation, rank);
+  std::vector<int64_t> before;
+  std::vector<bool> is_odd;
+  bool has_odd = false;
+  for (int64_t d = 0; d < rank; ++d) {
+    const int64_t total = dilation[static_cast<size_t>(d)] * (weight.size(d + 2) - 1);
+    before.push_back(total / 2);
+    is_odd.push_back(total % 2 != 0);
+    has_odd = has_odd || is_odd.back();
+  }
+  call.padding = before;
+  const bool has_size = input.dim() == rank + 1 || input.dim() == rank + 2;
+  return Convolve(call, rank, has_odd && has_size ? PaddedBehind(input, is_odd) : input, weight,
+                  bias);
+}
+
+Tensor ConvolveNamed(const Convolution& call, std::string_view padding, int64_t rank,
+                     const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias) {
+  if (padding == "same") return ConvolveSame(call, rank, input, weight, bias);
+  SWITCHYARD_CHECK(padding == "valid", call.name, ": padding is `", padding,
+                   "`, neither `same` nor `valid`");
+  return Convolve(call, rank, input, weight, bias);
+}
+
 }  // namespace
 
 Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
@@ -71,6 +126,16 @@ Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Ten
               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
   return Convolve({"conv2d", stride, padding, dilation, false, kNoPadding, groups}, 2, input,
                   weight, bias);
+}
+Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              IntArrayRef stride, std::string_view padding, IntArrayRef dilation, int64_t groups) {
+  return ConvolveNamed({"conv1d", stride, kNoPadding, dilation, false, kNoPadding, groups}, padding,
+                       1, input, weight, bias);
+}
+Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+              IntArrayRef stride, std::string_view padding, IntArrayRef dilation, int64_t groups) {
+  return ConvolveNamed({"conv2d", stride, kNoPadding, dilation, false, kNoPadding, groups}, padding,
+                       2, input, weight, bias);
 }
 Tensor conv_transpose2d(const Tensor& input, const Tensor& weight,
                         const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
@@ -116,15 +181,6 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t /*padding_
   sizes.push_back(weight.size(1));
   const Tensor flat = switchyard::reshape(indices, {indices.numel()});
   return switchyard::reshape(switchyard::index_select(weight, 0, flat), sizes);
-}
-
-// Without training, or with nothing to drop, what comes in goes out.
-Tensor dropout(const Tensor& input, double p, bool train) {
-  SWITCHYARD_CHECK(p >= 0 && p <= 1, "dropout: p is ", p, ", not a probability");
-  if (p == 0 || !train || input.numel() == 0) return input;
-  SWITCHYARD_CHECK(p == 1, "dropout: train is true, and no kernel here draws random numbers");
-  return switchyard::mul(
-      input, switchyard::full({}, 0, input.dtype(), std::nullopt, input.device(), std::nullopt));
 }
 
 }  // namespace switchyard::native

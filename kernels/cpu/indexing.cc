@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "kernels/common/dimensions.h"
@@ -206,22 +207,64 @@ void structured_scatter_value_out::impl(const Tensor& self, int64_t dim, const T
               });
 }
 
-void structured_scatter_add::impl(const Tensor& self, int64_t dim, const Tensor& index,
-                                  const Tensor& src, const Tensor& out) {
-  const char* name = operator_name();
-  ScatterInto({name, self, dim, index, out}, src,
+namespace {
+
+// combine(element, operand) for each element that the index names, in the dtype of sums.
+template <typename Combine>
+void CombineInto(const Scatter& call, const Tensor& src, Combine combine) {
+  ScatterInto(call, src,
               [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-                const ScalarType type = internal::TypeOfFold(out.dtype());
+                const ScalarType type = internal::TypeOfFold(call.out.dtype());
                 const Tensor sums = internal::WithType(target, type);
-                const Tensor addends = internal::WithType(source, type);
-                DispatchOnType(type, name, [&](auto tag) {
+                const Tensor operands = source.defined() ? internal::WithType(source, type) : sums;
+                DispatchOnType(type, call.name, [&](auto tag) {
                   using T = typename decltype(tag)::type;
-                  ForEachIndexed<T>(name, places, d, sums, addends, [](T& element, T& value) {
-                    element = internal::Add(element, value);
-                  });
+                  ForEachIndexed<T>(call.name, places, d, sums, operands,
+                                    [&](T& element, T& operand) { combine(element, operand); });
                 });
                 if (!sums.is_same(target)) internal::CopyElements(target, sums);
               });
+}
+
+struct AddTo {
+  template <typename T>
+  void operator()(T& element, T operand) const {
+    element = internal::Add(element, operand);
+  }
+};
+struct MultiplyInto {
+  template <typename T>
+  void operator()(T& element, T operand) const {
+    element = internal::Multiply(element, operand);
+  }
+};
+
+}  // namespace
+
+void structured_scatter_add::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                  const Tensor& src, const Tensor& out) {
+  CombineInto({operator_name(), self, dim, index, out}, src, AddTo());
+}
+
+// The meta function knows no other word than these two.
+void structured_scatter_reduce_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                         const Tensor& src, std::string_view reduce,
+                                         const Tensor& out) {
+  const Scatter call = {operator_name(), self, dim, index, out};
+  if (reduce == "add") return CombineInto(call, src, AddTo());
+  CombineInto(call, src, MultiplyInto());
+}
+
+void structured_scatter_value_reduce_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                               const Scalar& value, std::string_view reduce,
+                                               const Tensor& out) {
+  const Scatter call = {operator_name(), self, dim, index, out};
+  CombineInto(call, Tensor(), [&](auto& element, const auto&) {
+    using T = std::decay_t<decltype(element)>;
+    const auto number = value.To<T>();
+    if (reduce == "add") return AddTo()(element, number);
+    MultiplyInto()(element, number);
+  });
 }
 
 }  // namespace switchyard::native

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
@@ -53,6 +54,11 @@ void SetScatter(MetaBase& meta, const Tensor& self, int64_t dim, const Tensor& i
                               TensorOptions(self.dtype()).device(self.device()));
 }
 
+void CheckReduction(const char* name, std::string_view reduce) {
+  SWITCHYARD_CHECK(reduce == "add" || reduce == "multiply", name, ": reduce is `", reduce,
+                   "`, neither `add` nor `multiply`");
+}
+
 }  // namespace
 
 void structured_gather::meta(const Tensor& self, int64_t dim, const Tensor& index,
@@ -70,6 +76,16 @@ void structured_scatter_src::meta(const Tensor& self, int64_t dim, const Tensor&
 void structured_scatter_value::meta(const Tensor& self, int64_t dim, const Tensor& index,
                                     const Scalar& /*value*/) {
   SetScatter(*this, self, dim, index, nullptr);
+}
+void structured_scatter_reduce::meta(const Tensor& self, int64_t dim, const Tensor& index,
+                                     const Tensor& src, std::string_view reduce) {
+  SetScatter(*this, self, dim, index, &src);
+  CheckReduction(operator_name(), reduce);
+}
+void structured_scatter_value_reduce::meta(const Tensor& self, int64_t dim, const Tensor& index,
+                                           const Scalar& /*value*/, std::string_view reduce) {
+  SetScatter(*this, self, dim, index, nullptr);
+  CheckReduction(operator_name(), reduce);
 }
 void structured_scatter_add::meta(const Tensor& self, int64_t dim, const Tensor& index,
                                   const Tensor& src) {

@@ -118,7 +118,8 @@ bool operator==(const std::vector<T>& left, ArrayRef<T> right) {
 }
 
 // A view or none. An argument `{1}` is a list here, whose elements live as long as the call; for a
-// std::optional it would be one int, converted to an element that is gone before the call begins.
+// std::optional it would be one number, converted to an element that is gone before the call
+// begins.
 template <typename T>
 class OptionalArrayRef : public std::optional<ArrayRef<T>> {
  public:
@@ -141,6 +142,7 @@ class OptionalArrayRef : public std::optional<ArrayRef<T>> {
 
 using IntArrayRef = ArrayRef<int64_t>;
 using OptionalIntArrayRef = OptionalArrayRef<int64_t>;
+using OptionalDoubleArrayRef = OptionalArrayRef<double>;
 
 // "[2, 3]" in a message.
 template <typename T>

@@ -1,38 +1,79 @@
 #include "lib/core/generator.h"
 
+#include <atomic>
+
+#include "lib/core/constant_init.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
+namespace {
 
-Generator::Generator(uint64_t seed, Device device) {
+// Owns one reference for ever, so that threads that end late still find the generator.
+SWITCHYARD_CONSTANT_INIT std::atomic<GeneratorImpl*> default_cpu_generator = nullptr;
+
+IntrusivePtr<GeneratorImpl> NewImpl(uint64_t seed, Device device) {
   const DispatchKey key = DenseKeyOf(device.type());
   SWITCHYARD_CHECK(key != DispatchKey::Undefined, "no tensors live on device ", device);
-  impl_ = IntrusivePtr<GeneratorImpl>::Adopt(new GeneratorImpl);
-  impl_->key_set = DispatchKeySet(key);
-  impl_->device = device;
-  SetSeed(seed);
+  return IntrusivePtr<GeneratorImpl>::Adopt(new GeneratorImpl(seed, device, DispatchKeySet(key)));
 }
 
-Device Generator::device() const { return Get().device; }
+GeneratorImpl& CpuImpl(const Generator& generator) {
+  GeneratorImpl& impl = generator.impl();
+  SWITCHYARD_CHECK(impl.device.is_cpu(), "a generator of device ", impl.device,
+                   " gives no numbers on the CPU");
+  return impl;
+}
 
-uint64_t Generator::seed() const { return Get().seed.load(std::memory_order_relaxed); }
+}  // namespace
+
+Generator::Generator(uint64_t seed, Device device) : impl_(NewImpl(seed, device)) {}
+
+Device Generator::device() const { return impl().device; }
+
+uint64_t Generator::seed() const {
+  const std::lock_guard<std::mutex> lock(impl().mutex);
+  return impl_->seed;
+}
 
 void Generator::SetSeed(uint64_t seed) const {
-  Get().seed.store(seed, std::memory_order_relaxed);
-  Get().state.store(seed, std::memory_order_relaxed);
+  const std::lock_guard<std::mutex> lock(impl().mutex);
+  impl_->seed = seed;
+  impl_->engine = Mt19937(seed);
+  impl_->next_normal.reset();
+  impl_->next_float_normal.reset();
+  impl_->philox_offset = 0;
 }
 
-uint64_t Generator::Next() const {
-  constexpr uint64_t kStep = 0x9e3779b97f4a7c15;
-  uint64_t mixed = Get().state.fetch_add(kStep, std::memory_order_relaxed) + kStep;
-  mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9;
-  mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111eb;
-  return mixed ^ (mixed >> 31);
+PhiloxStart Generator::Reserve(uint64_t numbers) const {
+  SWITCHYARD_CHECK(!impl().device.is_cpu(),
+                   "a generator of the CPU has one sequence, of which no part can be reserved");
+  const std::lock_guard<std::mutex> lock(impl_->mutex);
+  const PhiloxStart start = {impl_->seed, impl_->philox_offset};
+  impl_->philox_offset += (numbers + 3) / 4 * 4;
+  return start;
 }
 
-GeneratorImpl& Generator::Get() const {
+GeneratorImpl& Generator::impl() const {
   SWITCHYARD_CHECK(impl_, "an undefined generator gives no numbers");
   return *impl_;
 }
+
+RandomNumbers::RandomNumbers(const Generator& generator)
+    : impl_(CpuImpl(generator)), lock_(impl_.mutex) {}
+
+Generator DefaultCpuGenerator() {
+  GeneratorImpl* impl = default_cpu_generator.load(std::memory_order_acquire);
+  if (impl == nullptr) {
+    auto made = NewImpl(Generator::kDefaultSeed, Device());
+    // Of threads that come at the same time one wins; `impl` is then the winner's.
+    if (default_cpu_generator.compare_exchange_strong(impl, made.get(),
+                                                      std::memory_order_acq_rel)) {
+      impl = made.Detach();
+    }
+  }
+  return Generator(IntrusivePtr<GeneratorImpl>::Share(impl));
+}
+
+void ManualSeed(uint64_t seed) { DefaultCpuGenerator().SetSeed(seed); }
 
 }  // namespace switchyard

@@ -1,5 +1,10 @@
 #include "lib/core/storage.h"
 
+#include <cstddef>
+#include <cstdint>
+#include <new>
+
+#include "lib/core/constant_init.h"
 #include "lib/core/device_hooks.h"
 #include "lib/core/error.h"
 
@@ -15,6 +20,31 @@ void* AllocateBytes(int64_t nbytes, Device device, const Allocator& allocator) {
   return data;
 }
 
+// Up to here the bytes of a storage in memory of the CPU lie behind its StorageImpl, in one block:
+// two would take longer than most operators on so few elements, and aligned_alloc several times as
+// long.
+constexpr int64_t kSmall = 1024;
+
+// Marks such a storage. When it grows, its bytes move to memory of their own.
+SWITCHYARD_CONSTANT_INIT const Allocator kBehindImpl = {
+    [](void*, Device device, size_t nbytes) {
+      return kCpuAllocator.allocate(kCpuAllocator.context, device, nbytes);
+    },
+    [](void*, Device, void*, size_t) {}, nullptr};
+
+IntrusivePtr<StorageImpl> NewSmallImpl(int64_t nbytes, Device device) {
+  void* const block = ::operator new(
+      sizeof(StorageImpl) + kCpuAlignment + static_cast<size_t>(nbytes), std::nothrow);
+  SWITCHYARD_CHECK(block != nullptr, "no memory for ", nbytes, " bytes on device ", device);
+  auto* const impl = new (block) StorageImpl;
+  const uintptr_t end = reinterpret_cast<uintptr_t>(impl + 1) + kCpuAlignment;
+  impl->data = reinterpret_cast<char*>(impl + 1) + (kCpuAlignment - end % kCpuAlignment);
+  impl->nbytes = static_cast<size_t>(nbytes);
+  impl->allocator = &kBehindImpl;
+  impl->device = device;
+  return IntrusivePtr<StorageImpl>::Adopt(impl);
+}
+
 void Deallocate(const StorageImpl& impl) {
   if (impl.data == nullptr || impl.allocator == nullptr) return;
   impl.allocator->deallocate(impl.allocator->context, impl.device, impl.data, impl.nbytes);
@@ -25,10 +55,15 @@ void Deallocate(const StorageImpl& impl) {
 void StorageImpl::Destroy(StorageImpl* impl) {
   Deallocate(*impl);
   if (impl->release != nullptr) impl->release(impl->release_context, impl->data);
-  delete impl;
+  // A small one has more bytes than its size.
+  impl->~StorageImpl();
+  ::operator delete(impl);
 }
 
 Storage Storage::Allocate(int64_t nbytes, Device device, const Allocator& allocator) {
+  if (&allocator == &kCpuAllocator && device.is_cpu() && 0 < nbytes && nbytes <= kSmall) {
+    return Storage(NewSmallImpl(nbytes, device));
+  }
   const Device resolved = ResolveDevice(device);
   auto impl = IntrusivePtr<StorageImpl>::Adopt(new StorageImpl);
   impl->data = AllocateBytes(nbytes, resolved, allocator);
@@ -67,6 +102,7 @@ void Storage::Grow(int64_t nbytes) const {
   Deallocate(*impl_);
   impl_->data = data;
   impl_->nbytes = static_cast<size_t>(nbytes);
+  if (impl_->allocator == &kBehindImpl) impl_->allocator = &kCpuAllocator;
 }
 
 }  // namespace switchyard

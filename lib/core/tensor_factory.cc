@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "lib/core/error.h"
-#include "lib/core/inline_vector.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_impl.h"
 
@@ -67,17 +66,22 @@ DispatchKeySet KeySetOfStrided(DeviceType device, ScalarType dtype) {
 }
 
 Tensor EmptyTensor(IntArrayRef sizes, ScalarType dtype, Device device) {
-  ShapeVector strides;
-  strides.assign(sizes.size(), 0);
-  FillRowMajorStrides(sizes, strides.data());
-  return EmptyStrided(sizes, strides, dtype, device);
+  const int64_t numel = CountElements(sizes);
+  const DispatchKeySet key_set = KeySetOfStrided(device.type(), dtype);
+  int64_t nbytes = 0;
+  const bool overflows =
+      __builtin_mul_overflow(numel, static_cast<int64_t>(ElementSize(dtype)), &nbytes);
+  SWITCHYARD_CHECK(!overflows, "sizes ", sizes, " of ", dtype,
+                   " take more bytes than an int64 counts");
+  return Tensor::Adopt(
+      TensorImpl::CreateRowMajor(Storage::Allocate(nbytes, device), key_set, dtype, sizes, numel));
 }
 
 Tensor EmptyStrided(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device) {
   const int64_t nbytes = CountBytes(sizes, strides, 0, dtype);
   const DispatchKeySet key_set = KeySetOfStrided(device.type(), dtype);
   return Tensor::Adopt(
-      TensorImpl::CreateFitting(Storage::Allocate(nbytes, device), key_set, dtype, sizes, strides));
+      TensorImpl::Create(Storage::Allocate(nbytes, device), key_set, dtype, sizes, strides, 0));
 }
 
 Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction release,

@@ -19,31 +19,34 @@ SWITCHYARD_CONSTANT_INIT TensorImpl undefined_tensor;
 static_assert(std::is_trivially_destructible_v<TensorImpl>,
               "the undefined tensor would be destroyed at exit, while others still use it");
 
-TensorImpl* TensorImpl::CreateWithoutShape(Storage storage, DispatchKeySet key_set,
-                                           ScalarType dtype) {
+TensorImpl* TensorImpl::Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
+                               IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
   SWITCHYARD_CHECK(storage.defined(), "a tensor needs a storage");
   SWITCHYARD_CHECK(dtype != ScalarType::Undefined, "a tensor needs a type of its elements");
-  auto* impl = new TensorImpl;
+  auto impl = IntrusivePtr<TensorImpl>::Adopt(new TensorImpl);
   impl->key_set_ = key_set;
   impl->device_ = storage.device();
   impl->storage_ = storage.Detach();
   impl->dtype_ = dtype;
-  return impl;
-}
-
-TensorImpl* TensorImpl::Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
-                               IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
-  auto impl =
-      IntrusivePtr<TensorImpl>::Adopt(CreateWithoutShape(std::move(storage), key_set, dtype));
   impl->SetShape(sizes, strides, storage_offset);
   return impl.Detach();
 }
 
-TensorImpl* TensorImpl::CreateFitting(Storage storage, DispatchKeySet key_set, ScalarType dtype,
-                                      IntArrayRef sizes, IntArrayRef strides) {
-  TensorImpl* impl = CreateWithoutShape(std::move(storage), key_set, dtype);
-  impl->StoreShape(sizes, strides, 0);
-  return impl;
+TensorImpl* TensorImpl::CreateRowMajor(Storage storage, DispatchKeySet key_set, ScalarType dtype,
+                                       IntArrayRef sizes, int64_t numel) {
+  auto impl = IntrusivePtr<TensorImpl>::Adopt(new TensorImpl);
+  const size_t rank = sizes.size();
+  if (rank > kInlineRank) impl->heap_shape_ = new int64_t[2 * rank];
+  int64_t* const shape = rank > kInlineRank ? impl->heap_shape_ : impl->inline_shape_;
+  std::copy(sizes.begin(), sizes.end(), shape);
+  FillRowMajorStrides(sizes, shape + rank);
+  impl->rank_ = rank;
+  impl->numel_ = numel;
+  impl->key_set_ = key_set;
+  impl->device_ = storage.device();
+  impl->dtype_ = dtype;
+  impl->storage_ = storage.Detach();
+  return impl.Detach();
 }
 
 void TensorImpl::Destroy(TensorImpl* impl) {
@@ -58,10 +61,6 @@ void TensorImpl::SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storag
       CountBytes(sizes, strides, storage_offset, dtype_) <= static_cast<int64_t>(storage_->nbytes),
       "sizes ", sizes, " with strides ", strides, " at offset ", storage_offset,
       " reach outside a storage of ", storage_->nbytes, " bytes of ", dtype_);
-  StoreShape(sizes, strides, storage_offset);
-}
-
-void TensorImpl::StoreShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
   const size_t rank = sizes.size();
   numel_ = CountElements(sizes);
   is_contiguous_ = IsRowMajor(sizes, strides);

@@ -28,9 +28,9 @@ class TensorImpl final : public RefCounted {
   // A tensor with one reference, the caller's.
   static TensorImpl* Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
                             IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
-  // The same over a storage that was made for just this shape, which is not checked again.
-  static TensorImpl* CreateFitting(Storage storage, DispatchKeySet key_set, ScalarType dtype,
-                                   IntArrayRef sizes, IntArrayRef strides);
+  // The same for row-major strides and offset zero, of a storage that is known to be big enough.
+  static TensorImpl* CreateRowMajor(Storage storage, DispatchKeySet key_set, ScalarType dtype,
+                                    IntArrayRef sizes, int64_t numel);
   static void Destroy(TensorImpl* impl);
 
   DispatchKeySet key_set() const { return key_set_; }
@@ -61,9 +61,6 @@ class TensorImpl final : public RefCounted {
 
  private:
   static constexpr size_t kInlineRank = 5;
-
-  static TensorImpl* CreateWithoutShape(Storage storage, DispatchKeySet key_set, ScalarType dtype);
-  void StoreShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
 
   const int64_t* shape() const { return heap_shape_ != nullptr ? heap_shape_ : inline_shape_; }
 

@@ -34,7 +34,8 @@ class FastestRepetition : public benchmark::BenchmarkReporter {
   std::map<std::string, double> nanoseconds_;
 };
 
-inline void RegisterRepeated(const std::string& name, void (*function)(benchmark::State&)) {
+template <typename Function>
+void RegisterRepeated(const std::string& name, Function function) {
   benchmark::RegisterBenchmark(name.c_str(), function)
       ->Repetitions(kRepetitions)
       ->MinTime(kSecondsPerRepetition);

@@ -3,6 +3,7 @@
 # Ends with 1 when a wanted figure is missed, 2 when something needed is not there.
 #
 #   tests/bench/run.sh [front_end] [scaling] [gen] [sizes]      all of them when none is named
+#   tests/bench/run.sh operators                        needs libtorch and Google Benchmark
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #
 # Environment:
@@ -172,6 +173,17 @@ gen() {
   return "$status"
 }
 
+# Operators and models against libtorch's, on one thread, which runs on one core if `taskset` is there.
+operators() {
+  local pinned=()
+  # shellcheck disable=SC2086 # a command with options
+  $bazel build --config=opt --noshow_progress --ui_event_filters=-info \
+    //tests/bench:operator_bench || fail "the build failed"
+  ! command -v taskset > /dev/null || pinned=(taskset -c "$(($(nproc) - 1))")
+  printf '\nOperators and models\n'
+  "${pinned[@]}" "$bin/tests/bench/operator_bench"
+}
+
 # What a program for a device takes; targets for a compiler that is not installed are skipped.
 sizes() {
   local cpu name targets=()
@@ -206,8 +218,8 @@ main() {
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling | gen | sizes | check) "$name" || missed=1 ;;
-      *) fail "no measurement $name; there are front_end, scaling, gen, sizes and check" ;;
+      front_end | scaling | gen | sizes | operators | check) "$name" || missed=1 ;;
+      *) fail "no measurement $name; there are front_end, scaling, gen, sizes, operators and check" ;;
     esac
   done
   return "$missed"

@@ -12,6 +12,7 @@
 
 #include "gtest/gtest.h"
 #include "lib/core/error.h"
+#include "lib/core/generator.h"
 #include "tests/comparison/cases.h"
 #include "tests/comparison/own_operators.h"
 #include "tests/comparison/recipes.h"
@@ -83,6 +84,8 @@ TEST_P(OperatorTest, ComputesWhatPyTorchDoes) {
   for (uint64_t number = 0; number < kCases; ++number) {
     const std::vector<Value> arguments = CaseMaker(op.schema, recipe, number).Make();
     if (!recipe.row_major.empty() && !AreRowMajor(OutOf(op.schema, arguments))) continue;
+    SeedTorch(number);
+    ManualSeed(number);
     const Outcome theirs = CallTorch(op.name, arguments);
     const Outcome ours = CallOwn(op.name, arguments);
     if (IsFaultOfTorch(theirs) || (!ours.error && IsMissingHalfKernel(theirs))) continue;

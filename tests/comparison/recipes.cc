@@ -1,5 +1,7 @@
 #include "tests/comparison/recipes.h"
 
+#include "tests/comparison/random_cases.h"
+
 namespace switchyard::comparison {
 namespace {
 
@@ -26,6 +28,18 @@ Tolerance LooseDouble() {
 Tolerance AnyStrides() {
   Tolerance tolerance;
   tolerance.ignores_strides = true;
+  return tolerance;
+}
+
+// The same bits: all that is random comes from the same numbers.
+Tolerance Exact() {
+  Tolerance tolerance;
+  tolerance.relative_float = 0;
+  tolerance.absolute_float = 0;
+  tolerance.relative_double = 0;
+  tolerance.absolute_double = 0;
+  tolerance.reduced_ulps = 0;
+  tolerance.absolute_reduced = 0;
   return tolerance;
 }
 
@@ -113,6 +127,10 @@ const std::vector<Recipe>& AllRecipes() {
       {"convolution", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        Convolution2},
       {"conv1d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble, Convolution1},
+      {"conv1d.padding", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       NamedConvolution1},
+      {"conv2d.padding", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
+       NamedConvolution2},
       {"conv2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble, Convolution2},
       {"conv_transpose2d", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kFloatOrDouble,
        TransposedConvolution2},
@@ -135,11 +153,36 @@ const std::vector<Recipe>& AllRecipes() {
       {"log_softmax", S::kStretched, V::kAny, LooseAnyStrides(), "", T::kFloating},
       {"_scaled_dot_product_attention", S::kStretched, V::kTame, LooseAnyStrides(), "",
        T::kFloatOrDouble, Attention},
-      {"dropout", S::kStretched, V::kAny, {}, "", T::kAny, Dropout},
+      {"dropout", S::kStretched, V::kAny, {}, "", T::kFloating, Dropped},
+      {"native_dropout", S::kStretched, V::kAny, {}, "", T::kFloating, Dropped},
+      {"rand", S::kStretched, V::kAny, Exact(), "", T::kFloating, RandomReals},
+      {"randint", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
+      {"randint_like", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
+      {"random", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
+      {"randperm", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomPositions},
+      {"uniform", S::kStretched, V::kTame, Exact(), "", T::kFloating, RandomReals},
+      {"exponential", S::kStretched, V::kTame, Exact(), "", T::kFloating, RandomReals},
+      {"normal", S::kStretched, V::kTame, Exact(), "", T::kFloating, NormalNumbers},
+      {"normal.Tensor_float", S::kStretched, V::kTame, {}, "", T::kFloating},
+      {"normal.float_Tensor", S::kStretched, V::kTame, {}, "", T::kFloating, NormalDeviations},
+      {"normal.Tensor_Tensor",
+       S::kStretched,
+       V::kTame,
+       {},
+       "",
+       T::kFloating,
+       NormalMeansAndDeviations},
+      {"normal.float_float", S::kStretched, V::kTame, Exact(), "", T::kFloating, NormalNumbers},
+      {"bernoulli", S::kStretched, V::kTame, Exact(), "", T::kFloating, Probabilities},
+      {"bernoulli_.Tensor", S::kStretched, V::kTame, Exact(), "", T::kAny, BernoulliTrials},
+      {"bernoulli_.float", S::kStretched, V::kTame, Exact(), "", T::kAny},
+      {"multinomial", S::kStretched, V::kTame, Exact(), "", T::kFloatOrDouble, Categories},
       {"index_select", S::kStretched, V::kAny, {}, "", T::kAny, Selected},
       {"gather", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Gathered},
       {"scatter", S::kStretched, V::kTame, AnyStrides(), "", T::kNoReduced, Gathered},
       {"index.", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Indexed},
+      {"index_put", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kAny, Put},
+      {"_index_put_impl", S::kStretched, V::kTame, LooseAnyStrides(), "", T::kAny, Put},
       {"one_hot", S::kStretched, V::kAny, {}, "", T::kAny, Classes},
       {"topk", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Distinct},
       {"nonzero", S::kStretched, V::kAny, {}, ""},

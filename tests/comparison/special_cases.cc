@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "lib/core/tensor_factory.h"
@@ -157,6 +158,24 @@ Arguments Convolved(const CaseSource& source, size_t rank, bool is_transposed) {
 }  // namespace
 
 Arguments Convolution1(const CaseSource& source) { return Convolved(source, 1, false); }
+
+namespace {
+
+Arguments Named(const CaseSource& source, Arguments arguments) {
+  arguments["padding"] =
+      source.random.Of(std::vector<std::string>{"same", "valid", "same", "valid", "full"});
+  if (!source.random.Chance(6)) arguments["stride"] = std::vector<int64_t>{1};
+  return arguments;
+}
+
+}  // namespace
+
+Arguments NamedConvolution1(const CaseSource& source) {
+  return Named(source, Convolution1(source));
+}
+Arguments NamedConvolution2(const CaseSource& source) {
+  return Named(source, Convolution2(source));
+}
 Arguments Convolution2(const CaseSource& source) { return Convolved(source, 2, false); }
 Arguments TransposedConvolution2(const CaseSource& source) { return Convolved(source, 2, true); }
 
@@ -235,14 +254,8 @@ Arguments Attention(const CaseSource& source) {
           {"key", make(keys, 4)},
           {"value", make(keys, 3)},
           {"attn_mask", has_mask ? Value(source.Make({rows, keys})) : Value()},
-          {"dropout_p", 0.0},
+          {"dropout_p", random.Chance(3) ? 0.5 : 0.0},
           {"is_causal", is_causal}};
-}
-
-Arguments Dropout(const CaseSource& source) {
-  const bool is_trained = source.random.Chance(2);
-  const double certain = source.random.Chance(2) ? 1.0 : 0.0;
-  return {{"p", is_trained ? certain : source.random.Real()}, {"train", is_trained}};
 }
 
 Arguments Selected(const CaseSource& source) {
@@ -269,7 +282,8 @@ Arguments Gathered(const CaseSource& source) {
   return {{"self", source.MakeWritten(sizes)},
           {"dim", dim},
           {"index", source.MakePositions(index, 0, limit)},
-          {"src", source.Make(src)}};
+          {"src", source.Make(src)},
+          {"reduce", random.Of(std::vector<std::string>{"add", "multiply", "add", "sum"})}};
 }
 
 Arguments Indexed(const CaseSource& source) {
@@ -290,6 +304,29 @@ Arguments Indexed(const CaseSource& source) {
     }
   }
   return {{"self", source.Make(sizes)}, {"indices", indices}};
+}
+
+// Values are all equal where a place that is named twice would take one of them.
+Arguments Put(const CaseSource& source) {
+  Random& random = source.random;
+  Arguments arguments = Indexed(source);
+  const Tensor self = source.MakeWritten(arguments["self"].tensor().sizes().ToVector());
+  const bool is_added = random.Chance(2);
+  const Tensor value = source.Make({1}, random.Chance(12) ? ScalarType::Float : source.type);
+  const Sizes last = {random.Chance(2) ? 1 : self.sizes().back()};
+  // PyTorch has an internal error for indices of which none is there.
+  bool has_index = false;
+  for (const auto& index : arguments["indices"].object<std::vector<std::optional<Tensor>>>()) {
+    has_index = has_index || index.has_value();
+  }
+  if (!has_index) {
+    arguments["indices"] =
+        std::vector<std::optional<Tensor>>{source.MakePositions({2}, 0, self.size(0))};
+  }
+  arguments["self"] = self;
+  arguments["values"] = is_added ? source.Make(last) : value;
+  arguments["accumulate"] = is_added;
+  return arguments;
 }
 
 Arguments Classes(const CaseSource& source) {

@@ -1,8 +1,10 @@
 #include "tests/comparison/torch_operators.h"
 
+#include <ATen/CPUGeneratorImpl.h>
 #include <ATen/Context.h>
 #include <ATen/Functions.h>
 #include <ATen/Parallel.h>
+#include <ATen/core/PhiloxRNGEngine.h>
 #include <ATen/core/dispatch/Dispatcher.h>
 #include <ATen/core/ivalue.h>
 #include <c10/util/Exception.h>
@@ -150,6 +152,26 @@ void PrepareTorch() {
 }
 
 void SeedTorch(uint64_t seed) { at::manual_seed(seed); }
+
+std::vector<uint8_t> StateOfTorch() {
+  const at::Tensor state = at::detail::getDefaultCPUGenerator().get_state();
+  return std::vector<uint8_t>(state.data_ptr<uint8_t>(), state.data_ptr<uint8_t>() + state.numel());
+}
+
+void SetStateOfTorch(const std::vector<uint8_t>& state) {
+  at::Tensor bytes = at::empty({static_cast<int64_t>(state.size())}, at::kByte);
+  std::memcpy(bytes.data_ptr(), state.data(), state.size());
+  auto generator = at::detail::getDefaultCPUGenerator();
+  generator.set_state(bytes);
+}
+
+std::vector<uint32_t> PhiloxOfTorch(uint64_t seed, uint64_t subsequence, uint64_t block,
+                                    int count) {
+  at::Philox4_32 engine(seed, subsequence, block);
+  std::vector<uint32_t> numbers;
+  for (int i = 0; i < count; ++i) numbers.push_back(engine());
+  return numbers;
+}
 
 Outcome CallTorch(const std::string& name, const std::vector<Value>& arguments) {
   Outcome outcome;

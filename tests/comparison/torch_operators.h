@@ -21,6 +21,13 @@ void PrepareTorch();
 // Starts the sequence of the default generator of the CPU.
 void SeedTorch(uint64_t seed);
 
+// The bytes of that generator's state, and the other way round.
+std::vector<uint8_t> StateOfTorch();
+void SetStateOfTorch(const std::vector<uint8_t>& state);
+
+// The first numbers of a subsequence of libtorch's Philox, from a block of four on.
+std::vector<uint32_t> PhiloxOfTorch(uint64_t seed, uint64_t subsequence, uint64_t block, int count);
+
 Outcome CallTorch(const std::string& name, const std::vector<Value>& arguments);
 
 }  // namespace switchyard::comparison

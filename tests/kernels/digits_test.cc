@@ -3,12 +3,15 @@
 #include <cstdint>
 #include <fstream>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "examples/digits/data_files.h"
 #include "examples/digits/network.h"
+#include "examples/digits/network_by_name.h"
+#include "lib/boxing/operators.h"
 #include "switchyard/functions.h"
 #include "tests/kernels/tensor_testing.h"
 
@@ -62,6 +65,33 @@ TEST_F(DigitsTest, LikelihoodsLieBetweenATenthAndOne) {
   for (const float likelihood : switchyard::ValuesOf<float>(answers.likelihoods)) {
     EXPECT_GE(likelihood, 0.1f);
     EXPECT_LE(likelihood, 1.0f);
+  }
+}
+
+// Bit for bit: calls by name reach the same kernels.
+TEST_F(DigitsTest, ScoresByNameAreThoseOfDirectCalls) {
+  const Tensor direct = Score(weights_, images_);
+  const Tensor by_name = ScoreByName(weights_, images_);
+  EXPECT_EQ(switchyard::SizesOf(by_name), (switchyard::Sizes{500, 10}));
+  EXPECT_EQ(switchyard::ValuesOf<float>(by_name), switchyard::ValuesOf<float>(direct));
+}
+
+TEST(OperatorListTest, NamesTheOperatorsThatTheNetworkCalls) {
+  std::set<std::string> listed;
+  std::ifstream list("examples/digits/digits.ops");
+  for (std::string line; std::getline(list, line);) listed.insert(line);
+  std::set<std::string> called;
+  std::ifstream source("examples/digits/network_by_name.cc");
+  for (std::string line; std::getline(source, line);) {
+    for (size_t at = line.find("\"aten::"); at != std::string::npos;
+         at = line.find("\"aten::", at + 1)) {
+      called.insert(line.substr(at + 1, line.find('"', at + 1) - at - 1));
+    }
+  }
+  EXPECT_EQ(listed.size(), 6u);
+  EXPECT_EQ(listed, called);
+  for (const std::string& name : listed) {
+    EXPECT_TRUE(switchyard::FindOperator(name).has_value()) << name;
   }
 }
 

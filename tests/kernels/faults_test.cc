@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <functional>
 #include <limits>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>

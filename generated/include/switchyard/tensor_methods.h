@@ -108,6 +108,21 @@ inline Tensor baddbmm(const Tensor& batch1, const Tensor& batch2, const Scalar& 
 inline Tensor& baddbmm_(const Tensor& batch1, const Tensor& batch2, const Scalar& beta = 1,
                         const Scalar& alpha = 1) const;
 
+// kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
+inline Tensor bernoulli(std::optional<Generator> generator = std::nullopt) const;
+
+// kernels/native_functions.yaml: bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& bernoulli_(const Tensor& p, std::optional<Generator> generator = std::nullopt) const;
+
+// kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& bernoulli_(double p = 0.5, std::optional<Generator> generator = std::nullopt) const;
+
+// kernels/native_functions.yaml: bernoulli.p(Tensor self, float p, *, Generator? generator=None) ->
+// Tensor
+inline Tensor bernoulli(double p, std::optional<Generator> generator = std::nullopt) const;
+
 // kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
 inline Tensor bitwise_and(const Scalar& other) const;
 
@@ -307,6 +322,11 @@ inline Tensor expm1() const;
 // kernels/native_functions.yaml: expm1_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& expm1_() const;
 
+// kernels/native_functions.yaml: exponential_(Tensor(a!) self, float lambd=1, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& exponential_(double lambd = 1.0,
+                            std::optional<Generator> generator = std::nullopt) const;
+
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 inline Tensor& fill_(const Scalar& value) const;
 
@@ -365,6 +385,16 @@ inline Tensor& gt_(const Tensor& other) const;
 
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 inline Tensor index(OptionalTensorList indices) const;
+
+// kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor
+inline Tensor index_put(OptionalTensorList indices, const Tensor& values,
+                        bool accumulate = false) const;
+
+// kernels/native_functions.yaml: index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool
+// accumulate=False) -> Tensor(a!)
+inline Tensor& index_put_(OptionalTensorList indices, const Tensor& values,
+                          bool accumulate = false) const;
 
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 inline Tensor index_select(int64_t dim, const Tensor& index) const;
@@ -524,6 +554,11 @@ inline Tensor& mul_(const Scalar& other) const;
 // kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 inline Tensor& mul_(const Tensor& other) const;
 
+// kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
+// *, Generator? generator=None) -> Tensor
+inline Tensor multinomial(int64_t num_samples, bool replacement = false,
+                          std::optional<Generator> generator = std::nullopt) const;
+
 // kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
 inline Tensor mv(const Tensor& vec) const;
 
@@ -568,6 +603,11 @@ inline Tensor norm(const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim
 // -> Tensor
 inline Tensor norm(const std::optional<Scalar>& p, ScalarType dtype) const;
 
+// kernels/native_functions.yaml: normal_(Tensor(a!) self, float mean=0, float std=1, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& normal_(double mean = 0.0, double std = 1.0,
+                       std::optional<Generator> generator = std::nullopt) const;
+
 // kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
 inline Tensor outer(const Tensor& vec2) const;
 
@@ -593,6 +633,19 @@ inline Tensor prod(std::optional<ScalarType> dtype = std::nullopt) const;
 // ScalarType? dtype=None) -> Tensor
 inline Tensor prod(int64_t dim, bool keepdim = false,
                    std::optional<ScalarType> dtype = std::nullopt) const;
+
+// kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
+// Tensor(a!)
+inline Tensor& random_(std::optional<Generator> generator = std::nullopt) const;
+
+// kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& random_(int64_t from, std::optional<int64_t> to,
+                       std::optional<Generator> generator = std::nullopt) const;
+
+// kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
+// -> Tensor(a!)
+inline Tensor& random_(int64_t to, std::optional<Generator> generator = std::nullopt) const;
 
 // kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
 inline Tensor reciprocal() const;
@@ -639,6 +692,11 @@ inline Tensor rsqrt() const;
 // kernels/native_functions.yaml: rsqrt_(Tensor(a!) self) -> Tensor(a!)
 inline Tensor& rsqrt_() const;
 
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(int64_t dim, const Tensor& index, const Tensor& src,
+                        std::string_view reduce) const;
+
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
 inline Tensor& scatter_(int64_t dim, const Tensor& index, const Tensor& src) const;
@@ -647,6 +705,16 @@ inline Tensor& scatter_(int64_t dim, const Tensor& index, const Tensor& src) con
 // value) -> Tensor(a!)
 inline Tensor& scatter_(int64_t dim, const Tensor& index, const Scalar& value) const;
 
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(int64_t dim, const Tensor& index, const Scalar& value,
+                        std::string_view reduce) const;
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+inline Tensor scatter(int64_t dim, const Tensor& index, const Tensor& src,
+                      std::string_view reduce) const;
+
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
 // Tensor
 inline Tensor scatter(int64_t dim, const Tensor& index, const Tensor& src) const;
@@ -654,6 +722,11 @@ inline Tensor scatter(int64_t dim, const Tensor& index, const Tensor& src) const
 // kernels/native_functions.yaml: scatter.value(Tensor self, int dim, Tensor index, Scalar value) ->
 // Tensor
 inline Tensor scatter(int64_t dim, const Tensor& index, const Scalar& value) const;
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+inline Tensor scatter(int64_t dim, const Tensor& index, const Scalar& value,
+                      std::string_view reduce) const;
 
 // kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->
 // Tensor
@@ -808,6 +881,11 @@ inline Tensor& trunc_() const;
 
 // kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
 inline std::vector<Tensor> unbind(int64_t dim = 0) const;
+
+// kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
+// generator=None) -> Tensor(a!)
+inline Tensor& uniform_(double from = 0.0, double to = 1.0,
+                        std::optional<Generator> generator = std::nullopt) const;
 
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
 inline Tensor unsqueeze(int64_t dim) const;

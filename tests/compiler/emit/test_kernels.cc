@@ -208,7 +208,7 @@ Tensor numbers_cpu(const Tensor&, int64_t i, std::optional<int64_t> oi, IntArray
                    IntArrayRef li2, OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi,
                    int64_t s, std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
                    double f, std::optional<double> of, ArrayRef<double> lf,
-                   std::optional<ArrayRef<double>> olf) {
+                   OptionalDoubleArrayRef olf) {
   Tensor result = Made("numbers_cpu");
   Arguments() << i << oi << li << li2 << oli << loi << s << os << ls << ols << f << of << lf << olf;
   return result;

@@ -89,6 +89,7 @@ TEST(EmbeddedTypes, Wrappers) {
   EXPECT_EQ(Spell(Optional(View(Of(Atom::kTensor)))), "std::optional<TensorList>");
   EXPECT_EQ(Spell(View(Of(Atom::kSymInt)), Scope::kOutside), "switchyard::IntArrayRef");
   EXPECT_EQ(Spell(Optional(View(Of(Atom::kInt)))), "OptionalIntArrayRef");
+  EXPECT_EQ(Spell(Optional(View(Of(Atom::kDouble)))), "OptionalDoubleArrayRef");
   EXPECT_EQ(Spell(View(View(Of(Atom::kInt)))), "ArrayRef<IntArrayRef>");
   EXPECT_EQ(Spell(View(Of(Atom::kDouble)), Scope::kOutside), "switchyard::ArrayRef<double>");
   EXPECT_EQ(Spell(CppType::Wrap(Kind::kArray, Of(Atom::kBool), 3)), "std::array<bool, 3>");

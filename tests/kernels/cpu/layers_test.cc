@@ -100,7 +100,7 @@ TEST(DropoutTest, PassesThroughWithoutTraining) {
   const Tensor input = Counting({3});
   EXPECT_TRUE(dropout(input, 0.5, false).is_same(input));
   EXPECT_EQ(ValuesOf<float>(dropout(input, 1, true)), (Values{0, 0, 0}));
-  EXPECT_ERROR(dropout(input, 0.5, true), "dropout: train is true");
+  EXPECT_ERROR(dropout(input, 1.5, true), "p is 1.5, not a probability");
 }
 
 }  // namespace

@@ -98,6 +98,19 @@ TEST(ArrayRefTest, OptionalOfABracedList) {
   EXPECT_EQ(ElementsOf(std::nullopt), std::vector<int64_t>({-1}));
 }
 
+std::vector<double> RealsOf(OptionalDoubleArrayRef view) {
+  return view ? view->ToVector() : std::vector<double>({-1});
+}
+
+TEST(ArrayRefTest, OptionalOfABracedListOfReals) {
+  EXPECT_EQ(RealsOf({2}), std::vector<double>({2}));
+  EXPECT_EQ(RealsOf({2, 3}), std::vector<double>({2, 3}));
+  EXPECT_EQ(RealsOf({0.5}), std::vector<double>({0.5}));
+  EXPECT_EQ(RealsOf({0.5, 1}), std::vector<double>({0.5, 1}));
+  EXPECT_EQ(RealsOf(0.5), std::vector<double>({0.5}));
+  EXPECT_EQ(RealsOf(std::nullopt), std::vector<double>({-1}));
+}
+
 TEST(ArrayRefTest, OptionalOfLists) {
   const std::vector<int64_t> vector = {1, 2};
   const std::array<int64_t, 1> array = {3};

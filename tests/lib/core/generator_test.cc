@@ -11,12 +11,20 @@
 namespace switchyard {
 namespace {
 
+std::vector<uint32_t> Draw(const Generator& generator, int count) {
+  RandomNumbers numbers(generator);
+  std::vector<uint32_t> drawn;
+  for (int i = 0; i < count; ++i) drawn.push_back(numbers.Next32());
+  return drawn;
+}
+
 TEST(GeneratorTest, UndefinedHasNoKeysAndNoNumbers) {
   const Generator generator;
   EXPECT_FALSE(generator.defined());
   EXPECT_TRUE(generator.key_set().IsEmpty());
-  EXPECT_ERROR(generator.Next(), "an undefined generator gives no numbers");
+  EXPECT_ERROR(RandomNumbers{generator}, "an undefined generator gives no numbers");
   EXPECT_ERROR(generator.SetSeed(1), "an undefined generator gives no numbers");
+  EXPECT_ERROR(generator.seed(), "an undefined generator gives no numbers");
 }
 
 TEST(GeneratorTest, HasTheKeyOfItsDevice) {
@@ -27,23 +35,39 @@ TEST(GeneratorTest, HasTheKeyOfItsDevice) {
   EXPECT_ERROR(Generator(1, Device(DeviceType::OPENGL)), "no tensors live on device opengl");
 }
 
-// The first numbers of SplitMix64 for seed 1234567, as its authors' program prints them.
-TEST(GeneratorTest, GivesSplitMix64) {
-  const Generator generator(1234567);
-  EXPECT_EQ(generator.Next(), 6457827717110365317u);
-  EXPECT_EQ(generator.Next(), 3203168211198807973u);
-  EXPECT_EQ(generator.Next(), 9817491932198370423u);
+TEST(GeneratorTest, OfADeviceReservesNumbersOfPhilox) {
+  const Generator cuda(7, Device(DeviceType::CUDA, 0));
+  EXPECT_ERROR(RandomNumbers{cuda}, "a generator of device cuda:0 gives no numbers on the CPU");
+  EXPECT_EQ(cuda.Reserve(5).offset, 0u);
+  EXPECT_EQ(cuda.Reserve(4).offset, 8u);
+  EXPECT_EQ(cuda.Reserve(1).seed, 7u);
+  cuda.SetSeed(8);
+  EXPECT_EQ(cuda.Reserve(1).offset, 0u);
+  EXPECT_ERROR(Generator(7).Reserve(1), "of which no part can be reserved");
+}
+
+// The 10000th number for seed 5489 is the check of the C++ standard.
+TEST(GeneratorTest, GivesTheMersenneTwister) {
+  EXPECT_EQ(Draw(Generator(5489), 10000).back(), 4123659995u);
+  EXPECT_EQ(Draw(Generator(5489), 1)[0], 3499211612u);
+}
+
+TEST(GeneratorTest, WideNumbersAreTwoOfThirtyTwoBits) {
+  const std::vector<uint32_t> halves = Draw(Generator(11), 2);
+  RandomNumbers numbers{Generator(11)};
+  EXPECT_EQ(numbers.Next64(), uint64_t{halves[0]} << 32 | halves[1]);
 }
 
 TEST(GeneratorTest, SeedStartsTheSequenceAgain) {
   const Generator generator(5);
-  const uint64_t first = generator.Next();
-  EXPECT_NE(generator.Next(), first);
+  const std::vector<uint32_t> first = Draw(generator, 3);
+  RandomNumbers(generator).next_normal() = 0.5;
   generator.SetSeed(5);
   EXPECT_EQ(generator.seed(), 5u);
-  EXPECT_EQ(generator.Next(), first);
+  EXPECT_FALSE(RandomNumbers(generator).next_normal());
+  EXPECT_EQ(Draw(generator, 3), first);
   generator.SetSeed(6);
-  EXPECT_NE(generator.Next(), first);
+  EXPECT_NE(Draw(generator, 3), first);
 }
 
 TEST(GeneratorTest, CopiesShareTheSequence) {
@@ -51,23 +75,18 @@ TEST(GeneratorTest, CopiesShareTheSequence) {
   const Generator copy = generator;
   EXPECT_TRUE(copy.is_same(generator));
   EXPECT_FALSE(Generator(5).is_same(generator));
-  const uint64_t first = generator.Next();
-  const uint64_t second = copy.Next();
-  const Generator again(5);
-  EXPECT_EQ(again.Next(), first);
-  EXPECT_EQ(again.Next(), second);
+  const uint32_t first = Draw(generator, 1)[0];
+  const uint32_t second = Draw(copy, 1)[0];
+  EXPECT_EQ(Draw(Generator(5), 2), (std::vector<uint32_t>{first, second}));
 }
 
-TEST(GeneratorTest, RealsLieInTheUnitInterval) {
-  const Generator generator(9);
-  double sum = 0;
-  for (int i = 0; i < 10000; ++i) {
-    const double real = generator.NextReal();
-    ASSERT_GE(real, 0.0);
-    ASSERT_LT(real, 1.0);
-    sum += real;
-  }
-  EXPECT_NEAR(sum / 10000, 0.5, 0.02);
+TEST(GeneratorTest, ThereIsOneDefaultGeneratorOfTheCpu) {
+  const Generator generator = DefaultCpuGenerator();
+  EXPECT_TRUE(generator.is_same(DefaultCpuGenerator()));
+  EXPECT_EQ(generator.seed(), Generator::kDefaultSeed);
+  ManualSeed(5);
+  EXPECT_EQ(generator.seed(), 5u);
+  EXPECT_EQ(Draw(generator, 2), Draw(Generator(5), 2));
 }
 
 TEST(GeneratorTest, ThreadsDrawEachNumberOnce) {
@@ -76,7 +95,7 @@ TEST(GeneratorTest, ThreadsDrawEachNumberOnce) {
   std::vector<std::thread> threads;
   for (std::vector<uint64_t>& mine : drawn) {
     threads.emplace_back([&mine, generator] {
-      for (int i = 0; i < 1000; ++i) mine.push_back(generator.Next());
+      for (int i = 0; i < 1000; ++i) mine.push_back(RandomNumbers(generator).Next64());
     });
   }
   for (std::thread& thread : threads) thread.join();

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
@@ -16,6 +17,12 @@ namespace switchyard::native {
 Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {},
               IntArrayRef stride = {1}, IntArrayRef padding = {0}, IntArrayRef dilation = {1},
               int64_t groups = 1);
+
+// kernels/native_functions.yaml: conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
+Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {},
+              IntArrayRef stride = {1}, std::string_view padding = "valid",
+              IntArrayRef dilation = {1}, int64_t groups = 1);
 
 }  // namespace switchyard::native
 

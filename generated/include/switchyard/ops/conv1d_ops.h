@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
@@ -17,12 +18,21 @@ namespace switchyard::ops {
 Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups);
 
+// kernels/native_functions.yaml: conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
+Tensor conv1d_padding(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
+                      IntArrayRef stride, std::string_view padding, IntArrayRef dilation,
+                      int64_t groups);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor conv1d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
               const std::optional<Tensor>& bias, IntArrayRef stride, IntArrayRef padding,
               IntArrayRef dilation, int64_t groups);
+Tensor conv1d_padding(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                      const std::optional<Tensor>& bias, IntArrayRef stride,
+                      std::string_view padding, IntArrayRef dilation, int64_t groups);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

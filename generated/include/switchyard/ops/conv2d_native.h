@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
@@ -15,6 +16,12 @@ namespace switchyard::native {
 // stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
 Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {},
               IntArrayRef stride = {1, 1}, IntArrayRef padding = {0, 0},
+              IntArrayRef dilation = {1, 1}, int64_t groups = 1);
+
+// kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
+Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {},
+              IntArrayRef stride = {1, 1}, std::string_view padding = "valid",
               IntArrayRef dilation = {1, 1}, int64_t groups = 1);
 
 }  // namespace switchyard::native

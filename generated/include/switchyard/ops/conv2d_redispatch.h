@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
@@ -21,6 +22,15 @@ inline Tensor conv2d(DispatchKeySet dispatchKeySet, const Tensor& input, const T
                      int64_t groups = 1) {
   return ops::redispatch::conv2d(dispatchKeySet, input, weight, bias, stride, padding, dilation,
                                  groups);
+}
+
+// kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
+// int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
+inline Tensor conv2d(DispatchKeySet dispatchKeySet, const Tensor& input, const Tensor& weight,
+                     const std::optional<Tensor>& bias, IntArrayRef stride,
+                     std::string_view padding, IntArrayRef dilation = {1, 1}, int64_t groups = 1) {
+  return ops::redispatch::conv2d_padding(dispatchKeySet, input, weight, bias, stride, padding,
+                                         dilation, groups);
 }
 
 }  // namespace switchyard::redispatch

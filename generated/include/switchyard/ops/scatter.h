@@ -4,12 +4,20 @@
 #define SWITCHYARD_OPS_SCATTER_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/scatter_ops.h"
 
 namespace switchyard {
+
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                        std::string_view reduce) {
+  return ops::scatter__reduce(self, dim, index, src, reduce);
+}
 
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
@@ -21,6 +29,31 @@ inline Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Te
 // value) -> Tensor(a!)
 inline Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
   return ops::scatter__value(self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+                        std::string_view reduce) {
+  return ops::scatter__value_reduce(self, dim, index, value, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+inline Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                      std::string_view reduce) {
+  return ops::scatter_reduce(self, dim, index, src, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index,
+                           const Tensor& src, std::string_view reduce) {
+  return ops::scatter_reduce_out(self, dim, index, src, reduce, out);
+}
+inline Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                            std::string_view reduce, Tensor& out) {
+  return ops::scatter_reduce_out(self, dim, index, src, reduce, out);
 }
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -57,22 +90,56 @@ inline Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index
   return ops::scatter_value_out(self, dim, index, value, out);
 }
 
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+inline Tensor scatter(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+                      std::string_view reduce) {
+  return ops::scatter_value_reduce(self, dim, index, value, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(Tensor& out, const Tensor& self, int64_t dim, const Tensor& index,
+                           const Scalar& value, std::string_view reduce) {
+  return ops::scatter_value_reduce_out(self, dim, index, value, reduce, out);
+}
+inline Tensor& scatter_outf(const Tensor& self, int64_t dim, const Tensor& index,
+                            const Scalar& value, std::string_view reduce, Tensor& out) {
+  return ops::scatter_value_reduce_out(self, dim, index, value, reduce, out);
+}
+
 }  // namespace switchyard
 
 #ifdef SWITCHYARD_TENSOR_METHODS
 namespace switchyard {
 
+inline Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src,
+                                std::string_view reduce) const {
+  return ops::scatter__reduce(const_cast<Tensor&>(*this), dim, index, src, reduce);
+}
 inline Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Tensor& src) const {
   return ops::scatter__src(const_cast<Tensor&>(*this), dim, index, src);
 }
 inline Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value) const {
   return ops::scatter__value(const_cast<Tensor&>(*this), dim, index, value);
 }
+inline Tensor& Tensor::scatter_(int64_t dim, const Tensor& index, const Scalar& value,
+                                std::string_view reduce) const {
+  return ops::scatter__value_reduce(const_cast<Tensor&>(*this), dim, index, value, reduce);
+}
+inline Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src,
+                              std::string_view reduce) const {
+  return ops::scatter_reduce(*this, dim, index, src, reduce);
+}
 inline Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Tensor& src) const {
   return ops::scatter_src(*this, dim, index, src);
 }
 inline Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value) const {
   return ops::scatter_value(*this, dim, index, value);
+}
+inline Tensor Tensor::scatter(int64_t dim, const Tensor& index, const Scalar& value,
+                              std::string_view reduce) const {
+  return ops::scatter_value_reduce(*this, dim, index, value, reduce);
 }
 
 }  // namespace switchyard

@@ -4,12 +4,20 @@
 #define SWITCHYARD_OPS_SCATTER_META_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/structured/meta_base.h"
 
 namespace switchyard::meta {
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+struct structured_scatter_reduce : public MetaBase {
+  void meta(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+            std::string_view reduce);
+};
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
 // Tensor
@@ -21,6 +29,13 @@ struct structured_scatter_src : public MetaBase {
 // Tensor
 struct structured_scatter_value : public MetaBase {
   void meta(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+};
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+struct structured_scatter_value_reduce : public MetaBase {
+  void meta(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+            std::string_view reduce);
 };
 
 }  // namespace switchyard::meta

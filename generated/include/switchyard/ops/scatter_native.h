@@ -4,12 +4,20 @@
 #define SWITCHYARD_OPS_SCATTER_NATIVE_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "switchyard/ops/scatter_meta.h"
 
 namespace switchyard::native {
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+struct structured_scatter_reduce_out : public meta::structured_scatter_reduce {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+            std::string_view reduce, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: scatter.src_out(Tensor self, int dim, Tensor index, Tensor src, *,
 // Tensor(a!) out) -> Tensor(a!)
@@ -23,6 +31,13 @@ struct structured_scatter_src_out : public meta::structured_scatter_src {
 struct structured_scatter_value_out : public meta::structured_scatter_value {
   void impl(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
             const Tensor& out);
+};
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+struct structured_scatter_value_reduce_out : public meta::structured_scatter_value_reduce {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+            std::string_view reduce, const Tensor& out);
 };
 
 }  // namespace switchyard::native

@@ -4,12 +4,18 @@
 #define SWITCHYARD_OPS_SCATTER_OPS_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
 namespace switchyard::ops {
+
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+Tensor& scatter__reduce(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                        std::string_view reduce);
 
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
@@ -18,6 +24,21 @@ Tensor& scatter__src(Tensor& self, int64_t dim, const Tensor& index, const Tenso
 // kernels/native_functions.yaml: scatter_.value(Tensor(a!) self, int dim, Tensor index, Scalar
 // value) -> Tensor(a!)
 Tensor& scatter__value(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+Tensor& scatter__value_reduce(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+                              std::string_view reduce);
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                      std::string_view reduce);
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+Tensor& scatter_reduce_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                           std::string_view reduce, Tensor& out);
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
 // Tensor
@@ -37,13 +58,32 @@ Tensor scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const
 Tensor& scatter_value_out(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
                           Tensor& out);
 
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+Tensor scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index,
+                            const Scalar& value, std::string_view reduce);
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+Tensor& scatter_value_reduce_out(const Tensor& self, int64_t dim, const Tensor& index,
+                                 const Scalar& value, std::string_view reduce, Tensor& out);
+
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
+Tensor& scatter__reduce(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        const Tensor& index, const Tensor& src, std::string_view reduce);
 Tensor& scatter__src(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim, const Tensor& index,
                      const Tensor& src);
 Tensor& scatter__value(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
                        const Tensor& index, const Scalar& value);
+Tensor& scatter__value_reduce(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                              const Tensor& index, const Scalar& value, std::string_view reduce);
+Tensor scatter_reduce(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const Tensor& index, const Tensor& src, std::string_view reduce);
+Tensor& scatter_reduce_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                           const Tensor& index, const Tensor& src, std::string_view reduce,
+                           Tensor& out);
 Tensor scatter_src(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                    const Tensor& index, const Tensor& src);
 Tensor& scatter_src_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
@@ -52,6 +92,11 @@ Tensor scatter_value(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t 
                      const Tensor& index, const Scalar& value);
 Tensor& scatter_value_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                           const Tensor& index, const Scalar& value, Tensor& out);
+Tensor scatter_value_reduce(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            const Tensor& index, const Scalar& value, std::string_view reduce);
+Tensor& scatter_value_reduce_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                 const Tensor& index, const Scalar& value, std::string_view reduce,
+                                 Tensor& out);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -4,6 +4,7 @@
 #define SWITCHYARD_OPS_SCATTER_REDISPATCH_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
@@ -11,6 +12,13 @@
 #include "switchyard/ops/scatter_ops.h"
 
 namespace switchyard::redispatch {
+
+// kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
+// src, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        const Tensor& index, const Tensor& src, std::string_view reduce) {
+  return ops::redispatch::scatter__reduce(dispatchKeySet, self, dim, index, src, reduce);
+}
 
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
 // -> Tensor(a!)
@@ -24,6 +32,33 @@ inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim
 inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
                         const Tensor& index, const Scalar& value) {
   return ops::redispatch::scatter__value(dispatchKeySet, self, dim, index, value);
+}
+
+// kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
+// Scalar value, *, str reduce) -> Tensor(a!)
+inline Tensor& scatter_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t dim,
+                        const Tensor& index, const Scalar& value, std::string_view reduce) {
+  return ops::redispatch::scatter__value_reduce(dispatchKeySet, self, dim, index, value, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
+// str reduce) -> Tensor
+inline Tensor scatter(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const Tensor& index, const Tensor& src, std::string_view reduce) {
+  return ops::redispatch::scatter_reduce(dispatchKeySet, self, dim, index, src, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
+// *, str reduce, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, const Tensor& index, const Tensor& src,
+                           std::string_view reduce) {
+  return ops::redispatch::scatter_reduce_out(dispatchKeySet, self, dim, index, src, reduce, out);
+}
+inline Tensor& scatter_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            const Tensor& index, const Tensor& src, std::string_view reduce,
+                            Tensor& out) {
+  return ops::redispatch::scatter_reduce_out(dispatchKeySet, self, dim, index, src, reduce, out);
 }
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -60,6 +95,28 @@ inline Tensor& scatter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Ten
 inline Tensor& scatter_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
                             const Tensor& index, const Scalar& value, Tensor& out) {
   return ops::redispatch::scatter_value_out(dispatchKeySet, self, dim, index, value, out);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
+// value, *, str reduce) -> Tensor
+inline Tensor scatter(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                      const Tensor& index, const Scalar& value, std::string_view reduce) {
+  return ops::redispatch::scatter_value_reduce(dispatchKeySet, self, dim, index, value, reduce);
+}
+
+// kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
+// Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
+inline Tensor& scatter_out(DispatchKeySet dispatchKeySet, Tensor& out, const Tensor& self,
+                           int64_t dim, const Tensor& index, const Scalar& value,
+                           std::string_view reduce) {
+  return ops::redispatch::scatter_value_reduce_out(dispatchKeySet, self, dim, index, value, reduce,
+                                                   out);
+}
+inline Tensor& scatter_outf(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                            const Tensor& index, const Scalar& value, std::string_view reduce,
+                            Tensor& out) {
+  return ops::redispatch::scatter_value_reduce_out(dispatchKeySet, self, dim, index, value, reduce,
+                                                   out);
 }
 
 }  // namespace switchyard::redispatch

@@ -4,18 +4,33 @@
 #define SWITCHYARD_OPS_SCATTER_STRUCTURED_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::structured {
 
+Tensor& scatter__reduce_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
+                                      const Tensor& src, std::string_view reduce);
+Tensor& scatter__reduce_CPU(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                            std::string_view reduce);
 Tensor& scatter__src_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
                                    const Tensor& src);
 Tensor& scatter__src_CPU(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
 Tensor& scatter__value_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
                                      const Scalar& value);
 Tensor& scatter__value_CPU(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
+Tensor& scatter__value_reduce_NonFunctional(Tensor& self, int64_t dim, const Tensor& index,
+                                            const Scalar& value, std::string_view reduce);
+Tensor& scatter__value_reduce_CPU(Tensor& self, int64_t dim, const Tensor& index,
+                                  const Scalar& value, std::string_view reduce);
+Tensor scatter_reduce_NonFunctional(const Tensor& self, int64_t dim, const Tensor& index,
+                                    const Tensor& src, std::string_view reduce);
+Tensor scatter_reduce_CPU(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+                          std::string_view reduce);
+Tensor& scatter_reduce_out_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                               const Tensor& src, std::string_view reduce, Tensor& out);
 Tensor scatter_src_NonFunctional(const Tensor& self, int64_t dim, const Tensor& index,
                                  const Tensor& src);
 Tensor scatter_src_CPU(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src);
@@ -26,6 +41,12 @@ Tensor scatter_value_NonFunctional(const Tensor& self, int64_t dim, const Tensor
 Tensor scatter_value_CPU(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value);
 Tensor& scatter_value_out_CPU(const Tensor& self, int64_t dim, const Tensor& index,
                               const Scalar& value, Tensor& out);
+Tensor scatter_value_reduce_NonFunctional(const Tensor& self, int64_t dim, const Tensor& index,
+                                          const Scalar& value, std::string_view reduce);
+Tensor scatter_value_reduce_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                                const Scalar& value, std::string_view reduce);
+Tensor& scatter_value_reduce_out_CPU(const Tensor& self, int64_t dim, const Tensor& index,
+                                     const Scalar& value, std::string_view reduce, Tensor& out);
 
 }  // namespace switchyard::structured
 

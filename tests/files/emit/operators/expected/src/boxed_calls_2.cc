@@ -99,7 +99,7 @@ namespace {
                            call.Get<std::optional<int64_t>>(8), call.Get<IntArrayRef>(9),
                            call.Get<OptionalIntArrayRef>(10), call.Get<double>(11),
                            call.Get<std::optional<double>>(12), call.Get<ArrayRef<double>>(13),
-                           call.Get<std::optional<ArrayRef<double>>>(14)));
+                           call.Get<OptionalDoubleArrayRef>(14)));
 }
 
 // tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?

@@ -190,7 +190,7 @@ Tensor redispatch::numbers(DispatchKeySet dispatchKeySet, const Tensor& self, in
                            OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi, int64_t s,
                            std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
                            double f, std::optional<double> of, ArrayRef<double> lf,
-                           std::optional<ArrayRef<double>> olf) {
+                           OptionalDoubleArrayRef olf) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::numbers", dispatchKeySet, "CPU");
   }
@@ -200,7 +200,7 @@ Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArra
                IntArrayRef li2, OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi,
                int64_t s, std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
                double f, std::optional<double> of, ArrayRef<double> lf,
-               std::optional<ArrayRef<double>> olf) {
+               OptionalDoubleArrayRef olf) {
   return redispatch::numbers(DispatchKeySetOf(self), self, i, oi, li, li2, oli, loi, s, os, ls, ols,
                              f, of, lf, olf);
 }

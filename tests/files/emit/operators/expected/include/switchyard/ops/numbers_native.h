@@ -18,7 +18,7 @@ Tensor numbers_cpu(const Tensor& self, int64_t i, std::optional<int64_t> oi, Int
                    IntArrayRef li2, OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi,
                    int64_t s, std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
                    double f, std::optional<double> of, ArrayRef<double> lf,
-                   std::optional<ArrayRef<double>> olf);
+                   OptionalDoubleArrayRef olf);
 
 }  // namespace switchyard::native
 

@@ -18,8 +18,7 @@ namespace switchyard::ops {
 Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArrayRef li,
                IntArrayRef li2, OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi,
                int64_t s, std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
-               double f, std::optional<double> of, ArrayRef<double> lf,
-               std::optional<ArrayRef<double>> olf);
+               double f, std::optional<double> of, ArrayRef<double> lf, OptionalDoubleArrayRef olf);
 
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
@@ -28,7 +27,7 @@ Tensor numbers(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t i,
                std::optional<int64_t> oi, IntArrayRef li, IntArrayRef li2, OptionalIntArrayRef oli,
                ArrayRef<std::optional<int64_t>> loi, int64_t s, std::optional<int64_t> os,
                IntArrayRef ls, OptionalIntArrayRef ols, double f, std::optional<double> of,
-               ArrayRef<double> lf, std::optional<ArrayRef<double>> olf);
+               ArrayRef<double> lf, OptionalDoubleArrayRef olf);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

@@ -20,8 +20,7 @@ inline Tensor numbers(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t
                       std::optional<int64_t> oi, IntArrayRef li, IntArrayRef li2,
                       OptionalIntArrayRef oli, ArrayRef<std::optional<int64_t>> loi, int64_t s,
                       std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols, double f,
-                      std::optional<double> of, ArrayRef<double> lf,
-                      std::optional<ArrayRef<double>> olf) {
+                      std::optional<double> of, ArrayRef<double> lf, OptionalDoubleArrayRef olf) {
   return ops::redispatch::numbers(dispatchKeySet, self, i, oi, li, li2, oli, loi, s, os, ls, ols, f,
                                   of, lf, olf);
 }

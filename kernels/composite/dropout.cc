@@ -1,0 +1,74 @@
+// Dropout: elements become zero by chance, and the others grow so that the sum stays what it is.
+
+#include <cstdint>
+#include <optional>
+#include <tuple>
+
+#include "lib/core/error.h"
+#include "lib/core/tensor_copy.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/bernoulli.h"
+#include "switchyard/ops/clone.h"
+#include "switchyard/ops/div.h"
+#include "switchyard/ops/dropout_native.h"
+#include "switchyard/ops/empty_like.h"
+#include "switchyard/ops/full.h"
+#include "switchyard/ops/mul.h"
+#include "switchyard/ops/native_dropout_native.h"
+#include "switchyard/ops/ones_like.h"
+
+namespace switchyard::native {
+namespace {
+
+void CheckProbability(const char* name, double p) {
+  SWITCHYARD_CHECK(p >= 0 && p <= 1, name, ": p is ", p, ", not a probability");
+}
+
+Tensor EmptyLike(const Tensor& self, ScalarType dtype,
+                 std::optional<MemoryFormat> format = std::nullopt) {
+  return switchyard::empty_like(self, dtype, std::nullopt, std::nullopt, std::nullopt, format);
+}
+
+// What the input is multiplied with: zero with probability p, else 1 / (1 - p).
+Tensor NoiseLike(const Tensor& input, double p) {
+  if (p == 1) {
+    return switchyard::full({}, 0, input.dtype(), std::nullopt, input.device(), std::nullopt);
+  }
+  Tensor noise = EmptyLike(input, input.dtype(), MemoryFormat::Contiguous);
+  switchyard::bernoulli_(noise, 1 - p);
+  return switchyard::div_(noise, 1 - p);
+}
+
+bool ChangesNothing(const Tensor& input, double p, bool train) {
+  CheckProbability("dropout", p);
+  return p == 0 || !train || input.numel() == 0;
+}
+
+}  // namespace
+
+// Without training, or with nothing to drop, what comes in goes out.
+Tensor dropout(const Tensor& input, double p, bool train) {
+  if (ChangesNothing(input, p, train)) return input;
+  return switchyard::mul(input, NoiseLike(input, p));
+}
+Tensor& dropout_(Tensor& self, double p, bool train) {
+  if (ChangesNothing(self, p, train)) return self;
+  return switchyard::mul_(self, NoiseLike(self, p));
+}
+
+// With the elements that stay, as a mask. Without `train` it trains.
+std::tuple<Tensor, Tensor> native_dropout_cpu(const Tensor& input, double p,
+                                              std::optional<bool> train) {
+  if (input.numel() == 0) return {input, EmptyLike(input, input.dtype())};
+  if (!train.value_or(true)) {
+    return {switchyard::clone(input), switchyard::ones_like(input, ScalarType::Bool)};
+  }
+  CheckProbability("native_dropout", p);
+  Tensor mask = EmptyLike(input, ScalarType::Bool);
+  switchyard::bernoulli_(mask, 1 - p);
+  Tensor output = switchyard::mul(input, mask);
+  switchyard::mul_(output, p == 1 ? 0. : 1. / (1. - p));
+  return {output, mask};
+}
+
+}  // namespace switchyard::native

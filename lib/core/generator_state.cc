@@ -1,0 +1,117 @@
+#include "lib/core/generator_state.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "lib/core/error.h"
+#include "lib/core/tensor_factory.h"
+
+namespace switchyard {
+namespace {
+
+// The state of the CPU as PyTorch lays it out in memory on a 64-bit machine. What stands for
+// nothing here is zero.
+struct CpuState {
+  uint64_t seed;
+  int32_t left;
+  int32_t is_seeded;
+  uint64_t next;
+  uint64_t words[Mt19937::kWords];
+  double normal_x;
+  double next_normal;
+  double normal_rho;
+  int32_t has_next_normal;
+  int32_t padding;
+  float next_float_normal;
+  uint8_t has_next_float_normal;
+  uint8_t more_padding[3];
+};
+static_assert(sizeof(CpuState) == 5056 && offsetof(CpuState, next_float_normal) == 5048,
+              "saved states of PyTorch are laid out otherwise");
+
+struct DeviceState {
+  uint64_t seed;
+  uint64_t offset;
+};
+
+template <typename State>
+Tensor BytesOf(const State& state) {
+  Tensor bytes = EmptyTensor({static_cast<int64_t>(sizeof(State))}, ScalarType::Byte);
+  std::memcpy(bytes.data_ptr(), &state, sizeof(State));
+  return bytes;
+}
+
+template <typename State>
+State StateIn(const Tensor& bytes) {
+  const bool fits = bytes.defined() && bytes.dtype() == ScalarType::Byte &&
+                    bytes.device().is_cpu() && bytes.is_contiguous() &&
+                    bytes.numel() == static_cast<int64_t>(sizeof(State));
+  SWITCHYARD_CHECK(fits, "the state of a generator is a row of ", sizeof(State),
+                   " elements of Byte on the CPU, not ", bytes);
+  State state;
+  std::memcpy(&state, bytes.data_ptr(), sizeof(State));
+  return state;
+}
+
+// The lock of the generator is held.
+CpuState StateOfCpu(const GeneratorImpl& impl) {
+  CpuState state = {};
+  const Mt19937::State& engine = impl.engine.state();
+  state.seed = impl.seed;
+  state.left = engine.left;
+  state.is_seeded = 1;
+  state.next = engine.next;
+  for (size_t i = 0; i < Mt19937::kWords; ++i) state.words[i] = engine.words[i];
+  state.next_normal = impl.next_normal.value_or(0);
+  state.has_next_normal = impl.next_normal ? 1 : 0;
+  state.next_float_normal = impl.next_float_normal.value_or(0);
+  state.has_next_float_normal = impl.next_float_normal ? 1 : 0;
+  return state;
+}
+
+void SetCpuState(GeneratorImpl& impl, const CpuState& state) {
+  constexpr auto kWords = static_cast<int32_t>(Mt19937::kWords);
+  const bool is_valid =
+      state.is_seeded != 0 && state.left > 0 && state.left <= kWords &&
+      state.next <= Mt19937::kWords &&
+      (state.left == 1 || state.next + static_cast<uint64_t>(state.left) == Mt19937::kWords + 1);
+  SWITCHYARD_CHECK(is_valid, "the state of a generator has ", state.left,
+                   " numbers left from word ", state.next, " on, which no Mersenne Twister has");
+  Mt19937::State engine;
+  for (size_t i = 0; i < Mt19937::kWords; ++i) {
+    engine.words[i] = static_cast<uint32_t>(state.words[i]);
+  }
+  engine.next = static_cast<uint32_t>(state.next);
+  engine.left = state.left;
+  impl.seed = state.seed;
+  impl.engine = Mt19937(engine);
+  impl.next_normal.reset();
+  if (state.has_next_normal != 0) impl.next_normal = state.next_normal;
+  impl.next_float_normal.reset();
+  if (state.has_next_float_normal != 0) impl.next_float_normal = state.next_float_normal;
+}
+
+}  // namespace
+
+Tensor GetState(const Generator& generator) {
+  GeneratorImpl& impl = generator.impl();
+  const std::lock_guard<std::mutex> lock(impl.mutex);
+  if (impl.device.is_cpu()) return BytesOf(StateOfCpu(impl));
+  return BytesOf(DeviceState{impl.seed, impl.philox_offset});
+}
+
+void SetState(const Generator& generator, const Tensor& state) {
+  GeneratorImpl& impl = generator.impl();
+  if (impl.device.is_cpu()) {
+    const auto cpu_state = StateIn<CpuState>(state);
+    const std::lock_guard<std::mutex> lock(impl.mutex);
+    return SetCpuState(impl, cpu_state);
+  }
+  const auto device_state = StateIn<DeviceState>(state);
+  const std::lock_guard<std::mutex> lock(impl.mutex);
+  impl.seed = device_state.seed;
+  impl.philox_offset = device_state.offset;
+}
+
+}  // namespace switchyard

@@ -1,0 +1,18 @@
+#include "lib/core/mt19937.h"
+
+namespace switchyard {
+
+// Each word from its upper bit, the lower bits of the one after it and the word kShift further on.
+void Mt19937::MakeWords() {
+  constexpr size_t kShift = 397;
+  std::array<uint32_t, kWords>& words = state_.words;
+  for (size_t i = 0; i < kWords; ++i) {
+    const uint32_t mixed = (words[i] & 0x80000000u) | (words[(i + 1) % kWords] & 0x7fffffffu);
+    const uint32_t twisted = (mixed >> 1) ^ ((mixed & 1) != 0 ? 0x9908b0dfu : 0u);
+    words[i] = words[(i + kShift) % kWords] ^ twisted;
+  }
+  state_.next = 0;
+  state_.left = static_cast<int32_t>(kWords);
+}
+
+}  // namespace switchyard

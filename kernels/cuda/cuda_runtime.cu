@@ -1,0 +1,64 @@
+#include "kernels/cuda/cuda_runtime.h"
+
+#include <cuda_runtime.h>
+
+#include <cstddef>
+
+#include "kernels/cuda/cuda_status.h"
+#include "lib/core/constant_init.h"
+#include "lib/core/device_hooks.h"
+
+namespace switchyard::gpu {
+namespace {
+
+SWITCHYARD_CONSTANT_INIT thread_local void* current_stream = nullptr;
+
+DeviceIndex Count() { return static_cast<DeviceIndex>(CountCudaDevices()); }
+
+DeviceIndex Current() {
+  int index = 0;
+  CheckCuda(cudaGetDevice(&index), "cudaGetDevice");
+  return static_cast<DeviceIndex>(index);
+}
+
+void SetCurrent(DeviceIndex index) { CheckCuda(cudaSetDevice(index), "cudaSetDevice"); }
+
+void Copy(void* to, Device, const void* from, Device, size_t nbytes) {
+  const auto stream = static_cast<cudaStream_t>(current_stream);
+  CheckCuda(cudaMemcpyAsync(to, from, nbytes, cudaMemcpyDefault, stream), "cudaMemcpyAsync");
+  CheckCuda(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
+}
+
+void* Allocate(void*, Device device, size_t nbytes) {
+  const DeviceIndex before = Current();
+  SetCurrent(device.index());
+  void* data = nullptr;
+  const cudaError_t status = cudaMalloc(&data, nbytes);
+  if (status != cudaSuccess) cudaGetLastError();  // the next call is not to report it again
+  SetCurrent(before);
+  return status == cudaSuccess ? data : nullptr;
+}
+
+// Waits for the device: no kernel that was queued still uses the memory.
+void Deallocate(void*, Device, void* data, size_t) { cudaFree(data); }
+
+constexpr DeviceHooks kHooks = {
+    &Count, &Current, &SetCurrent, &Copy, {&Allocate, &Deallocate, nullptr}};
+
+}  // namespace
+
+int CountCudaDevices() {
+  int count = 0;
+  if (cudaGetDeviceCount(&count) != cudaSuccess) {
+    cudaGetLastError();  // no driver is no error here, and none for the next call
+    return 0;
+  }
+  return count;
+}
+
+void InstallCudaHooks() { InstallDeviceHooks(DeviceType::CUDA, &kHooks); }
+
+void* CurrentStream() { return current_stream; }
+void SetCurrentStream(void* stream) { current_stream = stream; }
+
+}  // namespace switchyard::gpu

@@ -21,12 +21,13 @@ namespace {
 
 struct FindZero {
   gpu::Operands<1> divisors;
+  ScalarType type;
   gpu::FaultFlag flag;
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     gpu::Operands<1>::Offsets offset;
     divisors.Find(index, offset);
-    if (divisors.Load<int64_t>(0, offset[0]) == 0) flag.Raise(index);
+    if (gpu::CutTo(type, divisors.Load<int64_t>(0, offset[0])) == 0) flag.Raise(index);
   }
 };
 
@@ -36,7 +37,8 @@ void CheckDivisors(const TensorIteratorBase& iterator) {
   if (!IsIntegralType(iterator.common_dtype()) || iterator.numel() == 0) return;
   constexpr int kDivisor = 2;
   if (iterator.is_cpu_scalar(kDivisor)) {
-    SWITCHYARD_CHECK(iterator.scalar_value(kDivisor).To<int64_t>() != 0, name,
+    const auto divisor = iterator.scalar_value(kDivisor).To<int64_t>();
+    SWITCHYARD_CHECK(gpu::CutTo(iterator.common_dtype(), divisor) != 0, name,
                      ": an integer is divided by zero");
     return;
   }
@@ -45,7 +47,8 @@ void CheckDivisors(const TensorIteratorBase& iterator) {
                                        Scalar()}};
   const gpu::Faults faults;
   gpu::ForEachIndex(iterator.numel(),
-                    FindZero{gpu::Operands<1>(name, iterator.shape(), places), faults.flag()});
+                    FindZero{gpu::Operands<1>(name, iterator.shape(), places),
+                             iterator.common_dtype(), faults.flag()});
   SWITCHYARD_CHECK(!faults.Find(), name, ": an integer is divided by zero");
 }
 

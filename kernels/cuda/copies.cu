@@ -160,18 +160,25 @@ Tensor WithType(const char* name, const Tensor& tensor, ScalarType type) {
 }
 
 Tensor RowMajor(const char* name, const Tensor& tensor) {
-  if (tensor.is_contiguous()) return tensor;
+  return tensor.is_contiguous() ? tensor : Clone(name, tensor);
+}
+
+Tensor Clone(const char* name, const Tensor& tensor) {
   const Tensor copy = EmptyTensor(tensor.sizes(), tensor.dtype(), tensor.device());
   CopyOnDevice(name, copy, tensor);
   return copy;
 }
 
+bool MayOverlap(const Tensor& a, const Tensor& b) {
+  const ByteRange x = RangeOf(a);
+  const ByteRange y = RangeOf(b);
+  return std::max(x.begin, y.begin) < std::min(x.end, y.end);
+}
+
 Tensor ReadableBeside(const char* name, const Tensor& written, const Tensor& tensor) {
-  const ByteRange x = RangeOf(written);
-  const ByteRange y = RangeOf(tensor);
-  const bool is_same = x.begin == y.begin && written.dtype() == tensor.dtype() &&
+  const bool is_same = written.data_ptr() == tensor.data_ptr() && written.dtype() == tensor.dtype() &&
                        written.sizes() == tensor.sizes() && written.strides() == tensor.strides();
-  if (is_same || std::max(x.begin, y.begin) >= std::min(x.end, y.end)) return tensor;
+  if (is_same || !MayOverlap(written, tensor)) return tensor;
   const Tensor copy = EmptyInOrder(tensor, tensor.dtype());
   CopyOnDevice(name, copy, tensor);
   return copy;

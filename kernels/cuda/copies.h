@@ -24,6 +24,12 @@ Tensor WithType(const char* name, const Tensor& tensor, ScalarType type);
 // `tensor` itself if it is row-major, else a copy that is.
 Tensor RowMajor(const char* name, const Tensor& tensor);
 
+// A copy that is row-major.
+Tensor Clone(const char* name, const Tensor& tensor);
+
+// True if some byte may belong to both.
+bool MayOverlap(const Tensor& a, const Tensor& b);
+
 // `tensor` itself, or a copy if writing `written` could change elements of it that are still to be
 // read.
 Tensor ReadableBeside(const char* name, const Tensor& written, const Tensor& tensor);

@@ -79,9 +79,34 @@ Operands<kInputs + 1> OperandsOf(const TensorIteratorBase& iterator) {
   return Operands<kInputs + 1>(name, iterator.shape(), places);
 }
 
-// A result of the common dtype Half or BFloat16 is rounded to it, whatever it is stored as.
+// What an operand or a result of the dtype can be: integers are cut to size.
+SWITCHYARD_HOST_DEVICE inline int64_t CutTo(ScalarType type, int64_t value) {
+  switch (type) {
+    case ScalarType::Byte:
+      return static_cast<uint8_t>(value);
+    case ScalarType::Char:
+      return static_cast<int8_t>(value);
+    case ScalarType::Short:
+      return static_cast<int16_t>(value);
+    case ScalarType::Int:
+      return static_cast<int32_t>(value);
+    case ScalarType::Bool:
+      return value != 0 ? 1 : 0;
+    default:
+      return value;
+  }
+}
+
+// An operand of the dtype that is computed in, and a result of it, whatever it is stored as. 16-bit
+// floating operands are taken as Float, and results are rounded.
 template <typename T>
-SWITCHYARD_HOST_DEVICE T RoundedTo(ScalarType type, T value) {
+SWITCHYARD_HOST_DEVICE T AsOperand(ScalarType type, T value) {
+  if constexpr (std::is_same_v<T, int64_t>) return CutTo(type, value);
+  return value;
+}
+template <typename T>
+SWITCHYARD_HOST_DEVICE T AsResult(ScalarType type, T value) {
+  if constexpr (std::is_same_v<T, int64_t>) return CutTo(type, value);
   if constexpr (std::is_same_v<T, float>) {
     if (type == ScalarType::Half) return static_cast<float>(Half(value));
     if (type == ScalarType::BFloat16) return static_cast<float>(BFloat16(value));
@@ -96,24 +121,27 @@ struct MapBody<T, Function, std::index_sequence<I...>> {
   static constexpr int kCount = static_cast<int>(sizeof...(I)) + 1;
   Operands<kCount> operands;
   Function function;
-  ScalarType rounded;
+  ScalarType type;
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     typename Operands<kCount>::Offsets offsets;
     operands.Find(index, offsets);
-    const auto result =
-        function(operands.template Load<T>(static_cast<int>(I) + 1, offsets[I + 1])...);
-    operands.Store(0, offsets[0], RoundedTo(rounded, result));
+    const auto result = function(AsOperand(
+        type, operands.template Load<T>(static_cast<int>(I) + 1, offsets[I + 1]))...);
+    operands.Store(0, offsets[0], AsResult(type, result));
   }
 };
 
-// Inputs are loaded as T; the function says what comes out.
+// Inputs are loaded as T, as what elements of `type` can be; the function says what comes out.
 template <typename T, int kInputs, typename Function>
-void MapAs(const TensorIteratorBase& iterator, const Function& function) {
+void MapAs(const TensorIteratorBase& iterator, ScalarType type, const Function& function) {
   using Body = MapBody<T, Function, std::make_index_sequence<kInputs>>;
   if (iterator.numel() == 0) return;
-  ForEachIndex(iterator.numel(),
-               Body{OperandsOf<kInputs>(iterator), function, iterator.common_dtype()});
+  ForEachIndex(iterator.numel(), Body{OperandsOf<kInputs>(iterator), function, type});
+}
+template <typename T, int kInputs, typename Function>
+void MapAs(const TensorIteratorBase& iterator, const Function& function) {
+  MapAs<T, kInputs>(iterator, iterator.common_dtype(), function);
 }
 
 template <int kInputs, typename Function>

@@ -53,7 +53,7 @@ Tensor WhereInto(const Tensor& out, const Tensor& condition, const Tensor& self,
                                        .allow_cpu_scalars(true)
                                        .declare_static_dtype(type));
   gpu::VisitAny(type, "where", [&](auto tag) {
-    gpu::MapAs<typename decltype(tag)::type, 3>(iterator, Choose());
+    gpu::MapAs<typename decltype(tag)::type, 3>(iterator, type, Choose());
   });
   return iterator.output();
 }
@@ -116,7 +116,7 @@ Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value)
                                               .check_all_same_dtype(false));
   gpu::VisitAny(self.dtype(), "masked_fill_", [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 2>(iterator, FillWhere<T>{gpu::NumberOf<T>(self.dtype(), "masked_fill_", value)});
+    gpu::MapAs<T, 2>(iterator, self.dtype(), FillWhere<T>{gpu::NumberOf<T>(self.dtype(), "masked_fill_", value)});
   });
   return self;
 }

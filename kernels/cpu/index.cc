@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/index_layout.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/positions.h"
@@ -18,85 +18,13 @@
 namespace switchyard::native {
 namespace {
 
+using internal::Indices;
+using internal::IndexLayout;
+
 constexpr char kName[] = "index";
 
-// One index a dimension, of Long; undefined where the dimension is taken whole.
-using Indices = std::vector<Tensor>;
-
-// A mask stands for the positions that it is true at, in as many dimensions as it has.
-void AppendMask(const Tensor& self, const Tensor& mask, Indices* indices) {
-  const auto first = static_cast<int64_t>(indices->size());
-  bool fits = first + mask.dim() <= self.dim();
-  for (int64_t d = 0; fits && d < mask.dim(); ++d) fits = mask.size(d) == self.size(first + d);
-  SWITCHYARD_CHECK(fits, kName, ": a mask of sizes ", mask.sizes(), " does not fit dimension ",
-                   first, " of self of sizes ", self.sizes());
-  const Tensor places = switchyard::nonzero(mask);
-  for (int64_t d = 0; d < mask.dim(); ++d) {
-    indices->push_back(ViewOf(places, {places.size(0)}, {places.stride(0)},
-                              places.storage_offset() + d * places.stride(1)));
-  }
-}
-
-Indices IndicesOf(const Tensor& self, OptionalTensorList given) {
-  Indices indices;
-  for (const std::optional<Tensor>& index : given) {
-    if (!index.has_value() || !index->defined()) {
-      indices.emplace_back();
-      continue;
-    }
-    SWITCHYARD_CHECK(index->device() == self.device(), kName, ": an index is on ", index->device(),
-                     " and self on ", self.device());
-    if (index->dtype() == ScalarType::Bool || index->dtype() == ScalarType::Byte) {
-      SWITCHYARD_CHECK(index->dim() > 0, kName, ": a mask without dimensions is not supported");
-      AppendMask(self, *index, &indices);
-    } else {
-      SWITCHYARD_CHECK(index->dtype() == ScalarType::Long, kName, ": an index has dtype ",
-                       index->dtype(), ", not Long, Bool or Byte");
-      indices.push_back(*index);
-    }
-  }
-  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), kName, ": ", indices.size(),
-                   " indices are too many for self of sizes ", self.sizes());
-  indices.resize(static_cast<size_t>(self.dim()));
-  return indices;
-}
-
-// How the result is laid out: sizes before the positions, those of the positions, sizes after.
-struct Layout {
-  std::vector<int64_t> positions;  // the shape that all indices stretch to
-  std::vector<int64_t> rest;       // the dimensions that are taken whole
-  size_t before = 0;               // how many of them come before the positions
-
-  std::vector<int64_t> Sizes() const {
-    std::vector<int64_t> sizes = rest;
-    sizes.insert(sizes.begin() + static_cast<int64_t>(before), positions.begin(), positions.end());
-    return sizes;
-  }
-};
-
-// Positions take the place of the dimensions that they index if those are neighbours, else they
-// come first.
-Layout LayoutOf(const Tensor& self, const Indices& indices) {
-  Layout layout;
-  size_t runs = 0;
-  size_t first_rest = 0;
-  for (size_t d = 0; d < indices.size(); ++d) {
-    if (!indices[d].defined()) {
-      layout.rest.push_back(self.sizes()[d]);
-      continue;
-    }
-    if (d == 0 || !indices[d - 1].defined()) {
-      ++runs;
-      first_rest = layout.rest.size();
-    }
-    layout.positions = internal::BroadcastSizes(kName, layout.positions, indices[d].sizes());
-  }
-  layout.before = runs == 1 ? first_rest : 0;
-  return layout;
-}
-
 // Where in self each position begins, in bytes.
-std::vector<int64_t> OffsetsOf(const Tensor& self, const Indices& indices, const Layout& layout) {
+std::vector<int64_t> OffsetsOf(const Tensor& self, const Indices& indices, const IndexLayout& layout) {
   const int64_t count = CountElements(layout.positions);
   std::vector<int64_t> offsets(static_cast<size_t>(count), 0);
   for (size_t d = 0; d < indices.size(); ++d) {
@@ -119,8 +47,8 @@ std::vector<int64_t> OffsetsOf(const Tensor& self, const Indices& indices, const
 }  // namespace
 
 Tensor index_cpu(const Tensor& self, OptionalTensorList given) {
-  const Indices indices = IndicesOf(self, given);
-  const Layout layout = LayoutOf(self, indices);
+  const Indices indices = internal::IndicesOf(self, given, switchyard::nonzero);
+  const IndexLayout layout = internal::LayoutOf(self, indices);
   const auto offsets = OffsetsOf(self, indices, layout);
   const Tensor out = EmptyTensor(layout.Sizes(), self.dtype());
   if (out.numel() == 0) return out;

@@ -78,8 +78,15 @@ SWITCHYARD_HOST_DEVICE To ConvertElement(From value) {
   }
 }
 
+// No part of the callers on devices: the many types would be there once for each use.
+#if defined(__CUDACC__)
+#define SWITCHYARD_DEVICE_CALL __noinline__
+#else
+#define SWITCHYARD_DEVICE_CALL
+#endif
+
 template <typename To>
-SWITCHYARD_HOST_DEVICE To LoadElement(const char* at, ScalarType type) {
+SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE To LoadElement(const char* at, ScalarType type) {
   switch (type) {
 #define SWITCHYARD_CASE(name, cpp_type) \
   case ScalarType::name:                \
@@ -92,7 +99,7 @@ SWITCHYARD_HOST_DEVICE To LoadElement(const char* at, ScalarType type) {
 }
 
 template <typename From>
-SWITCHYARD_HOST_DEVICE void StoreElement(char* at, ScalarType type, From value) {
+SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE void StoreElement(char* at, ScalarType type, From value) {
   switch (type) {
 #define SWITCHYARD_CASE(name, cpp_type)                                \
   case ScalarType::name:                                               \
@@ -106,6 +113,7 @@ SWITCHYARD_HOST_DEVICE void StoreElement(char* at, ScalarType type, From value) 
 }
 
 #undef SWITCHYARD_DEVICE_ELEMENT_TYPES
+#undef SWITCHYARD_DEVICE_CALL
 
 }  // namespace switchyard::gpu
 

@@ -84,7 +84,7 @@ bool IsTaken(const Tensor& tensor) {
   const int64_t columns = tensor.size(-1);
   const bool is_row_major =
       matrix.column_step == 1 && (rows == 1 || matrix.row_step >= columns);
-  return is_row_major || (tensor.stride(-2) == 1 && matrix.column_step >= rows);
+  return is_row_major || (matrix.row_step == 1 && matrix.column_step >= rows);
 }
 
 gpu::MatrixOperand OperandOf(const Tensor& tensor, const char* name, Tensor* holder) {

@@ -163,6 +163,13 @@ Tensor CopyTensor(const Tensor& tensor, CopiedStorages* copied) {
 
 Value CopyValue(const Value& value, CopiedStorages* copies) {
   if (value.IsTensor()) return CopyTensor(value.tensor(), copies);
+  if (value.kind() == Value::Kind::OptionalTensorList) {
+    std::vector<std::optional<Tensor>> tensors = value.object<std::vector<std::optional<Tensor>>>();
+    for (std::optional<Tensor>& tensor : tensors) {
+      if (tensor.has_value()) tensor = CopyTensor(*tensor, copies);
+    }
+    return tensors;
+  }
   if (value.kind() != Value::Kind::TensorList) return value;
   std::vector<Tensor> tensors;
   for (const Value& element : ElementsOf(value)) {

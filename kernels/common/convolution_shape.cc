@@ -22,16 +22,16 @@ void CheckTensors(const Tensor& input, const Tensor& weight, const Tensor& bias,
                   const ConvolutionNumbers& numbers) {
   SWITCHYARD_CHECK(input.dim() == weight.dim(), kConvolution, ": input of sizes ", input.sizes(),
                    " and weight of sizes ", weight.sizes(), " differ in their dimensions");
-  SWITCHYARD_CHECK(input.dtype() == weight.dtype(), kConvolution, ": weight has dtype ", weight.dtype(),
-                   " and input ", input.dtype());
+  SWITCHYARD_CHECK(input.dtype() == weight.dtype(), kConvolution, ": weight has dtype ",
+                   weight.dtype(), " and input ", input.dtype());
   const int64_t groups = numbers.groups;
   SWITCHYARD_CHECK(groups > 0, kConvolution, ": groups is ", groups, ", not positive");
-  SWITCHYARD_CHECK(weight.size(0) % groups == 0 && weight.size(0) > 0, kConvolution, ": weight of sizes ",
-                   weight.sizes(), " does not make ", groups, " groups");
+  SWITCHYARD_CHECK(weight.size(0) % groups == 0 && weight.size(0) > 0, kConvolution,
+                   ": weight of sizes ", weight.sizes(), " does not make ", groups, " groups");
   const int64_t channels = numbers.transposed ? weight.size(0) : weight.size(1) * groups;
-  SWITCHYARD_CHECK(input.size(1) == channels, kConvolution, ": input of sizes ", input.sizes(), " has ",
-                   input.size(1), " channels, and weight of sizes ", weight.sizes(), " takes ",
-                   channels);
+  SWITCHYARD_CHECK(input.size(1) == channels, kConvolution, ": input of sizes ", input.sizes(),
+                   " has ", input.size(1), " channels, and weight of sizes ", weight.sizes(),
+                   " takes ", channels);
   if (!bias.defined()) return;
   const int64_t results = numbers.transposed ? weight.size(1) * groups : weight.size(0);
   SWITCHYARD_CHECK(bias.dim() == 1 && bias.size(0) == results, kConvolution, ": bias has sizes ",
@@ -49,13 +49,14 @@ Columns GeometryOf(const Tensor& input, const Tensor& weight, const ConvolutionN
     const size_t place = Columns::kRank - rank + d;
     const int64_t size = input.sizes()[d + 2];
     const Window window = {weight.sizes()[d + 2], numbers.stride[d], numbers.padding[d],
-                                     numbers.dilation[d]};
-    SWITCHYARD_CHECK(window.kernel > 0, kConvolution, ": weight of sizes ", weight.sizes(), " is empty");
+                           numbers.dilation[d]};
+    SWITCHYARD_CHECK(window.kernel > 0, kConvolution, ": weight of sizes ", weight.sizes(),
+                     " is empty");
     CheckWindow(kConvolution, window, size);
     c.windows[place] = window;
     if (numbers.transposed) {
-      SWITCHYARD_CHECK(numbers.output_padding[d] < std::max(window.stride, window.dilation), kConvolution,
-                       ": output_padding ", numbers.output_padding[d],
+      SWITCHYARD_CHECK(numbers.output_padding[d] < std::max(window.stride, window.dilation),
+                       kConvolution, ": output_padding ", numbers.output_padding[d],
                        " is not less than stride or dilation");
       c.counts[place] = size;
       c.image[place] = (size - 1) * window.stride - 2 * window.padding + window.Extent() +
@@ -71,8 +72,8 @@ Columns GeometryOf(const Tensor& input, const Tensor& weight, const ConvolutionN
   return c;
 }
 
-std::vector<int64_t> ResultSizes(const Tensor& input, const Tensor& weight,
-                                 const Columns& c, const ConvolutionNumbers& numbers) {
+std::vector<int64_t> ResultSizes(const Tensor& input, const Tensor& weight, const Columns& c,
+                                 const ConvolutionNumbers& numbers) {
   std::vector<int64_t> sizes = {
       input.size(0), numbers.transposed ? weight.size(1) * numbers.groups : weight.size(0)};
   const auto& last = numbers.transposed ? c.image : c.counts;

@@ -47,10 +47,11 @@ inline Indices IndicesOf(const Tensor& self, OptionalTensorList given, Nonzero n
       indices.emplace_back();
       continue;
     }
-    SWITCHYARD_CHECK(index->device() == self.device(), kIndexName, ": an index is on ", index->device(),
-                     " and self on ", self.device());
+    SWITCHYARD_CHECK(index->device() == self.device(), kIndexName, ": an index is on ",
+                     index->device(), " and self on ", self.device());
     if (index->dtype() == ScalarType::Bool || index->dtype() == ScalarType::Byte) {
-      SWITCHYARD_CHECK(index->dim() > 0, kIndexName, ": a mask without dimensions is not supported");
+      SWITCHYARD_CHECK(index->dim() > 0, kIndexName,
+                       ": a mask without dimensions is not supported");
       AppendMask(self, *index, nonzero, &indices);
     } else {
       SWITCHYARD_CHECK(index->dtype() == ScalarType::Long, kIndexName, ": an index has dtype ",
@@ -58,8 +59,8 @@ inline Indices IndicesOf(const Tensor& self, OptionalTensorList given, Nonzero n
       indices.push_back(*index);
     }
   }
-  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), kIndexName, ": ", indices.size(),
-                   " indices are too many for self of sizes ", self.sizes());
+  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), kIndexName, ": ",
+                   indices.size(), " indices are too many for self of sizes ", self.sizes());
   indices.resize(static_cast<size_t>(self.dim()));
   return indices;
 }

@@ -1,8 +1,8 @@
 // One window of a pool over an image.
 //
-// Takes: a row-major image by its elements, and windows or ranges of rows and columns that lie in it.
-// Gives: where the greatest element is, or the mean. Errors: Error for numbers of a call that make no
-// windows.
+// Takes: a row-major image by its elements, and windows or ranges of rows and columns that lie in
+// it. Gives: where the greatest element is, or the mean. Errors: Error for numbers of a call that
+// make no windows.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
 #define SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
@@ -40,8 +40,8 @@ SWITCHYARD_HOST_DEVICE inline int64_t End(const Window& window, int64_t index, i
 
 // NaN is greater than every number.
 template <typename T>
-SWITCHYARD_HOST_DEVICE int64_t GreatestIn(const T* image, int64_t width, Range rows, Range columns, int64_t row_step,
-                   int64_t column_step) {
+SWITCHYARD_HOST_DEVICE int64_t GreatestIn(const T* image, int64_t width, Range rows, Range columns,
+                                          int64_t row_step, int64_t column_step) {
   int64_t best = rows.begin * width + columns.begin;
   T greatest = static_cast<T>(-INFINITY);
   for (int64_t y = rows.begin; y < rows.end; y += row_step) {
@@ -89,8 +89,7 @@ SWITCHYARD_HOST_DEVICE int64_t PlaceOfGreatest(const T* image, ImageSize size,
                                                const PoolWindows& windows, int64_t y, int64_t x) {
   const Range rows = {FirstInside(windows.high, y), End(windows.high, y, size.height)};
   const Range columns = {FirstInside(windows.wide, x), End(windows.wide, x, size.width)};
-  return GreatestIn(image, size.width, rows, columns, windows.high.dilation,
-                    windows.wide.dilation);
+  return GreatestIn(image, size.width, rows, columns, windows.high.dilation, windows.wide.dilation);
 }
 
 // What an element of avg_pool2d's result is made of.

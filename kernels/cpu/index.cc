@@ -18,13 +18,14 @@
 namespace switchyard::native {
 namespace {
 
-using internal::Indices;
 using internal::IndexLayout;
+using internal::Indices;
 
 constexpr char kName[] = "index";
 
 // Where in self each position begins, in bytes.
-std::vector<int64_t> OffsetsOf(const Tensor& self, const Indices& indices, const IndexLayout& layout) {
+std::vector<int64_t> OffsetsOf(const Tensor& self, const Indices& indices,
+                               const IndexLayout& layout) {
   const int64_t count = CountElements(layout.positions);
   std::vector<int64_t> offsets(static_cast<size_t>(count), 0);
   for (size_t d = 0; d < indices.size(); ++d) {

@@ -51,13 +51,13 @@ Tensor& arange_cpu_out(const Scalar& start, const Scalar& end, const Scalar& ste
     using Wide = std::conditional_t<std::is_integral_v<T>, int64_t, double>;
     const Wide first = start.To<Wide>();
     const Wide pace = step.To<Wide>();
-    const internal::NumberRange range = {static_cast<double>(first), static_cast<double>(end.To<Wide>()),
-                         static_cast<double>(pace)};
+    const internal::NumberRange range = {
+        static_cast<double>(first), static_cast<double>(end.To<Wide>()), static_cast<double>(pace)};
     internal::CheckRange(range);
-    const int64_t count =
-        internal::CountSteps(std::is_same_v<T, int64_t>
-                       ? range
-                       : internal::NumberRange{start.To<double>(), end.To<double>(), step.To<double>()});
+    const int64_t count = internal::CountSteps(
+        std::is_same_v<T, int64_t>
+            ? range
+            : internal::NumberRange{start.To<double>(), end.To<double>(), step.To<double>()});
     StoreSequence<T>("arange", out, count, [&](int64_t i) {
       return internal::Add(first, internal::Multiply(pace, static_cast<Wide>(i)));
     });

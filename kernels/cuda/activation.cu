@@ -70,8 +70,8 @@ void structured_leaky_relu_out_cuda::impl(const Tensor& /*self*/, const Scalar& 
 void structured_elu_out_cuda::impl(const Tensor& /*self*/, const Scalar& alpha, const Scalar& scale,
                                    const Scalar& input_scale, const Tensor& /*out*/) {
   const double positive = scale.To<double>();
-  gpu::MapFloating<1>(*this, functions::Elu{alpha.To<double>() * positive, positive,
-                                            input_scale.To<double>()});
+  gpu::MapFloating<1>(
+      *this, functions::Elu{alpha.To<double>() * positive, positive, input_scale.To<double>()});
 }
 
 }  // namespace switchyard::native

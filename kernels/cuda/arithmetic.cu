@@ -46,9 +46,8 @@ void CheckDivisors(const TensorIteratorBase& iterator) {
                                        iterator.dtype(kDivisor), iterator.strides(kDivisor),
                                        Scalar()}};
   const gpu::Faults faults;
-  gpu::ForEachIndex(iterator.numel(),
-                    FindZero{gpu::Operands<1>(name, iterator.shape(), places),
-                             iterator.common_dtype(), faults.flag()});
+  gpu::ForEachIndex(iterator.numel(), FindZero{gpu::Operands<1>(name, iterator.shape(), places),
+                                               iterator.common_dtype(), faults.flag()});
   SWITCHYARD_CHECK(!faults.Find(), name, ": an integer is divided by zero");
 }
 
@@ -64,20 +63,24 @@ void structured_add_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other
                                    const Scalar& alpha, const Tensor& /*out*/) {
   gpu::VisitAny(common_dtype(), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 2>(*this, functions::AddMultiple<T>{gpu::NumberOf<T>(common_dtype(), operator_name(), alpha)});
+    gpu::MapAs<T, 2>(
+        *this, functions::AddMultiple<T>{gpu::NumberOf<T>(common_dtype(), operator_name(), alpha)});
   });
 }
 void structured_sub_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                    const Scalar& alpha, const Tensor& /*out*/) {
   gpu::VisitNumber(common_dtype(), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 2>(*this, functions::SubtractMultiple<T>{gpu::NumberOf<T>(common_dtype(), operator_name(), alpha)});
+    gpu::MapAs<T, 2>(*this, functions::SubtractMultiple<T>{
+                                gpu::NumberOf<T>(common_dtype(), operator_name(), alpha)});
   });
 }
-void structured_mul_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_mul_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                   const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Multiply());
 }
-void structured_div_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_div_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                   const Tensor& /*out*/) {
   gpu::MapFloating<2>(*this, functions::Divide());
 }
 void structured_div_out_mode_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
@@ -88,7 +91,8 @@ void structured_div_out_mode_cuda::impl(const Tensor& /*self*/, const Tensor& /*
   MapQuotients(*this, functions::FloorQuotient());
 }
 
-void structured_remainder_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_remainder_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                         const Tensor& /*out*/) {
   MapQuotients(*this, functions::Remainder());
 }
 Tensor remainder_cuda(const Scalar& self, const Tensor& other) {
@@ -101,17 +105,21 @@ Tensor remainder_cuda(const Scalar& self, const Tensor& other) {
   MapQuotients(iterator, functions::Remainder());
   return iterator.output();
 }
-void structured_fmod_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_fmod_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                    const Tensor& /*out*/) {
   MapQuotients(*this, functions::Fmod());
 }
 
-void structured_maximum_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_maximum_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                       const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Maximum());
 }
-void structured_minimum_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_minimum_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                       const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Minimum());
 }
-void structured_atan2_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_atan2_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                     const Tensor& /*out*/) {
   gpu::MapFloating<2>(*this, functions::Atan2());
 }
 

@@ -29,8 +29,7 @@ Tensor& cat_out_cuda(TensorList tensors, int64_t dim, Tensor& out) {
   SWITCHYARD_CHECK(CanCast(joined.type, out.dtype()), "cat: out has dtype ", out.dtype(),
                    ", which does not hold the result's ", joined.type);
   for (size_t i = 0; i < tensors.size(); ++i) {
-    SWITCHYARD_CHECK(!gpu::MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ",
-                     i);
+    SWITCHYARD_CHECK(!gpu::MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ", i);
   }
   ResizeTo(out, joined.sizes);
   gpu::CheckWritable("cat", out);

@@ -4,9 +4,9 @@
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/cuda/pointwise.h"
-#include "switchyard/ops/clamp_native.h"
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_min_native.h"
+#include "switchyard/ops/clamp_native.h"
 
 namespace switchyard::native {
 namespace {
@@ -33,14 +33,16 @@ void ClampLow(const TensorIteratorBase& iterator, const Scalar& min) {
   const ScalarType type = iterator.common_dtype();
   gpu::VisitNumber(type, iterator.operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 1>(iterator, ClampLowTo<T>{gpu::NumberOf<T>(type, iterator.operator_name(), min)});
+    gpu::MapAs<T, 1>(iterator,
+                     ClampLowTo<T>{gpu::NumberOf<T>(type, iterator.operator_name(), min)});
   });
 }
 void ClampHigh(const TensorIteratorBase& iterator, const Scalar& max) {
   const ScalarType type = iterator.common_dtype();
   gpu::VisitNumber(type, iterator.operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 1>(iterator, ClampHighTo<T>{gpu::NumberOf<T>(type, iterator.operator_name(), max)});
+    gpu::MapAs<T, 1>(iterator,
+                     ClampHighTo<T>{gpu::NumberOf<T>(type, iterator.operator_name(), max)});
   });
 }
 void ClampBoth(const TensorIteratorBase& iterator, const Scalar& min, const Scalar& max) {
@@ -48,8 +50,8 @@ void ClampBoth(const TensorIteratorBase& iterator, const Scalar& min, const Scal
   const char* name = iterator.operator_name();
   gpu::VisitNumber(type, name, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 1>(iterator,
-                     ClampBothTo<T>{gpu::NumberOf<T>(type, name, min), gpu::NumberOf<T>(type, name, max)});
+    gpu::MapAs<T, 1>(iterator, ClampBothTo<T>{gpu::NumberOf<T>(type, name, min),
+                                              gpu::NumberOf<T>(type, name, max)});
   });
 }
 

@@ -16,40 +16,52 @@
 
 namespace switchyard::native {
 
-void structured_eq_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_eq_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Equal());
 }
-void structured_eq_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/, const Tensor& /*out*/) {
+void structured_eq_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Equal());
 }
-void structured_ne_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_ne_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Differ());
 }
-void structured_ne_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/, const Tensor& /*out*/) {
+void structured_ne_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Differ());
 }
-void structured_lt_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_lt_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Less());
 }
-void structured_lt_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/, const Tensor& /*out*/) {
+void structured_lt_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Less());
 }
-void structured_le_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_le_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::LessOrEqual());
 }
-void structured_le_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/, const Tensor& /*out*/) {
+void structured_le_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::LessOrEqual());
 }
-void structured_gt_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_gt_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Greater());
 }
-void structured_gt_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/, const Tensor& /*out*/) {
+void structured_gt_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::Greater());
 }
-void structured_ge_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_ge_Tensor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::GreaterOrEqual());
 }
-void structured_ge_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/, const Tensor& /*out*/) {
+void structured_ge_Scalar_out_cuda::impl(const Tensor& /*self*/, const Scalar& /*other*/,
+                                         const Tensor& /*out*/) {
   gpu::MapAny<2>(*this, functions::GreaterOrEqual());
 }
 
@@ -77,9 +89,9 @@ bool cuda_equal(const Tensor& self, const Tensor& other) {
     using T = typename decltype(tag)::type;
     if (self.numel() == 0) return true;
     const gpu::Faults differences;
-    gpu::ForEachIndex(self.numel(), FindDifference<T>{gpu::Elements("equal", self),
-                                                      gpu::Elements("equal", other),
-                                                      differences.flag()});
+    gpu::ForEachIndex(self.numel(),
+                      FindDifference<T>{gpu::Elements("equal", self), gpu::Elements("equal", other),
+                                        differences.flag()});
     return !differences.Find().has_value();
   });
 }

@@ -99,10 +99,11 @@ SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE To LoadElement(const char* at, Sca
 }
 
 template <typename From>
-SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE void StoreElement(char* at, ScalarType type, From value) {
+SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE void StoreElement(char* at, ScalarType type,
+                                                                From value) {
   switch (type) {
-#define SWITCHYARD_CASE(name, cpp_type)                                \
-  case ScalarType::name:                                               \
+#define SWITCHYARD_CASE(name, cpp_type)                                 \
+  case ScalarType::name:                                                \
     *reinterpret_cast<cpp_type*>(at) = ConvertElement<cpp_type>(value); \
     return;
     SWITCHYARD_DEVICE_ELEMENT_TYPES(SWITCHYARD_CASE)

@@ -132,8 +132,8 @@ void Convolve(const internal::Columns& c, const Operands& operands) {
   const int64_t groups = operands.groups;
   const int64_t features = operands.weight.size(0) / groups;
   const int64_t count = groups * c.Rows() * c.Count();
-  const Tensor columns = EmptyTensor({c.IsImage() ? 0 : count}, operands.input.dtype(),
-                                     operands.input.device());
+  const Tensor columns =
+      EmptyTensor({c.IsImage() ? 0 : count}, operands.input.dtype(), operands.input.device());
   for (int64_t i = 0; i < operands.input.size(0); ++i) {
     T* image = ImageOf<T>(operands.input, i);
     T* rows = c.IsImage() ? image : columns.data<T>();
@@ -151,16 +151,15 @@ void ConvolveTransposed(const internal::Columns& c, const Operands& operands) {
   const int64_t groups = operands.groups;
   const int64_t features = operands.weight.size(0) / groups;
   const int64_t count = groups * c.Rows() * c.Count();
-  const Tensor columns =
-      EmptyTensor({count}, operands.input.dtype(), operands.input.device());
+  const Tensor columns = EmptyTensor({count}, operands.input.dtype(), operands.input.device());
   const gpu::MatrixOperand weight = {operands.weight.data_ptr(), 1, c.Rows(), features * c.Rows()};
   for (int64_t i = 0; i < operands.input.size(0); ++i) {
     gpu::MultiplyMatrices({ScalarTypeOf<T>(), groups, c.Rows(), c.Count(), features, 1, 0, weight,
                            RowMajorMatrices(ImageOf<T>(operands.input, i), features, c.Count()),
                            RowMajorMatrices(columns.data_ptr(), c.Rows(), c.Count())});
-    gpu::ForEachIndex(groups * c.channels * c.ImageSize(),
-                      AddColumnsToImage<T>{GeometryOf(c), columns.data<T>(),
-                                           ImageOf<T>(operands.result, i)});
+    gpu::ForEachIndex(
+        groups * c.channels * c.ImageSize(),
+        AddColumnsToImage<T>{GeometryOf(c), columns.data<T>(), ImageOf<T>(operands.result, i)});
   }
 }
 

@@ -1,11 +1,10 @@
-#include "kernels/cuda/copies.h"
-
 #include <algorithm>
 #include <complex>
 #include <cstdint>
 
 #include "kernels/common/dimensions.h"
 #include "kernels/cuda/conversion.h"
+#include "kernels/cuda/copies.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
 #include "lib/core/tensor_factory.h"
@@ -34,9 +33,8 @@ struct Pair {
           std::vector<int64_t> to_steps = to.strides().ToVector();
           const auto size = static_cast<int64_t>(to.item_size());
           for (int64_t& step : to_steps) step *= size;
-          const auto from_steps =
-              internal::BroadcastStrides(from.sizes(), from.strides(), to.sizes(),
-                                         static_cast<int64_t>(from.item_size()));
+          const auto from_steps = internal::BroadcastStrides(
+              from.sizes(), from.strides(), to.sizes(), static_cast<int64_t>(from.item_size()));
           const OperandPlace places[] = {
               {static_cast<char*>(to.data_ptr()), to.dtype(), to_steps, Scalar()},
               {static_cast<char*>(from.data_ptr()), from.dtype(), from_steps, Scalar()}};
@@ -176,8 +174,9 @@ bool MayOverlap(const Tensor& a, const Tensor& b) {
 }
 
 Tensor ReadableBeside(const char* name, const Tensor& written, const Tensor& tensor) {
-  const bool is_same = written.data_ptr() == tensor.data_ptr() && written.dtype() == tensor.dtype() &&
-                       written.sizes() == tensor.sizes() && written.strides() == tensor.strides();
+  const bool is_same = written.data_ptr() == tensor.data_ptr() &&
+                       written.dtype() == tensor.dtype() && written.sizes() == tensor.sizes() &&
+                       written.strides() == tensor.strides();
   if (is_same || !MayOverlap(written, tensor)) return tensor;
   const Tensor copy = EmptyInOrder(tensor, tensor.dtype());
   CopyOnDevice(name, copy, tensor);

@@ -25,8 +25,7 @@ using CudaGuard = DeviceGuard<DeviceType::CUDA>;
 void CopyWithin(const Tensor& to, const Tensor& from) {
   if (to.device().is_cpu()) {
     const auto strides = internal::BroadcastStrides(from.sizes(), from.strides(), to.sizes(), 1);
-    return internal::CopyConverted(to,
-                                   ViewOf(from, to.sizes(), strides, from.storage_offset()));
+    return internal::CopyConverted(to, ViewOf(from, to.sizes(), strides, from.storage_offset()));
   }
   const CudaGuard guard(to);
   gpu::CopyOnDevice(kName, to, from);
@@ -44,8 +43,7 @@ Tensor Packed(const Tensor& tensor, ScalarType type) {
 void CopyAcross(const Tensor& to, const Tensor& from) {
   const Tensor packed = Packed(from, to.dtype());
   const bool is_direct = to.is_contiguous() && to.sizes() == from.sizes();
-  const Tensor arrived =
-      is_direct ? to : EmptyTensor(from.sizes(), to.dtype(), to.device());
+  const Tensor arrived = is_direct ? to : EmptyTensor(from.sizes(), to.dtype(), to.device());
   const auto nbytes = static_cast<size_t>(from.numel()) * to.item_size();
   const CudaGuard guard(to.device().is_cpu() ? from : to);
   if (nbytes > 0) {

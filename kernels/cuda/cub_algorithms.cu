@@ -26,8 +26,8 @@ struct SegmentBegin {
 void SortSegments(int64_t segments, int64_t length, const uint64_t* keys, uint64_t* sorted_keys,
                   const int64_t* values, int64_t* sorted_values) {
   if (segments * length == 0) return;
-  const auto begins = thrust::make_transform_iterator(thrust::counting_iterator<int64_t>(0),
-                                                      SegmentBegin{length});
+  const auto begins =
+      thrust::make_transform_iterator(thrust::counting_iterator<int64_t>(0), SegmentBegin{length});
   CallWithScratch("cub::DeviceSegmentedSort", [&](void* scratch, size_t& nbytes) {
     return cub::DeviceSegmentedSort::StableSortPairs(scratch, nbytes, keys, sorted_keys, values,
                                                      sorted_values, segments * length, segments,

@@ -1,9 +1,8 @@
-#include "kernels/cuda/cuda_runtime.h"
-
 #include <cuda_runtime.h>
 
 #include <cstddef>
 
+#include "kernels/cuda/cuda_runtime.h"
 #include "kernels/cuda/cuda_status.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/device_hooks.h"

@@ -8,8 +8,8 @@
 namespace switchyard::native {
 
 Tensor empty_cuda(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
-                 std::optional<Device> device, std::optional<bool> pin_memory,
-                 std::optional<MemoryFormat> memory_format) {
+                  std::optional<Device> device, std::optional<bool> pin_memory,
+                  std::optional<MemoryFormat> memory_format) {
   return internal::EmptyOfFormat(DeviceType::CUDA, size,
                                  {dtype, layout, device, pin_memory, memory_format});
 }

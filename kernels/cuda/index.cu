@@ -46,11 +46,9 @@ void FindOffsets(const Tensor& self, const internal::Indices& indices,
     gpu::CheckPositions(kName, index, self.sizes()[d], /*wraps=*/true);
     const auto strides =
         internal::BroadcastStrides(index.sizes(), index.strides(), layout.positions, 1);
-    gpu::ForEachIndex(count,
-                      AddOffset{gpu::Elements(kName, index, layout.positions, strides),
-                                self.sizes()[d],
-                                self.strides()[d] * static_cast<int64_t>(self.item_size()),
-                                offsets});
+    gpu::ForEachIndex(
+        count, AddOffset{gpu::Elements(kName, index, layout.positions, strides), self.sizes()[d],
+                         self.strides()[d] * static_cast<int64_t>(self.item_size()), offsets});
   }
 }
 

@@ -62,11 +62,11 @@ void SelectInto(const Tensor& self, int64_t dim, const Tensor& index, const Tens
   constexpr char kName[] = "index_select";
   if (self.dim() == 0) return gpu::CopyOnDevice(kName, out, self);
   if (out.numel() == 0) return;
-  gpu::ForEachIndex(out.numel(),
-                    SelectBody{gpu::LinesOf(kName, out, dim),
-                               StartsOfLines(kName, self, self.sizes(), dim),
-                               gpu::Elements(kName, index), index.numel(), StepOf(self, dim),
-                               static_cast<int64_t>(self.item_size())});
+  gpu::ForEachIndex(
+      out.numel(),
+      SelectBody{gpu::LinesOf(kName, out, dim), StartsOfLines(kName, self, self.sizes(), dim),
+                 gpu::Elements(kName, index), index.numel(), StepOf(self, dim),
+                 static_cast<int64_t>(self.item_size())});
 }
 
 }  // namespace
@@ -124,11 +124,11 @@ void structured_gather_out_cuda::impl(const Tensor& self, int64_t dim, const Ten
   gpu::CheckPositions(name, index, gpu::LineLength(self, d), /*wraps=*/false);
   const Tensor places = WithDimension(index);
   const Tensor from = WithDimension(self);
-  gpu::ForEachIndex(index.numel(),
-                    GatherBody{gpu::LinesOf(name, WithDimension(out), d),
-                               gpu::LinesOf(name, places, d),
-                               StartsOfLines(name, from, places.sizes(), d), places.size(d),
-                               StepOf(from, d), static_cast<int64_t>(self.item_size())});
+  gpu::ForEachIndex(
+      index.numel(),
+      GatherBody{gpu::LinesOf(name, WithDimension(out), d), gpu::LinesOf(name, places, d),
+                 StartsOfLines(name, from, places.sizes(), d), places.size(d), StepOf(from, d),
+                 static_cast<int64_t>(self.item_size())});
 }
 
 namespace {
@@ -176,10 +176,7 @@ struct NumberPlaces {
 };
 
 SortedPlaces::SortedPlaces(const char* name, const Tensor& index, int64_t dim)
-    : count_(index.numel()),
-      length_(index.size(dim)),
-      positions_(2 * count_),
-      places_(2 * count_) {
+    : count_(index.numel()), length_(index.size(dim)), positions_(2 * count_), places_(2 * count_) {
   gpu::ForEachIndex(count_, NumberPlaces{gpu::LinesOf(name, index, dim), length_, positions_.get(),
                                          places_.get()});
   gpu::SortSegments(count_ / length_, length_, positions_.get(), positions_.get() + count_,
@@ -222,8 +219,7 @@ struct ScatterAddBody {
     const char* source = sources.At(line);
     T sum = gpu::LoadElement<T>(target, type);
     for (int64_t i = index;; ++i) {
-      sum = internal::Add(sum,
-                          gpu::LoadElement<T>(source + runs.places[i] * source_step, type));
+      sum = internal::Add(sum, gpu::LoadElement<T>(source + runs.places[i] * source_step, type));
       if (runs.IsLast(i)) break;
     }
     gpu::StoreElement(target, type, sum);
@@ -293,20 +289,19 @@ void structured_scatter_value_out_cuda::impl(const Tensor& self, int64_t dim, co
 void structured_scatter_add_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                        const Tensor& src, const Tensor& out) {
   const char* name = operator_name();
-  ScatterInto({name, self, dim, index, out}, src,
-              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-                gpu::VisitAny(out.dtype(), name, [&](auto tag) {
-                  using T = typename decltype(tag)::type;
-                  const SortedPlaces sorted(name, places, d);
-                  gpu::ForEachIndex(
-                      sorted.count(),
-                      ScatterAddBody<T>{sorted.runs(),
-                                        StartsOfLines(name, target, places.sizes(), d),
-                                        StepOf(target, d),
-                                        StartsOfLines(name, source, places.sizes(), d),
-                                        StepOf(source, d), out.dtype()});
-                });
-              });
+  ScatterInto(
+      {name, self, dim, index, out}, src,
+      [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
+        gpu::VisitAny(out.dtype(), name, [&](auto tag) {
+          using T = typename decltype(tag)::type;
+          const SortedPlaces sorted(name, places, d);
+          gpu::ForEachIndex(
+              sorted.count(),
+              ScatterAddBody<T>{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
+                                StepOf(target, d), StartsOfLines(name, source, places.sizes(), d),
+                                StepOf(source, d), out.dtype()});
+        });
+      });
 }
 
 }  // namespace switchyard::native

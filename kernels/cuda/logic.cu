@@ -41,13 +41,16 @@ Tensor& logical_xor_out_cuda(const Tensor& self, const Tensor& other, Tensor& ou
   return out;
 }
 
-void structured_bitwise_and_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_bitwise_and_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                           const Tensor& /*out*/) {
   gpu::MapIntegersOrBool<2>(*this, functions::BitwiseAnd());
 }
-void structured_bitwise_or_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_bitwise_or_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                          const Tensor& /*out*/) {
   gpu::MapIntegersOrBool<2>(*this, functions::BitwiseOr());
 }
-void structured_bitwise_xor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Tensor& /*out*/) {
+void structured_bitwise_xor_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*other*/,
+                                           const Tensor& /*out*/) {
   gpu::MapIntegersOrBool<2>(*this, functions::BitwiseXor());
 }
 

@@ -1,5 +1,5 @@
-// Products of matrices, batches of them and vectors, alone and added to another tensor. cuBLAS makes
-// those of floating elements, a thread for each element those of integers.
+// Products of matrices, batches of them and vectors, alone and added to another tensor. cuBLAS
+// makes those of floating elements, a thread for each element those of integers.
 
 #include <cstdint>
 
@@ -64,10 +64,9 @@ gpu::Elements Transposed(const char* name, const Tensor& matrices) {
 template <typename T>
 void MultiplyByThreads(const char* name, const Tensor& out, const Tensor& a, const Tensor& b,
                        T alpha, T beta) {
-  gpu::ForEachIndex(
-      out.numel(),
-      ProductBody<T>{gpu::Elements(name, a), Transposed(name, b), gpu::Elements(name, out),
-                     out.size(-2), out.size(-1), a.size(-1), alpha, beta});
+  gpu::ForEachIndex(out.numel(), ProductBody<T>{gpu::Elements(name, a), Transposed(name, b),
+                                                gpu::Elements(name, out), out.size(-2),
+                                                out.size(-1), a.size(-1), alpha, beta});
 }
 
 // Steps in elements. That of a dimension of size one does not count, and is what suits best.
@@ -82,8 +81,7 @@ bool IsTaken(const Tensor& tensor) {
   const gpu::MatrixOperand matrix = MatrixOf(tensor);
   const int64_t rows = tensor.size(-2);
   const int64_t columns = tensor.size(-1);
-  const bool is_row_major =
-      matrix.column_step == 1 && (rows == 1 || matrix.row_step >= columns);
+  const bool is_row_major = matrix.column_step == 1 && (rows == 1 || matrix.row_step >= columns);
   return is_row_major || (matrix.row_step == 1 && matrix.column_step >= rows);
 }
 
@@ -99,8 +97,15 @@ void MultiplyByBlas(const char* name, const Tensor& out, const Tensor& a, const 
   const int64_t batches = out.dim() == 3 ? out.size(0) : 1;
   const int64_t rows = out.size(-2);
   const int64_t columns = out.size(-1);
-  gpu::MultiplyMatrices({out.dtype(), batches, rows, columns, a.size(-1), alpha, beta,
-                         OperandOf(a, name, &left), OperandOf(b, name, &right),
+  gpu::MultiplyMatrices({out.dtype(),
+                         batches,
+                         rows,
+                         columns,
+                         a.size(-1),
+                         alpha,
+                         beta,
+                         OperandOf(a, name, &left),
+                         OperandOf(b, name, &right),
                          {out.data_ptr(), columns, 1, rows * columns}});
 }
 

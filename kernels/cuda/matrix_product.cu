@@ -57,9 +57,8 @@ struct BlasMatrix {
   BlasMatrix(const MatrixOperand& matrix, int64_t rows, int64_t columns)
       : data(matrix.data),
         operation(matrix.column_step == 1 ? CUBLAS_OP_N : CUBLAS_OP_T),
-        leading(ToInt(matrix.column_step == 1
-                          ? std::max({int64_t{1}, matrix.row_step, columns})
-                          : std::max({int64_t{1}, matrix.column_step, rows}))),
+        leading(ToInt(matrix.column_step == 1 ? std::max({int64_t{1}, matrix.row_step, columns})
+                                              : std::max({int64_t{1}, matrix.column_step, rows}))),
         batch_step(matrix.batch_step) {}
 
   void* data;

@@ -76,8 +76,8 @@ struct Magnitude {
   bool is_float;
 
   SWITCHYARD_HOST_DEVICE double operator()(int64_t index) const {
-    const double value = is_float ? static_cast<double>(elements.Load<float>(index))
-                                  : elements.Load<double>(index);
+    const double value =
+        is_float ? static_cast<double>(elements.Load<float>(index)) : elements.Load<double>(index);
     return power.Term(std::fabs(value));
   }
 };
@@ -95,8 +95,7 @@ void NormInto(const char* name, const Tensor& self, const std::optional<Scalar>&
   if (std::isinf(power.p) && power.p < 0) dims.CheckNotEmpty(name);
   if (self.numel() == 0) power.p = 1;  // the norm of nothing is 0, as in PyTorch
   if (!IsFloatingType(out.dtype())) internal::FailUnsupportedType(name, out.dtype());
-  const Magnitude value = {gpu::RowsOf(name, self, dims), power,
-                           out.dtype() != ScalarType::Double};
+  const Magnitude value = {gpu::RowsOf(name, self, dims), power, out.dtype() != ScalarType::Double};
   gpu::ReduceInto(name, dims, out, value, power, power.Start(), FinishNorm{power});
 }
 

@@ -50,8 +50,8 @@ struct StoreCoordinate {
 void WritePlaces(const Tensor& self, const Places& places, const Tensor& out) {
   int64_t inner = 1;
   for (int64_t d = self.dim() - 1; d >= 0; --d) {
-    const Tensor column = ViewOf(out, {places.count}, {out.stride(0)},
-                                 out.storage_offset() + d * out.stride(1));
+    const Tensor column =
+        ViewOf(out, {places.count}, {out.stride(0)}, out.storage_offset() + d * out.stride(1));
     gpu::ForEachIndex(places.count,
                       StoreCoordinate{places.numbers.get(), gpu::Elements("nonzero", column), inner,
                                       self.size(d)});
@@ -64,8 +64,8 @@ void WritePlaces(const Tensor& self, const Places& places, const Tensor& out) {
 // The coordinates of one dimension lie together, as PyTorch has it.
 Tensor nonzero_cuda(const Tensor& self) {
   const Places places(self);
-  const Tensor out = EmptyStrided({places.count, self.dim()}, {1, places.count}, ScalarType::Long,
-                                  self.device());
+  const Tensor out =
+      EmptyStrided({places.count, self.dim()}, {1, places.count}, ScalarType::Long, self.device());
   if (out.numel() > 0) WritePlaces(self, places, out);
   return out;
 }

@@ -72,8 +72,7 @@ struct NormalOfRunning {
   Normal* normals;
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
-    normals[index] = {mean.Load<double>(index),
-                      1 / std::sqrt(variance.Load<double>(index) + eps)};
+    normals[index] = {mean.Load<double>(index), 1 / std::sqrt(variance.Load<double>(index) + eps)};
   }
 };
 
@@ -145,8 +144,8 @@ gpu::DeviceMemory<gpu::Moments> MomentsOfChannels(const Tensor& input) {
   }
   const internal::ReducedDimensions dims(kBatchNorm, input.sizes(), IntArrayRef(others));
   return gpu::Reduce(input.size(1), dims.Count(),
-                     gpu::MomentsValue{gpu::RowsOf(kBatchNorm, input, dims)},
-                     gpu::CombineMoments(), gpu::Moments{0, 0, 0});
+                     gpu::MomentsValue{gpu::RowsOf(kBatchNorm, input, dims)}, gpu::CombineMoments(),
+                     gpu::Moments{0, 0, 0});
 }
 
 struct Statistics {
@@ -196,14 +195,12 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cuda(const Tensor& input,
     const gpu::DeviceMemory<Normal> normals(channels > 0 ? channels : 1);
     if (training) {
       NormalsOfBatch(input, running, normals.get());
-      gpu::ForEachIndex(channels,
-                        StoreNormal{normals.get(), gpu::Elements(kBatchNorm, save_mean),
-                                    gpu::Elements(kBatchNorm, save_invstd)});
+      gpu::ForEachIndex(channels, StoreNormal{normals.get(), gpu::Elements(kBatchNorm, save_mean),
+                                              gpu::Elements(kBatchNorm, save_invstd)});
     } else {
-      gpu::ForEachIndex(channels,
-                        NormalOfRunning{gpu::Elements(kBatchNorm, running.mean),
-                                        gpu::Elements(kBatchNorm, running.variance), eps,
-                                        normals.get()});
+      gpu::ForEachIndex(channels, NormalOfRunning{gpu::Elements(kBatchNorm, running.mean),
+                                                  gpu::Elements(kBatchNorm, running.variance), eps,
+                                                  normals.get()});
     }
     if (out.numel() > 0) {
       gpu::ForEachIndex(
@@ -249,10 +246,9 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
   gpu::ForEachIndex(layers, StoreNormal{normals.get(), gpu::Elements(kLayerNorm, mean),
                                         gpu::Elements(kLayerNorm, rstd)});
   gpu::ForEachIndex(
-      out.numel(),
-      NormalizeLayers{gpu::Elements(kLayerNorm, input), gpu::Elements(kLayerNorm, out),
-                      normals.get(), OptionalElements(kLayerNorm, factors, input, 1),
-                      OptionalElements(kLayerNorm, offsets, input, 0), length});
+      out.numel(), NormalizeLayers{gpu::Elements(kLayerNorm, input), gpu::Elements(kLayerNorm, out),
+                                   normals.get(), OptionalElements(kLayerNorm, factors, input, 1),
+                                   OptionalElements(kLayerNorm, offsets, input, 0), length});
   return {out, mean, rstd};
 }
 

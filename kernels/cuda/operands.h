@@ -2,9 +2,9 @@
 //
 // Takes: sizes, strides in elements over them (0 where a tensor is stretched), data and dtypes.
 // Gives: the places of element `index` in row-major order of the shape, and elements converted from
-// and to the type that a kernel computes in. An operand may be a number, which lies nowhere. Errors:
-// Error naming the operator for dtypes that no type on devices stands for, and for more dimensions
-// than kMaxRank after those that lie evenly are merged.
+// and to the type that a kernel computes in. An operand may be a number, which lies nowhere.
+// Errors: Error naming the operator for dtypes that no type on devices stands for, and for more
+// dimensions than kMaxRank after those that lie evenly are merged.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_OPERANDS_H_
 #define SWITCHYARD_KERNELS_CUDA_OPERANDS_H_
@@ -67,7 +67,7 @@ class Operands {
   }
 
  private:
-  void AddDimension(int64_t size, const int64_t (&steps)[kCount]);
+  bool AddDimension(int64_t size, const int64_t (&steps)[kCount]);
   void SetPlace(const char* name, int i, const OperandPlace& place);
 
   int64_t count_ = 1;
@@ -92,9 +92,9 @@ Operands<kCount>::Operands(const char* name, IntArrayRef sizes,
     for (int i = 0; i < kCount; ++i) {
       steps[i] = places[i].data == nullptr ? 0 : places[i].steps[d];
     }
-    SWITCHYARD_CHECK(rank_ <= kMaxRank, name, ": sizes ", sizes, " are more than the ", kMaxRank,
+    const bool is_there = AddDimension(sizes[d], steps);
+    SWITCHYARD_CHECK(is_there, name, ": sizes ", sizes, " are more than the ", kMaxRank,
                      " dimensions of kernels on CUDA");
-    AddDimension(sizes[d], steps);
   }
 }
 
@@ -108,15 +108,16 @@ void Operands<kCount>::SetPlace(const char* name, int i, const OperandPlace& pla
   integers_[i] = is_real_[i] ? 0 : place.number.To<int64_t>();
 }
 
-// Merged with the one before it where every operand walks both evenly.
+// Merged with the one before it where every operand walks both evenly. False if there is no room.
 template <int kCount>
-void Operands<kCount>::AddDimension(int64_t size, const int64_t (&steps)[kCount]) {
+bool Operands<kCount>::AddDimension(int64_t size, const int64_t (&steps)[kCount]) {
   bool merges = rank_ > 0;
   for (int i = 0; merges && i < kCount; ++i) merges = steps_[i][rank_ - 1] == steps[i] * size;
+  if (!merges && rank_ == kMaxRank) return false;
   const int place = merges ? rank_ - 1 : rank_++;
-  if (place == kMaxRank) return;  // the caller reports it
   sizes_[place] = merges ? sizes_[place] * size : size;
   for (int i = 0; i < kCount; ++i) steps_[i][place] = steps[i];
+  return true;
 }
 
 // The elements of one tensor, by their index in row-major order of its shape or of another one.

@@ -35,8 +35,8 @@ void ForEachIndex(int64_t count, const Function& function) {
   constexpr int64_t kMostBlocks = int64_t{1} << 30;
   const int64_t blocks = (count + parallel_internal::kThreads - 1) / parallel_internal::kThreads;
   parallel_internal::RunIndices<Function>
-      <<<static_cast<unsigned>(blocks < kMostBlocks ? blocks : kMostBlocks), parallel_internal::kThreads, 0,
-         parallel_internal::Stream()>>>(count, function);
+      <<<static_cast<unsigned>(blocks < kMostBlocks ? blocks : kMostBlocks),
+         parallel_internal::kThreads, 0, parallel_internal::Stream()>>>(count, function);
   CheckCuda(cudaGetLastError(), "the start of a kernel");
 }
 

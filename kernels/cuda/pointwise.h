@@ -3,8 +3,8 @@
 //
 // Takes: an iterator with one output and kInputs inputs, and a function object of
 // kernels/common/*_functions.h. Gives: the output. Elements are converted where they are loaded and
-// stored: integers are computed in int64_t and cut to size, which is as wrapping around in their own
-// size, and 16-bit floating types in float. So a function is compiled for three types at most.
+// stored: integers are computed in int64_t and cut to size, which is as wrapping around in their
+// own size, and 16-bit floating types in float. So a function is compiled for three types at most.
 // Errors: Error naming the operator for a dtype outside of the category.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_POINTWISE_H_
@@ -126,8 +126,8 @@ struct MapBody<T, Function, std::index_sequence<I...>> {
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     typename Operands<kCount>::Offsets offsets;
     operands.Find(index, offsets);
-    const auto result = function(AsOperand(
-        type, operands.template Load<T>(static_cast<int>(I) + 1, offsets[I + 1]))...);
+    const auto result = function(
+        AsOperand(type, operands.template Load<T>(static_cast<int>(I) + 1, offsets[I + 1]))...);
     operands.Store(0, offsets[0], AsResult(type, result));
   }
 };
@@ -152,15 +152,13 @@ void MapFloating(const TensorIteratorBase& iterator, const Function& function) {
 }
 template <int kInputs, typename Function>
 void MapNumbers(const TensorIteratorBase& iterator, const Function& function) {
-  VisitNumber(iterator.common_dtype(), iterator.operator_name(), [&](auto tag) {
-    MapAs<typename decltype(tag)::type, kInputs>(iterator, function);
-  });
+  VisitNumber(iterator.common_dtype(), iterator.operator_name(),
+              [&](auto tag) { MapAs<typename decltype(tag)::type, kInputs>(iterator, function); });
 }
 template <int kInputs, typename Function>
 void MapAny(const TensorIteratorBase& iterator, const Function& function) {
-  VisitAny(iterator.common_dtype(), iterator.operator_name(), [&](auto tag) {
-    MapAs<typename decltype(tag)::type, kInputs>(iterator, function);
-  });
+  VisitAny(iterator.common_dtype(), iterator.operator_name(),
+           [&](auto tag) { MapAs<typename decltype(tag)::type, kInputs>(iterator, function); });
 }
 template <int kInputs, typename Function>
 void MapIntegersOrBool(const TensorIteratorBase& iterator, const Function& function) {

@@ -57,8 +57,7 @@ struct MaxBody {
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     const Place<T> at = places.At(index);
-    const int64_t best =
-        internal::PlaceOfGreatest(at.image, places.size, windows, at.y, at.x);
+    const int64_t best = internal::PlaceOfGreatest(at.image, places.size, windows, at.y, at.x);
     out.Store(index, at.image[best]);
     indices.Store(index, best);
   }
@@ -83,10 +82,8 @@ struct AdaptiveMeanBody {
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     const Place<T> at = places.At(index);
-    const internal::Range rows =
-        internal::Share(at.y, places.result.height, places.size.height);
-    const internal::Range columns =
-        internal::Share(at.x, places.result.width, places.size.width);
+    const internal::Range rows = internal::Share(at.y, places.result.height, places.size.height);
+    const internal::Range columns = internal::Share(at.x, places.result.width, places.size.width);
     out.Store(index, internal::MeanIn(at.image, places.size.width, rows, columns));
   }
 };
@@ -141,8 +138,8 @@ Tensor adaptive_avg_pool2d_cuda(const Tensor& self, IntArrayRef output_size) {
     using T = typename decltype(tag)::type;
     if (out.numel() == 0) return;
     const Tensor images = Images(kName, self);
-    gpu::ForEachIndex(out.numel(), AdaptiveMeanBody<T>{PlacesOf<T>(images, out),
-                                                       gpu::Elements(kName, out)});
+    gpu::ForEachIndex(out.numel(),
+                      AdaptiveMeanBody<T>{PlacesOf<T>(images, out), gpu::Elements(kName, out)});
   });
   return out;
 }

@@ -1,9 +1,8 @@
-#include "kernels/cuda/positions.h"
-
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/faults.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
+#include "kernels/cuda/positions.h"
 
 namespace switchyard::gpu {
 namespace {

@@ -36,8 +36,8 @@ void StepsInto(const Scalar& start, const Scalar& end, const Scalar& step, const
   // Long numbers are whole before they are counted; others after, as in PyTorch.
   const Wide first = start.To<Wide>();
   const Wide pace = step.To<Wide>();
-  const internal::NumberRange range = {static_cast<double>(first), static_cast<double>(end.To<Wide>()),
-                                 static_cast<double>(pace)};
+  const internal::NumberRange range = {
+      static_cast<double>(first), static_cast<double>(end.To<Wide>()), static_cast<double>(pace)};
   internal::CheckRange(range);
   const bool is_whole = out.dtype() == ScalarType::Long;
   const int64_t count = internal::CountSteps(

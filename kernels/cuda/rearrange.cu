@@ -30,8 +30,7 @@ struct MoveItems {
 
 // The strides of the result are those of an operand without gaps.
 Tensor EmptyInOrder(const Tensor& self) {
-  const bool keeps =
-      !self.is_contiguous() && internal::IsDense(self.sizes(), self.strides());
+  const bool keeps = !self.is_contiguous() && internal::IsDense(self.sizes(), self.strides());
   return keeps ? EmptyStrided(self.sizes(), self.strides(), self.dtype(), self.device())
                : EmptyTensor(self.sizes(), self.dtype(), self.device());
 }
@@ -55,10 +54,9 @@ Tensor flip_cuda(const Tensor& self, IntArrayRef dims) {
     strides[d] = -strides[d];
   }
   const auto size = static_cast<int64_t>(self.item_size());
-  gpu::ForEachIndex(out.numel(),
-                    MoveItems{gpu::Elements("flip", out),
-                              gpu::Elements("flip", self, self.sizes(), strides), last * size,
-                              size});
+  gpu::ForEachIndex(out.numel(), MoveItems{gpu::Elements("flip", out),
+                                           gpu::Elements("flip", self, self.sizes(), strides),
+                                           last * size, size});
   return out;
 }
 
@@ -85,9 +83,9 @@ Tensor RollOne(const Tensor& self, int64_t shift, int64_t dim) {
   const int64_t d = internal::WrapDimension("roll", dim, self.dim());
   const int64_t length = gpu::LineLength(self, d);
   const int64_t moved = (shift % length + length) % length;
-  gpu::ForEachIndex(out.numel(), RollLines{gpu::LinesOf("roll", out, d),
-                                           gpu::LinesOf("roll", self, d), length, moved,
-                                           static_cast<int64_t>(self.item_size())});
+  gpu::ForEachIndex(out.numel(),
+                    RollLines{gpu::LinesOf("roll", out, d), gpu::LinesOf("roll", self, d), length,
+                              moved, static_cast<int64_t>(self.item_size())});
   return out;
 }
 
@@ -134,10 +132,9 @@ void TriangleInto(const char* name, const Tensor& self, int64_t diagonal, const 
   gpu::CheckWritable(name, out);
   if (out.numel() == 0) return;
   const Tensor source = gpu::ReadableBeside(name, out, self);
-  gpu::ForEachIndex(out.numel(),
-                    KeepTriangle{gpu::Elements(name, out), gpu::Elements(name, source),
-                                 out.size(-2), out.size(-1), diagonal, is_lower,
-                                 static_cast<int64_t>(out.item_size())});
+  gpu::ForEachIndex(out.numel(), KeepTriangle{gpu::Elements(name, out), gpu::Elements(name, source),
+                                              out.size(-2), out.size(-1), diagonal, is_lower,
+                                              static_cast<int64_t>(out.item_size())});
 }
 
 }  // namespace

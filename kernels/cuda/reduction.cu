@@ -80,8 +80,8 @@ void structured_mean_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim,
 
 Tensor prod_cuda(const Tensor& self, std::optional<ScalarType> dtype) {
   const bool is_integral = IsIntegralType(self.dtype(), /*include_bool=*/true);
-  const Tensor out = EmptyTensor(
-      {}, dtype.value_or(is_integral ? ScalarType::Long : self.dtype()), self.device());
+  const Tensor out =
+      EmptyTensor({}, dtype.value_or(is_integral ? ScalarType::Long : self.dtype()), self.device());
   CombineInto("prod", self, ReducedDimensions("prod", self.sizes(), std::nullopt), out,
               functions::Multiply(), 1);
   return out;

@@ -43,7 +43,8 @@ void ReduceSegments(int64_t segments, int64_t length, const Value& value, const 
   const auto starts = parallel_internal::Indices(parallel_internal::SegmentStart{length});
   CallWithScratch("cub::DeviceSegmentedReduce", [&](void* scratch, size_t& nbytes) {
     return cub::DeviceSegmentedReduce::Reduce(scratch, nbytes, values, results, segments, starts,
-                                              starts + 1, combine, initial, parallel_internal::Stream());
+                                              starts + 1, combine, initial,
+                                              parallel_internal::Stream());
   });
 }
 

@@ -11,8 +11,8 @@
 
 namespace switchyard::gpu {
 
-// results[s] = combine(... combine(initial, value(s * length)) ..., value(s * length + length - 1)),
-// in any grouping: combine is associative, and `initial` changes nothing.
+// results[s] = combine(... combine(initial, value(s * length)) ..., value(s * length + length -
+// 1)), in any grouping: combine is associative, and `initial` changes nothing.
 template <typename State, typename Value, typename Combine>
 void ReduceSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
                     State initial, State* results);

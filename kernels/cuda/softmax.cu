@@ -73,11 +73,10 @@ void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor
     using T = typename decltype(tag)::type;
     const auto maxima = gpu::Reduce<T>(count, length, LineValue<T>{lines}, Greater(),
                                        -std::numeric_limits<T>::infinity());
-    const auto sums = gpu::Reduce<double>(
-        count, length, Exponential<T>{lines, length, maxima.get()}, Sum(), 0.0);
-    gpu::ForEachIndex(self.numel(),
-                      SoftmaxBody<T>{lines, gpu::LinesOf(name, out, d), length, maxima.get(),
-                                     sums.get(), is_logarithm});
+    const auto sums =
+        gpu::Reduce<double>(count, length, Exponential<T>{lines, length, maxima.get()}, Sum(), 0.0);
+    gpu::ForEachIndex(self.numel(), SoftmaxBody<T>{lines, gpu::LinesOf(name, out, d), length,
+                                                   maxima.get(), sums.get(), is_logarithm});
   });
 }
 

@@ -82,15 +82,14 @@ void SortInto(const char* name, const Tensor& self, int64_t dim, int64_t count, 
   const int64_t elements = operand.numel();
   const gpu::DeviceMemory<uint64_t> keys(2 * elements);
   const gpu::DeviceMemory<int64_t> positions(2 * elements);
-  gpu::ForEachIndex(elements, MakeKeys{lines, length, is_floating, descending, keys.get(),
-                                       positions.get()});
+  gpu::ForEachIndex(elements,
+                    MakeKeys{lines, length, is_floating, descending, keys.get(), positions.get()});
   gpu::SortSegments(elements / length, length, keys.get(), keys.get() + elements, positions.get(),
                     positions.get() + elements);
   gpu::ForEachIndex(
       values.numel(),
       StoreSorted{lines, length, positions.get() + elements, gpu::LinesOf(name, values, d),
-                  gpu::LinesOf(name, indices, d), count,
-                  static_cast<int64_t>(self.item_size())});
+                  gpu::LinesOf(name, indices, d), count, static_cast<int64_t>(self.item_size())});
 }
 
 }  // namespace

@@ -83,7 +83,8 @@ void structured_addcmul_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*t
                                        const Tensor& /*out*/) {
   gpu::VisitNumber(common_dtype(), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 3>(*this, functions::AddProduct<T>{gpu::NumberOf<T>(common_dtype(), operator_name(), value)});
+    gpu::MapAs<T, 3>(
+        *this, functions::AddProduct<T>{gpu::NumberOf<T>(common_dtype(), operator_name(), value)});
   });
 }
 void structured_addcdiv_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
@@ -109,14 +110,14 @@ void structured_lerp_Scalar_cuda::impl(const Tensor& /*self*/, const Tensor& /*e
 
 Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value) {
   CheckTruth("masked_fill_", "mask", mask);
-  TensorIterator iterator("masked_fill_", TensorIteratorConfig()
-                                              .add_output(self)
-                                              .add_input(self)
-                                              .add_input(mask)
-                                              .check_all_same_dtype(false));
+  TensorIterator iterator(
+      "masked_fill_",
+      TensorIteratorConfig().add_output(self).add_input(self).add_input(mask).check_all_same_dtype(
+          false));
   gpu::VisitAny(self.dtype(), "masked_fill_", [&](auto tag) {
     using T = typename decltype(tag)::type;
-    gpu::MapAs<T, 2>(iterator, self.dtype(), FillWhere<T>{gpu::NumberOf<T>(self.dtype(), "masked_fill_", value)});
+    gpu::MapAs<T, 2>(iterator, self.dtype(),
+                     FillWhere<T>{gpu::NumberOf<T>(self.dtype(), "masked_fill_", value)});
   });
   return self;
 }

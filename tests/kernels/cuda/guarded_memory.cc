@@ -53,10 +53,10 @@ void* Allocate(void*, Device, size_t nbytes) {
 
 void Deallocate(void*, Device, void* data, size_t nbytes) {
   Arena& arena = TheArena();
-  auto block = arena.free
-                   .emplace(static_cast<size_t>(static_cast<char*>(data) - arena.start),
-                            Rounded(nbytes))
-                   .first;
+  auto block =
+      arena.free
+          .emplace(static_cast<size_t>(static_cast<char*>(data) - arena.start), Rounded(nbytes))
+          .first;
   const auto next = std::next(block);
   if (next != arena.free.end() && block->first + block->second == next->first) {
     block->second += next->second;

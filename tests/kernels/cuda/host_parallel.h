@@ -37,9 +37,10 @@ void ReduceSegments(int64_t segments, int64_t length, const Value& value, const 
   static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_copyable_v<State>);
   const MemoryAccess access;
   for (int64_t s = 0; s < segments; ++s) {
-    results[s] = length == 0 ? initial
-                             : combine(initial, CombineRange<State>(s * length, (s + 1) * length,
-                                                                    value, combine));
+    results[s] =
+        length == 0
+            ? initial
+            : combine(initial, CombineRange<State>(s * length, (s + 1) * length, value, combine));
   }
 }
 

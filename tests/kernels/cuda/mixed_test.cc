@@ -54,7 +54,8 @@ TEST_F(MixedTest, CopiesStretchOnTheWay) {
 }
 
 TEST_F(MixedTest, FactoriesMakeTensorsOnTheDevice) {
-  const Tensor zeros = switchyard::zeros({2}, ScalarType::Long, std::nullopt, kDevice, std::nullopt);
+  const Tensor zeros =
+      switchyard::zeros({2}, ScalarType::Long, std::nullopt, kDevice, std::nullopt);
   EXPECT_EQ(zeros.device(), kDevice);
   EXPECT_EQ(item(sum(zeros)).To<int64_t>(), 0);
 }
@@ -63,8 +64,7 @@ TEST_F(MixedTest, ScalarsOfTheCpuStandBesideTensorsOfTheDevice) {
   const Tensor there = OnDevice(Floats({2}, {1, 2}));
   EXPECT_THAT(ValuesOf<float>(OnCpu(add(there, Floats({}, {10})))), ::testing::ElementsAre(11, 12));
   EXPECT_THAT(ValuesOf<float>(OnCpu(mul(there, 3))), ::testing::ElementsAre(3, 6));
-  EXPECT_THAT(ValuesOf<float>(OnCpu(div(there, Longs({}, {2})))),
-              ::testing::ElementsAre(0.5, 1));
+  EXPECT_THAT(ValuesOf<float>(OnCpu(div(there, Longs({}, {2})))), ::testing::ElementsAre(0.5, 1));
   const Tensor mask = OnDevice(Bools({2}, {true, false}));
   EXPECT_THAT(ValuesOf<float>(OnCpu(where(mask, there, -1))), ::testing::ElementsAre(1, -1));
 }
@@ -85,6 +85,20 @@ TEST_F(MixedTest, PositionsBeyondADimensionAreErrors) {
   const Tensor numbers = OnDevice(Floats({3}, {1, 2, 3}));
   EXPECT_ERROR(index_select(numbers, 0, OnDevice(Longs({2}, {0, 3}))), "index 3 is out of range");
   EXPECT_ERROR(gather(numbers, 0, OnDevice(Longs({1}, {-1}))), "index -1 is out of range");
+}
+
+TEST_F(MixedTest, DimensionsThatLieEvenlyAreOne) {
+  const std::vector<int64_t> sizes(20, 2);
+  EXPECT_EQ(item(sum(neg(full(sizes, 1, ScalarType::Float, std::nullopt, kDevice, std::nullopt))))
+                .To<double>(),
+            -(1 << 20));
+  std::vector<int64_t> order(14);
+  for (size_t d = 0; d < order.size(); ++d) order[d] = static_cast<int64_t>(order.size() - 1 - d);
+  const Tensor uneven = permute(
+      full(std::vector<int64_t>(14, 2), 1, ScalarType::Float, std::nullopt, kDevice, std::nullopt),
+      order);
+  Tensor out = EmptyTensor(uneven.sizes(), ScalarType::Float, kDevice);
+  EXPECT_ERROR(neg_out(out, uneven), "more than the 12 dimensions");
 }
 
 // As on the CPU, in whatever order threads run.

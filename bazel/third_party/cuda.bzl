@@ -1,9 +1,10 @@
-"""NVIDIA's toolkit, if there is one: nvcc, and the CUDA run-time library.
+"""NVIDIA's toolkit, if there is one: nvcc, the CUDA run-time library, and cuBLAS.
 
 Looks for nvcc below CUDA_HOME, then in PATH, then below /usr/local/cuda; with CUDA_HOME=none
 nowhere. Gives a repository with
-config.bzl, in which NVCC is the path of the program, and the library cudart. Without a toolkit it
-says so, NVCC is empty, and cudart is a library of nothing.
+config.bzl, in which NVCC is the path of the program, and the libraries cudart and cublas; the latter
+is shared, and programs find it where the toolkit was. Without a toolkit it says so, NVCC is empty, and
+both are libraries of nothing.
 """
 
 _BUILD = """\
@@ -13,14 +14,24 @@ exports_files(["config.bzl"])
 
 cc_library(
     name = "cudart",
-    {content}
+    {cudart}
+)
+
+cc_library(
+    name = "cublas",
+    {cublas}
 )
 """
 
-_TOOLKIT = """\
+_CUDART = """\
 srcs = ["lib/libcudart_static.a"],
     includes = ["include"],
     linkopts = ["-ldl", "-lrt", "-pthread"],\
+"""
+
+_CUBLAS = """\
+linkopts = ["-L{folder}", "-lcublas", "-Wl,-rpath,{folder}"],
+    deps = [":cudart"],\
 """
 
 def _find_nvcc(ctx):
@@ -51,12 +62,15 @@ def _cuda_toolkit_impl(ctx):
     if not library:
         # buildifier: disable=print
         print("CUDA left out: no toolkit")
-        ctx.file("BUILD.bazel", _BUILD.format(content = ""))
+        ctx.file("BUILD.bazel", _BUILD.format(cublas = "", cudart = ""))
         ctx.file("config.bzl", 'NVCC = ""\n')
         return
     ctx.symlink(library, "lib/libcudart_static.a")
     ctx.symlink(nvcc.realpath.dirname.dirname.get_child("include"), "include")
-    ctx.file("BUILD.bazel", _BUILD.format(content = _TOOLKIT))
+    ctx.file("BUILD.bazel", _BUILD.format(
+        cublas = _CUBLAS.format(folder = library.dirname),
+        cudart = _CUDART,
+    ))
     ctx.file("config.bzl", 'NVCC = "%s"\n' % nvcc.realpath)
 
 cuda_toolkit = repository_rule(

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "lib/core/array_ref.h"
+#include "lib/core/host_device.h"
 
 namespace switchyard::internal {
 
@@ -27,7 +28,7 @@ struct Window {
   int64_t dilation;
 
   // From the first element to the last, inclusive.
-  int64_t Extent() const { return dilation * (kernel - 1) + 1; }
+  SWITCHYARD_HOST_DEVICE int64_t Extent() const { return dilation * (kernel - 1) + 1; }
   // How many windows begin in an image of the size, padded. With `ceils` the last one may reach
   // over the end, if it begins in the image or its padding at the front.
   int64_t CountIn(int64_t size, bool ceils) const;

@@ -1,11 +1,10 @@
 // Activation functions of networks: relu, gelu, silu, hardswish, hardsigmoid, hardtanh, leaky_relu,
 // elu.
 
-#include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <string_view>
 
+#include "kernels/common/activation_functions.h"
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/clamp.h"
@@ -23,19 +22,13 @@ namespace {
 
 Tensor ReluInto(const char* name, const Tensor& out, const Tensor& self) {
   TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
-  internal::MapOneNumber(iterator, [](auto a) {
-    // NaN compares false and stays.
-    return a < decltype(a){0} ? decltype(a){0} : a;
-  });
+  internal::MapOneNumber(iterator, functions::Relu());
   return iterator.output();
 }
 
 Tensor HardswishInto(const char* name, const Tensor& out, const Tensor& self) {
   TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
-  internal::MapOneFloating(iterator, [](auto a) {
-    using T = decltype(a);
-    return a * std::min(std::max(a + T{3}, T{0}), T{6}) / T{6};
-  });
+  internal::MapOneFloating(iterator, functions::Hardswish());
   return iterator.output();
 }
 
@@ -65,26 +58,14 @@ Tensor& relu_(Tensor& self) {
 
 void structured_gelu_out_cpu::impl(const Tensor& /*self*/, std::string_view approximate,
                                    const Tensor& /*out*/) {
-  if (approximate == "tanh") {
-    internal::MapOneFloating(*this, [](auto a) {
-      using T = decltype(a);
-      constexpr T kFactor = static_cast<T>(0.79788456080286535588);  // sqrt(2 / pi)
-      const T inner = kFactor * (a + static_cast<T>(0.044715) * a * a * a);
-      return T{0.5} * a * (T{1} + std::tanh(inner));
-    });
-    return;
-  }
+  if (approximate == "tanh") return internal::MapOneFloating(*this, functions::GeluTanh());
   SWITCHYARD_CHECK(approximate == "none", operator_name(), ": approximate is '", approximate,
                    "', not 'none' or 'tanh'");
-  internal::MapOneFloating(*this, [](auto a) {
-    using T = decltype(a);
-    constexpr T kFactor = static_cast<T>(0.70710678118654752440);  // sqrt(1 / 2)
-    return a * T{0.5} * (T{1} + std::erf(a * kFactor));
-  });
+  internal::MapOneFloating(*this, functions::Gelu());
 }
 
 void structured_silu_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneFloating(*this, [](auto a) { return a / (1 + std::exp(-a)); });
+  internal::MapOneFloating(*this, functions::Silu());
 }
 
 Tensor hardswish(const Tensor& self) { return HardswishInto("hardswish", Tensor(), self); }
@@ -98,10 +79,7 @@ Tensor& hardswish_out(const Tensor& self, Tensor& out) {
 }
 
 void structured_hardsigmoid_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneFloating(*this, [](auto a) {
-    using T = decltype(a);
-    return std::min(std::max(a + T{3}, T{0}), T{6}) / T{6};
-  });
+  internal::MapOneFloating(*this, functions::Hardsigmoid());
 }
 
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
@@ -120,23 +98,14 @@ Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& ma
 
 void structured_leaky_relu_out::impl(const Tensor& /*self*/, const Scalar& negative_slope,
                                      const Tensor& /*out*/) {
-  const double slope = negative_slope.To<double>();
-  internal::MapOneFloating(*this, [slope](auto a) {
-    using T = decltype(a);
-    return a > T{0} ? a : a * static_cast<T>(slope);
-  });
+  internal::MapOneFloating(*this, functions::LeakyRelu{negative_slope.To<double>()});
 }
 
 void structured_elu_out::impl(const Tensor& /*self*/, const Scalar& alpha, const Scalar& scale,
                               const Scalar& input_scale, const Tensor& /*out*/) {
-  const double negative = alpha.To<double>() * scale.To<double>();
   const double positive = scale.To<double>();
-  const double inner = input_scale.To<double>();
-  internal::MapOneFloating(*this, [=](auto a) {
-    using T = decltype(a);
-    return a <= T{0} ? std::expm1(a * static_cast<T>(inner)) * static_cast<T>(negative)
-                     : a * static_cast<T>(positive);
-  });
+  internal::MapOneFloating(
+      *this, functions::Elu{alpha.To<double>() * positive, positive, input_scale.To<double>()});
 }
 
 }  // namespace switchyard::native

@@ -1,13 +1,11 @@
 // Arithmetic of two tensors: add, sub, mul, div, remainder, fmod, maximum, minimum, atan2. Integers
 // wrap around; their division by zero is an error.
 
-#include "kernels/cpu/arithmetic.h"
-
-#include <cmath>
 #include <optional>
 #include <string_view>
 #include <type_traits>
 
+#include "kernels/common/binary_functions.h"
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
@@ -24,65 +22,19 @@
 namespace switchyard::native {
 namespace {
 
-// An integer as a divisor: not zero, and not -1, by which the least integer cannot be divided.
-template <typename T>
-void CheckDivisor(T divisor, const char* name) {
-  SWITCHYARD_CHECK(divisor != 0, name, ": an integer is divided by zero");
-}
-
-template <typename T>
-bool IsMinusOne(T value) {
-  return std::is_signed_v<T> && value == static_cast<T>(-1);
-}
-
-// a - n * b for the n that the quotient is cut off to.
-template <typename T>
-T Fmod(T a, T b, const char* name) {
-  if constexpr (std::is_floating_point_v<T>) {
-    return std::fmod(a, b);
-  } else {
-    CheckDivisor(b, name);
-    return IsMinusOne(b) ? T{0} : static_cast<T>(a % b);
-  }
-}
-
-// The same with the sign of b.
-template <typename T>
-T Remainder(T a, T b, const char* name) {
-  const T rest = Fmod(a, b, name);
-  return rest != T{0} && (rest < T{0}) != (b < T{0}) ? internal::Add(rest, b) : rest;
-}
-
-template <typename T>
-T TruncatedQuotient(T a, T b, const char* name) {
-  if constexpr (std::is_floating_point_v<T>) {
-    return std::trunc(a / b);
-  } else {
-    CheckDivisor(b, name);
-    return IsMinusOne(b) ? internal::Subtract(T{0}, a) : static_cast<T>(a / b);
-  }
-}
-
-// Rounded down. Of floating values by way of the remainder, which is exact.
-template <typename T>
-T FloorQuotient(T a, T b, const char* name) {
-  if constexpr (std::is_floating_point_v<T>) {
-    if (b == 0) return a / b;
-    const T rest = std::fmod(a, b);
-    T quotient = (a - rest) / b;
-    if (rest != 0 && (b < 0) != (rest < 0)) quotient -= 1;
-    if (quotient == 0) return std::copysign(T{0}, a / b);
-    const T floor = std::floor(quotient);
-    return quotient - floor > T{0.5} ? floor + 1 : floor;
-  } else {
-    const T quotient = TruncatedQuotient(a, b, name);
-    const bool is_above = Fmod(a, b, name) != T{0} && (a < T{0}) != (b < T{0});
-    return is_above ? static_cast<T>(quotient - 1) : quotient;
-  }
+// The function, where an integer divisor of zero is an error.
+template <typename Function>
+void MapQuotients(TensorIteratorBase& iterator, Function function) {
+  const char* name = iterator.operator_name();
+  internal::MapTwoNumbers(iterator, [name, function](auto a, auto b) {
+    SWITCHYARD_CHECK(std::is_floating_point_v<decltype(b)> || b != 0, name,
+                     ": an integer is divided by zero");
+    return function(a, b);
+  });
 }
 
 void Divide(TensorIteratorBase& iterator) {
-  internal::MapTwoFloating(iterator, [](auto a, auto b) { return a / b; });
+  internal::MapTwoFloating(iterator, functions::Divide());
 }
 
 void AddMultiple(TensorIteratorBase& iterator, const Scalar& alpha) {
@@ -90,10 +42,9 @@ void AddMultiple(TensorIteratorBase& iterator, const Scalar& alpha) {
     using T = typename decltype(tag)::type;
     const T factor = alpha.To<T>();
     if (factor == T{1}) {
-      internal::MapTwo<T>(iterator, [](T a, T b) { return internal::Add(a, b); });
+      internal::MapTwo<T>(iterator, functions::Add());
     } else {
-      internal::MapTwo<T>(
-          iterator, [factor](T a, T b) { return internal::Add(a, internal::Multiply(factor, b)); });
+      internal::MapTwo<T>(iterator, functions::AddMultiple<T>{factor});
     }
   });
 }
@@ -108,14 +59,12 @@ void structured_sub_out::impl(const Tensor& /*self*/, const Tensor& /*other*/, c
                               const Tensor& /*out*/) {
   internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const T factor = alpha.To<T>();
-    internal::MapTwo<T>(
-        *this, [factor](T a, T b) { return internal::Subtract(a, internal::Multiply(factor, b)); });
+    internal::MapTwo<T>(*this, functions::SubtractMultiple<T>{alpha.To<T>()});
   });
 }
 void structured_mul_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                               const Tensor& /*out*/) {
-  internal::MapTwoAny(*this, [](auto a, auto b) { return internal::Multiply(a, b); });
+  internal::MapTwoAny(*this, functions::Multiply());
 }
 
 void structured_div_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
@@ -126,19 +75,13 @@ void structured_div_out_mode::impl(const Tensor& /*self*/, const Tensor& /*other
                                    std::optional<std::string_view> rounding_mode,
                                    const Tensor& /*out*/) {
   if (!rounding_mode.has_value()) return Divide(*this);
-  const char* name = operator_name();
-  if (*rounding_mode == "trunc") {
-    internal::MapTwoNumbers(*this,
-                            [name](auto a, auto b) { return TruncatedQuotient(a, b, name); });
-  } else {
-    internal::MapTwoNumbers(*this, [name](auto a, auto b) { return FloorQuotient(a, b, name); });
-  }
+  if (*rounding_mode == "trunc") return MapQuotients(*this, functions::TruncatedQuotient());
+  MapQuotients(*this, functions::FloorQuotient());
 }
 
 void structured_remainder_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                     const Tensor& /*out*/) {
-  const char* name = operator_name();
-  internal::MapTwoNumbers(*this, [name](auto a, auto b) { return Remainder(a, b, name); });
+  MapQuotients(*this, functions::Remainder());
 }
 Tensor remainder(const Scalar& self, const Tensor& other) {
   TensorIterator iterator("remainder", TensorIteratorConfig()
@@ -146,28 +89,26 @@ Tensor remainder(const Scalar& self, const Tensor& other) {
                                            .add_wrapped_number(self)
                                            .add_input(other)
                                            .promote_inputs_to_common_dtype(true));
-  internal::MapTwoNumbers(iterator, [](auto a, auto b) { return Remainder(a, b, "remainder"); });
+  MapQuotients(iterator, functions::Remainder());
   return iterator.output();
 }
 void structured_fmod_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                const Tensor& /*out*/) {
-  const char* name = operator_name();
-  internal::MapTwoNumbers(*this, [name](auto a, auto b) { return Fmod(a, b, name); });
+  MapQuotients(*this, functions::Fmod());
 }
 
-// NaN wins over numbers.
 void structured_maximum_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                   const Tensor& /*out*/) {
-  internal::MapTwoAny(*this, [](auto a, auto b) { return a != a || a > b ? a : b; });
+  internal::MapTwoAny(*this, functions::Maximum());
 }
 void structured_minimum_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                   const Tensor& /*out*/) {
-  internal::MapTwoAny(*this, [](auto a, auto b) { return a != a || a < b ? a : b; });
+  internal::MapTwoAny(*this, functions::Minimum());
 }
 
 void structured_atan2_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                 const Tensor& /*out*/) {
-  internal::MapTwoFloating(*this, [](auto a, auto b) { return std::atan2(a, b); });
+  internal::MapTwoFloating(*this, functions::Atan2());
 }
 
 }  // namespace switchyard::native

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "kernels/common/binary_functions.h"
 #include "kernels/cpu/pointwise.h"
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_min_native.h"
@@ -11,20 +12,11 @@
 namespace switchyard::native {
 namespace {
 
-template <typename T>
-T AtLeast(T a, T low) {
-  return a < low || low != low ? low : a;
-}
-template <typename T>
-T AtMost(T a, T high) {
-  return a > high || high != high ? high : a;
-}
-
 void ClampLow(TensorIteratorBase& iterator, const Scalar& min) {
   internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T low = min.To<T>();
-    internal::MapOne<T>(iterator, [low](T a) { return AtLeast(a, low); });
+    internal::MapOne<T>(iterator, [low](T a) { return functions::AtLeast()(a, low); });
   });
 }
 
@@ -32,7 +24,7 @@ void ClampHigh(TensorIteratorBase& iterator, const Scalar& max) {
   internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T high = max.To<T>();
-    internal::MapOne<T>(iterator, [high](T a) { return AtMost(a, high); });
+    internal::MapOne<T>(iterator, [high](T a) { return functions::AtMost()(a, high); });
   });
 }
 
@@ -41,19 +33,16 @@ void ClampBoth(TensorIteratorBase& iterator, const Scalar& min, const Scalar& ma
     using T = typename decltype(tag)::type;
     const T low = min.To<T>();
     const T high = max.To<T>();
-    internal::MapOne<T>(iterator, [=](T a) {
-      // A bound that is NaN wins over the other one.
-      return low != low ? low : AtMost(AtLeast(a, low), high);
-    });
+    internal::MapOne<T>(iterator, [=](T a) { return functions::Clamp()(a, low, high); });
   });
 }
 
 void ClampLowTensor(TensorIteratorBase& iterator) {
-  internal::MapTwoAny(iterator, [](auto a, auto low) { return a != a ? a : AtLeast(a, low); });
+  internal::MapTwoAny(iterator, functions::AtLeast());
 }
 
 void ClampHighTensor(TensorIteratorBase& iterator) {
-  internal::MapTwoAny(iterator, [](auto a, auto high) { return a != a ? a : AtMost(a, high); });
+  internal::MapTwoAny(iterator, functions::AtMost());
 }
 
 }  // namespace
@@ -83,10 +72,7 @@ void structured_clamp_Tensor_out::impl(const Tensor& /*self*/, const std::option
   if (!max.has_value()) return ClampLowTensor(*this);
   internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    cpu_kernel(*this, [](T a, T low, T high) -> T {
-      if (a != a) return a;
-      return low != low ? low : AtMost(AtLeast(a, low), high);
-    });
+    cpu_kernel(*this, [](T a, T low, T high) -> T { return functions::Clamp()(a, low, high); });
   });
 }
 void structured_clamp_min_Tensor_out::impl(const Tensor& /*self*/, const Tensor& /*min*/,

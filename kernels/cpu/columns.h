@@ -9,34 +9,11 @@
 #define SWITCHYARD_KERNELS_CPU_COLUMNS_H_
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
-#include "kernels/common/windows.h"
+#include "kernels/common/convolution_shape.h"
 
 namespace switchyard::internal {
-
-struct Columns {
-  static constexpr size_t kRank = 3;
-
-  int64_t channels;
-  std::array<int64_t, kRank> image;
-  std::array<Window, kRank> windows;
-  std::array<int64_t, kRank> counts;  // of windows
-
-  int64_t ImageSize() const { return image[0] * image[1] * image[2]; }
-  int64_t WindowSize() const { return windows[0].kernel * windows[1].kernel * windows[2].kernel; }
-  int64_t Rows() const { return channels * WindowSize(); }
-  int64_t Count() const { return counts[0] * counts[1] * counts[2]; }
-
-  // True if the matrix is the image as it lies there.
-  bool IsImage() const {
-    for (const Window& w : windows) {
-      if (w.kernel != 1 || w.stride != 1 || w.padding != 0) return false;
-    }
-    return true;
-  }
-};
 
 // Calls visit(row of the matrix, row of the image or nullptr, offset of window 0, window) for the
 // rows that vary along the last dimension only.

@@ -1,6 +1,7 @@
 // Comparisons of two tensors, or of a tensor and a number, in their common dtype: eq, ne, lt, le,
 // gt, ge; and equal, which compares whole tensors.
 
+#include "kernels/common/binary_functions.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
@@ -26,23 +27,13 @@ void Compare(TensorIteratorBase& iterator, Test test) {
 }
 
 // One set of loops for the two forms of an operator.
-void Equal(TensorIteratorBase& iterator) {
-  Compare(iterator, [](auto a, auto b) { return a == b; });
-}
-void Differ(TensorIteratorBase& iterator) {
-  Compare(iterator, [](auto a, auto b) { return a != b; });
-}
-void Less(TensorIteratorBase& iterator) {
-  Compare(iterator, [](auto a, auto b) { return a < b; });
-}
-void LessOrEqual(TensorIteratorBase& iterator) {
-  Compare(iterator, [](auto a, auto b) { return a <= b; });
-}
-void Greater(TensorIteratorBase& iterator) {
-  Compare(iterator, [](auto a, auto b) { return a > b; });
-}
+void Equal(TensorIteratorBase& iterator) { Compare(iterator, functions::Equal()); }
+void Differ(TensorIteratorBase& iterator) { Compare(iterator, functions::Differ()); }
+void Less(TensorIteratorBase& iterator) { Compare(iterator, functions::Less()); }
+void LessOrEqual(TensorIteratorBase& iterator) { Compare(iterator, functions::LessOrEqual()); }
+void Greater(TensorIteratorBase& iterator) { Compare(iterator, functions::Greater()); }
 void GreaterOrEqual(TensorIteratorBase& iterator) {
-  Compare(iterator, [](auto a, auto b) { return a >= b; });
+  Compare(iterator, functions::GreaterOrEqual());
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/selected_sizes.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
@@ -25,19 +26,6 @@
 
 namespace switchyard::native {
 namespace {
-
-std::vector<int64_t> SelectedSizes(const Tensor& self, int64_t dim, const Tensor& index) {
-  constexpr char kName[] = "index_select";
-  const bool is_index = index.dtype() == ScalarType::Long || index.dtype() == ScalarType::Int;
-  SWITCHYARD_CHECK(is_index, kName, ": index has dtype ", index.dtype(), ", neither Long nor Int");
-  SWITCHYARD_CHECK(index.dim() <= 1, kName, ": index has sizes ", index.sizes(),
-                   ", not those of a vector");
-  SWITCHYARD_CHECK(self.dim() > 0 || index.numel() == 1, kName, ": index of sizes ", index.sizes(),
-                   " selects from self without dimensions");
-  std::vector<int64_t> sizes = self.sizes().ToVector();
-  if (!sizes.empty()) sizes[static_cast<size_t>(dim)] = index.numel();
-  return sizes;
-}
 
 // All positions are checked before anything is written.
 std::vector<int64_t> PositionsOf(const Tensor& index, int64_t size) {
@@ -76,7 +64,7 @@ void SelectInto(const Tensor& self, int64_t dim, const std::vector<int64_t>& pos
 
 Tensor index_select_cpu_(const Tensor& self, int64_t dim, const Tensor& index) {
   const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
-  const auto sizes = SelectedSizes(self, d, index);
+  const auto sizes = internal::SelectedSizes(self, d, index);
   const auto positions = PositionsOf(index, self.dim() == 0 ? 1 : self.size(d));
   const Tensor out = EmptyTensor(sizes, self.dtype());
   SelectInto(self, d, positions, out);
@@ -84,7 +72,7 @@ Tensor index_select_cpu_(const Tensor& self, int64_t dim, const Tensor& index) {
 }
 Tensor& index_select_out_cpu_(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) {
   const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
-  const auto sizes = SelectedSizes(self, d, index);
+  const auto sizes = internal::SelectedSizes(self, d, index);
   const auto positions = PositionsOf(index, self.dim() == 0 ? 1 : self.size(d));
   SWITCHYARD_CHECK(out.defined(), "index_select: out is an undefined tensor");
   SWITCHYARD_CHECK(out.dtype() == self.dtype(), "index_select: out has dtype ", out.dtype(),

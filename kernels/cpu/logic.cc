@@ -1,5 +1,6 @@
 // Logic of truth values, which every dtype has, and of the bits of integers and booleans.
 
+#include "kernels/common/binary_functions.h"
 #include "kernels/cpu/pointwise.h"
 #include "switchyard/ops/bitwise_and_native.h"
 #include "switchyard/ops/bitwise_or_native.h"
@@ -23,7 +24,7 @@ void Logic(const char* name, const Tensor& out, const Tensor& self, const Tensor
                                     .allow_cpu_scalars(true));
   DispatchOnType(iterator.dtype(1), name, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    cpu_kernel(iterator, [op](T a, T b) -> bool { return op(a != T{0}, b != T{0}); });
+    cpu_kernel(iterator, [op](T a, T b) -> bool { return op(a, b); });
   });
 }
 
@@ -31,36 +32,36 @@ template <typename Op>
 void Bits(TensorIteratorBase& iterator, Op op) {
   internal::DispatchOnIntegerOrBool(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    internal::MapTwo<T>(iterator, [op](T a, T b) { return static_cast<T>(op(a, b)); });
+    internal::MapTwo<T>(iterator, op);
   });
 }
 
 }  // namespace
 
 Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  Logic("logical_and", out, self, other, [](bool a, bool b) { return a && b; });
+  Logic("logical_and", out, self, other, functions::LogicalAnd());
   return out;
 }
 Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  Logic("logical_or", out, self, other, [](bool a, bool b) { return a || b; });
+  Logic("logical_or", out, self, other, functions::LogicalOr());
   return out;
 }
 Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  Logic("logical_xor", out, self, other, [](bool a, bool b) { return a != b; });
+  Logic("logical_xor", out, self, other, functions::LogicalXor());
   return out;
 }
 
 void structured_bitwise_and_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                       const Tensor& /*out*/) {
-  Bits(*this, [](auto a, auto b) { return a & b; });
+  Bits(*this, functions::BitwiseAnd());
 }
 void structured_bitwise_or_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                      const Tensor& /*out*/) {
-  Bits(*this, [](auto a, auto b) { return a | b; });
+  Bits(*this, functions::BitwiseOr());
 }
 void structured_bitwise_xor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                       const Tensor& /*out*/) {
-  Bits(*this, [](auto a, auto b) { return a ^ b; });
+  Bits(*this, functions::BitwiseXor());
 }
 
 }  // namespace switchyard::native

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string_view>
 
+#include "kernels/common/power_sum.h"
 #include "kernels/cpu/fold.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/norm_native.h"
@@ -77,30 +78,11 @@ void ResizedVariance(const Variance& wish, const Tensor& self, bool keepdim, con
   VarianceInto(wish, self, out);
 }
 
-// The p-norm: the number of elements that are not zero, the sum of magnitudes, ..., the greatest.
-struct PowerSum {
-  double p;
-
-  double Start() const { return p < 0 && std::isinf(p) ? -p : 0; }
-  double Next(double sum, double magnitude) const {
-    if (p == 0) return sum + (magnitude != 0 ? 1 : 0);
-    if (p == 1) return sum + magnitude;
-    if (p == 2) return sum + magnitude * magnitude;
-    if (!std::isinf(p)) return sum + std::pow(magnitude, p);
-    if (sum != sum || magnitude != magnitude) return sum + magnitude;
-    return (p > 0) == (magnitude > sum) ? magnitude : sum;
-  }
-  double Finish(double sum) const {
-    if (p == 0 || p == 1 || std::isinf(p)) return sum;
-    return p == 2 ? std::sqrt(sum) : std::pow(sum, 1 / p);
-  }
-};
-
 void NormInto(std::string_view name, const Tensor& self, const std::optional<Scalar>& p,
               IntArrayRef dim, const Tensor& out) {
   const ReducedDimensions dims(name, self.sizes(), dim);
   SWITCHYARD_CHECK(!p.has_value() || !p->IsBool(), name, ": p is a boolean, not a number");
-  PowerSum power = {p.has_value() ? p->To<double>() : 2.0};
+  functions::PowerSum power = {p.has_value() ? p->To<double>() : 2.0};
   if (std::isinf(power.p) && power.p < 0) dims.CheckNotEmpty(name);
   if (self.numel() == 0) power.p = 1;  // the norm of nothing is 0, as in PyTorch
   const ScalarType computed = internal::TypeOfFold(out.dtype());
@@ -109,7 +91,7 @@ void NormInto(std::string_view name, const Tensor& self, const std::optional<Sca
     using T = typename decltype(tag)::type;
     const auto sums =
         internal::FoldEach<T>(operand, dims, power.Start(), [power](double sum, T value) {
-          return power.Next(sum, std::fabs(static_cast<double>(value)));
+          return power(sum, power.Term(std::fabs(static_cast<double>(value))));
         });
     internal::Store<T>(out, sums, [power](double sum) { return power.Finish(sum); });
   });

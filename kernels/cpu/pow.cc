@@ -1,11 +1,6 @@
-// Powers of tensors and numbers. Integers are multiplied and wrap around; to a negative power they
-// are cut off to 0, 1 or -1.
+// Powers of tensors and numbers.
 
-#include <cmath>
-#include <cstdint>
-#include <type_traits>
-
-#include "kernels/cpu/arithmetic.h"
+#include "kernels/common/binary_functions.h"
 #include "kernels/cpu/pointwise.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/pow_native.h"
@@ -13,39 +8,14 @@
 namespace switchyard::native {
 namespace {
 
-template <typename T>
-T IntegerPower(T base, T exponent) {
-  if (exponent < 0) {
-    if (base == 1) return 1;
-    return base == static_cast<T>(-1) ? (exponent % 2 == 0 ? T(1) : T(-1)) : T(0);
-  }
-  T result = 1;
-  while (exponent != 0) {
-    if ((exponent & 1) != 0) result = internal::Multiply(result, base);
-    exponent = static_cast<T>(exponent / 2);
-    base = internal::Multiply(base, base);
-  }
-  return result;
-}
-
-template <typename T>
-T Power(T base, T exponent) {
-  if constexpr (std::is_floating_point_v<T>) {
-    return std::pow(base, exponent);
-  } else {
-    return IntegerPower(base, exponent);
-  }
-}
-
 void PowerOfTwo(TensorIteratorBase& iterator) {
-  internal::MapTwoNumbers(iterator, [](auto a, auto b) { return Power(a, b); });
+  internal::MapTwoNumbers(iterator, functions::Power());
 }
 
 template <typename T>
 void PowerOfNumber(TensorIteratorBase& iterator, T exponent) {
-  if (exponent == T{2})
-    return internal::MapOne<T>(iterator, [](T a) -> T { return internal::Multiply(a, a); });
-  internal::MapOne<T>(iterator, [exponent](T a) { return Power(a, exponent); });
+  if (exponent == T{2}) return internal::MapOne<T>(iterator, functions::Square());
+  internal::MapOne<T>(iterator, functions::PowerOf<T>{exponent});
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 // Sequences of numbers with equal steps.
 
-#include <cmath>
 #include <cstdint>
 #include <type_traits>
 
+#include "kernels/common/number_range.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
@@ -42,30 +42,6 @@ Tensor& FillVector(const char* name, Tensor& out, int64_t count, const Scalar& v
   return out;
 }
 
-struct Range {
-  double start;
-  double end;
-  double step;
-};
-
-void CheckRange(const Range& range) {
-  constexpr char kName[] = "arange";
-  SWITCHYARD_CHECK(range.step > 0 || range.step < 0, kName, ": step is ", range.step,
-                   ", which leads nowhere");
-  SWITCHYARD_CHECK(std::isfinite(range.start) && std::isfinite(range.end), kName, ": from ",
-                   range.start, " to ", range.end, " is no finite range");
-  SWITCHYARD_CHECK(range.step > 0 ? range.start <= range.end : range.start >= range.end, kName,
-                   ": step ", range.step, " leads away from ", range.start, " to ", range.end);
-}
-
-// How many steps it is from start to end, the end left out.
-int64_t CountSteps(const Range& range) {
-  const double count = std::ceil((range.end - range.start) / range.step);
-  SWITCHYARD_CHECK(0 <= count && count < 0x1p62, "arange: from ", range.start, " to ", range.end,
-                   " it cannot be ", count, " elements");
-  return static_cast<int64_t>(count);
-}
-
 }  // namespace
 
 Tensor& arange_cpu_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
@@ -76,13 +52,13 @@ Tensor& arange_cpu_out(const Scalar& start, const Scalar& end, const Scalar& ste
     using Wide = std::conditional_t<std::is_integral_v<T>, int64_t, double>;
     const Wide first = start.To<Wide>();
     const Wide pace = step.To<Wide>();
-    const Range range = {static_cast<double>(first), static_cast<double>(end.To<Wide>()),
-                         static_cast<double>(pace)};
-    CheckRange(range);
-    const int64_t count =
-        CountSteps(std::is_same_v<T, int64_t>
-                       ? range
-                       : Range{start.To<double>(), end.To<double>(), step.To<double>()});
+    const internal::NumberRange range = {
+        static_cast<double>(first), static_cast<double>(end.To<Wide>()), static_cast<double>(pace)};
+    internal::CheckRange(range);
+    const int64_t count = internal::CountSteps(
+        std::is_same_v<T, int64_t>
+            ? range
+            : internal::NumberRange{start.To<double>(), end.To<double>(), step.To<double>()});
     StoreSequence<T>("arange", out, count, [&](int64_t i) {
       return internal::Add(first, internal::Multiply(pace, static_cast<Wide>(i)));
     });

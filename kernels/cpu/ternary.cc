@@ -1,6 +1,6 @@
 // Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
 
-#include "kernels/cpu/arithmetic.h"
+#include "kernels/common/binary_functions.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
@@ -66,10 +66,7 @@ void structured_addcmul_out::impl(const Tensor& /*self*/, const Tensor& /*tensor
                                   const Tensor& /*out*/) {
   internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const T factor = value.To<T>();
-    cpu_kernel(*this, [factor](T a, T b, T c) -> T {
-      return internal::Add(a, internal::Multiply(internal::Multiply(factor, b), c));
-    });
+    cpu_kernel(*this, functions::AddProduct<T>{value.To<T>()});
   });
 }
 void structured_addcdiv_out::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
@@ -77,26 +74,16 @@ void structured_addcdiv_out::impl(const Tensor& /*self*/, const Tensor& /*tensor
                                   const Tensor& /*out*/) {
   DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const T factor = value.To<T>();
-    cpu_kernel(*this, [factor](T a, T b, T c) -> T { return a + factor * b / c; });
+    cpu_kernel(*this, functions::AddQuotient<T>{value.To<T>()});
   });
 }
-
-namespace {
-
-// Exact at both ends.
-template <typename T>
-T Interpolate(T a, T b, T weight) {
-  return weight < T{0.5} ? a + weight * (b - a) : b - (b - a) * (T{1} - weight);
-}
-
-}  // namespace
 
 void structured_lerp_Tensor::impl(const Tensor& /*self*/, const Tensor& /*end*/,
                                   const Tensor& /*weight*/, const Tensor& /*out*/) {
   DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    cpu_kernel(*this, [](T a, T b, T weight) -> T { return Interpolate(a, b, weight); });
+    cpu_kernel(*this,
+               [](T a, T b, T weight) -> T { return functions::Interpolate()(a, b, weight); });
   });
 }
 void structured_lerp_Scalar::impl(const Tensor& /*self*/, const Tensor& /*end*/,
@@ -104,7 +91,8 @@ void structured_lerp_Scalar::impl(const Tensor& /*self*/, const Tensor& /*end*/,
   DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T factor = weight.To<T>();
-    internal::MapTwo<T>(*this, [factor](T a, T b) { return Interpolate(a, b, factor); });
+    internal::MapTwo<T>(*this,
+                        [factor](T a, T b) { return functions::Interpolate()(a, b, factor); });
   });
 }
 

@@ -1,7 +1,6 @@
 // Elementwise operators of one tensor with floating results: exp, log, sqrt, sin, sigmoid, ...
 
-#include <cmath>
-
+#include "kernels/common/unary_functions.h"
 #include "kernels/cpu/pointwise.h"
 #include "switchyard/ops/cos_native.h"
 #include "switchyard/ops/erf_native.h"
@@ -21,40 +20,40 @@ namespace switchyard::native {
 using internal::MapOneFloating;
 
 void structured_exp_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::exp(a); });
+  MapOneFloating(*this, functions::Exp());
 }
 void structured_log_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::log(a); });
+  MapOneFloating(*this, functions::Log());
 }
 void structured_log1p_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::log1p(a); });
+  MapOneFloating(*this, functions::Log1p());
 }
 void structured_expm1_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::expm1(a); });
+  MapOneFloating(*this, functions::Expm1());
 }
 void structured_sqrt_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::sqrt(a); });
+  MapOneFloating(*this, functions::Sqrt());
 }
 void structured_rsqrt_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return 1 / std::sqrt(a); });
+  MapOneFloating(*this, functions::Rsqrt());
 }
 void structured_sin_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::sin(a); });
+  MapOneFloating(*this, functions::Sin());
 }
 void structured_cos_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::cos(a); });
+  MapOneFloating(*this, functions::Cos());
 }
 void structured_tanh_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::tanh(a); });
+  MapOneFloating(*this, functions::Tanh());
 }
 void structured_sigmoid_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return 1 / (1 + std::exp(-a)); });
+  MapOneFloating(*this, functions::Sigmoid());
 }
 void structured_reciprocal_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return 1 / a; });
+  MapOneFloating(*this, functions::Reciprocal());
 }
 void structured_erf_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, [](auto a) { return std::erf(a); });
+  MapOneFloating(*this, functions::Erf());
 }
 
 }  // namespace switchyard::native

@@ -11,28 +11,30 @@
 #include <cstdint>
 #include <cstring>
 
+#include "lib/core/host_device.h"
+
 namespace switchyard {
 namespace internal {
 
-inline uint32_t BitsOf(float value) {
+SWITCHYARD_HOST_DEVICE inline uint32_t BitsOf(float value) {
   uint32_t bits;
   std::memcpy(&bits, &value, sizeof(bits));
   return bits;
 }
 
-inline float FloatOf(uint32_t bits) {
+SWITCHYARD_HOST_DEVICE inline float FloatOf(uint32_t bits) {
   float value;
   std::memcpy(&value, &bits, sizeof(value));
   return value;
 }
 
 // `value` without its low `shift` bits, rounded to nearest, ties to even.
-inline uint32_t RoundedShift(uint32_t value, uint32_t shift) {
+SWITCHYARD_HOST_DEVICE inline uint32_t RoundedShift(uint32_t value, uint32_t shift) {
   const uint32_t half = uint32_t{1} << (shift - 1);
   return (value + half - 1 + ((value >> shift) & 1)) >> shift;
 }
 
-inline uint16_t HalfBitsOf(float value) {
+SWITCHYARD_HOST_DEVICE inline uint16_t HalfBitsOf(float value) {
   constexpr uint32_t kInfinity = 0x7c00;
   const uint32_t bits = BitsOf(value);
   const uint32_t sign = (bits >> 16) & 0x8000;
@@ -50,7 +52,7 @@ inline uint16_t HalfBitsOf(float value) {
   return static_cast<uint16_t>(sign | result);
 }
 
-inline float FloatOfHalfBits(uint16_t half) {
+SWITCHYARD_HOST_DEVICE inline float FloatOfHalfBits(uint16_t half) {
   const uint32_t sign = static_cast<uint32_t>(half & 0x8000) << 16;
   const uint32_t magnitude = half & 0x7fff;
   if (magnitude >= 0x7c00) return FloatOf(sign | 0x7f800000 | (magnitude & 0x3ff) << 13);
@@ -59,7 +61,7 @@ inline float FloatOfHalfBits(uint16_t half) {
   return FloatOf(sign | BitsOf(unsigned_value));
 }
 
-inline uint16_t BFloat16BitsOf(float value) {
+SWITCHYARD_HOST_DEVICE inline uint16_t BFloat16BitsOf(float value) {
   const uint32_t bits = BitsOf(value);
   if ((bits & 0x7fffffff) > 0x7f800000) return 0x7fc0;
   return static_cast<uint16_t>((bits + 0x7fff + ((bits >> 16) & 1)) >> 16);
@@ -69,16 +71,18 @@ inline uint16_t BFloat16BitsOf(float value) {
 
 struct Half {
   Half() = default;
-  explicit Half(float value) : bits(internal::HalfBitsOf(value)) {}
-  explicit operator float() const { return internal::FloatOfHalfBits(bits); }
+  SWITCHYARD_HOST_DEVICE explicit Half(float value) : bits(internal::HalfBitsOf(value)) {}
+  SWITCHYARD_HOST_DEVICE explicit operator float() const { return internal::FloatOfHalfBits(bits); }
 
   uint16_t bits;
 };
 
 struct BFloat16 {
   BFloat16() = default;
-  explicit BFloat16(float value) : bits(internal::BFloat16BitsOf(value)) {}
-  explicit operator float() const { return internal::FloatOf(static_cast<uint32_t>(bits) << 16); }
+  SWITCHYARD_HOST_DEVICE explicit BFloat16(float value) : bits(internal::BFloat16BitsOf(value)) {}
+  SWITCHYARD_HOST_DEVICE explicit operator float() const {
+    return internal::FloatOf(static_cast<uint32_t>(bits) << 16);
+  }
 
   uint16_t bits;
 };

@@ -1,13 +1,8 @@
-// SWITCHYARD_HOST_DEVICE: stands before a function that nvcc compiles for the host and for devices,
-// and is nothing to other compilers. Element functions of `ufunc_inner_loop` are such.
+// SWITCHYARD_HOST_DEVICE, for emitted code: element functions of `ufunc_inner_loop` are such.
 
 #ifndef SWITCHYARD_LIB_STRUCTURED_HOST_DEVICE_H_
 #define SWITCHYARD_LIB_STRUCTURED_HOST_DEVICE_H_
 
-#if defined(__CUDACC__)
-#define SWITCHYARD_HOST_DEVICE __host__ __device__
-#else
-#define SWITCHYARD_HOST_DEVICE
-#endif
+#include "lib/core/host_device.h"  // IWYU pragma: export
 
 #endif  // SWITCHYARD_LIB_STRUCTURED_HOST_DEVICE_H_

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <map>
 
 #include "lib/boxing/unboxing.h"
+#include "lib/core/device_hooks.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
 
@@ -141,17 +141,21 @@ std::vector<std::pair<size_t, int64_t>> SharingOf(const Outcome& outcome) {
   return sharing;
 }
 
-using CopiedStorages = std::map<const StorageImpl*, Tensor>;
+struct CopiedStorages {
+  Device device;
+  std::map<const StorageImpl*, Tensor> copies;
+};
 
-Tensor CopyTensor(const Tensor& tensor, CopiedStorages* copies) {
+Tensor CopyTensor(const Tensor& tensor, CopiedStorages* copied) {
   if (!tensor.defined()) return tensor;
-  Tensor& copy = (*copies)[tensor.storage().impl()];
+  Tensor& copy = copied->copies[tensor.storage().impl()];
   if (!copy.defined()) {
     const Storage storage = tensor.storage();
     const auto count = static_cast<int64_t>(storage.nbytes() / tensor.item_size());
-    copy = EmptyTensor({count}, tensor.dtype());
+    copy = EmptyTensor({count}, tensor.dtype(), copied->device);
     if (storage.nbytes() != 0) {
-      std::memcpy(copy.data_ptr(), storage.data(), static_cast<size_t>(count) * tensor.item_size());
+      CopyBytes(copy.data_ptr(), copy.device(), storage.data(), tensor.device(),
+                static_cast<size_t>(count) * tensor.item_size());
     }
   }
   return ViewOf(copy, tensor.sizes(), tensor.strides(), tensor.storage_offset());
@@ -159,6 +163,13 @@ Tensor CopyTensor(const Tensor& tensor, CopiedStorages* copies) {
 
 Value CopyValue(const Value& value, CopiedStorages* copies) {
   if (value.IsTensor()) return CopyTensor(value.tensor(), copies);
+  if (value.kind() == Value::Kind::OptionalTensorList) {
+    std::vector<std::optional<Tensor>> tensors = value.object<std::vector<std::optional<Tensor>>>();
+    for (std::optional<Tensor>& tensor : tensors) {
+      if (tensor.has_value()) tensor = CopyTensor(*tensor, copies);
+    }
+    return tensors;
+  }
   if (value.kind() != Value::Kind::TensorList) return value;
   std::vector<Tensor> tensors;
   for (const Value& element : ElementsOf(value)) {
@@ -175,10 +186,21 @@ std::vector<Tensor> TensorsIn(const std::vector<Value>& values) {
   return tensors;
 }
 
-std::vector<Value> CopyOf(const std::vector<Value>& values) {
-  CopiedStorages copies;
+std::vector<Value> CopyOf(const std::vector<Value>& values, Device device) {
+  CopiedStorages copies = {device, {}};
   std::vector<Value> copied;
   for (const Value& value : values) copied.push_back(CopyValue(value, &copies));
+  return copied;
+}
+
+Outcome CopyOf(const Outcome& outcome, Device device) {
+  CopiedStorages copies = {device, {}};
+  Outcome copied;
+  copied.error = outcome.error;
+  for (const Value& value : outcome.arguments) {
+    copied.arguments.push_back(CopyValue(value, &copies));
+  }
+  for (const Value& value : outcome.results) copied.results.push_back(CopyValue(value, &copies));
   return copied;
 }
 

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "lib/boxing/value.h"
+#include "lib/core/device.h"
 
 namespace switchyard::comparison {
 
@@ -42,8 +43,9 @@ std::optional<std::string> FindDifference(const Outcome& ours, const Outcome& th
 std::vector<Tensor> TensorsIn(const std::vector<Value>& values);
 
 // The values with new tensors, of the same strides, over copies of the storages; tensors that share
-// a storage still do.
-std::vector<Value> CopyOf(const std::vector<Value>& values);
+// a storage still do. The copies are on the device.
+std::vector<Value> CopyOf(const std::vector<Value>& values, Device device = Device());
+Outcome CopyOf(const Outcome& outcome, Device device = Device());
 
 // The element at a position in row-major order; bool and integers too.
 double ElementAt(const Tensor& tensor, int64_t index);

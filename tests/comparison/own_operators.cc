@@ -25,9 +25,9 @@ std::vector<OwnOperator> OwnOperators() {
   return operators;
 }
 
-Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments) {
+Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments, Device device) {
   Outcome outcome;
-  outcome.arguments = CopyOf(arguments);
+  outcome.arguments = CopyOf(arguments, device);
   Stack stack;
   for (const Value& argument : outcome.arguments) stack.Push(argument);
   try {
@@ -39,7 +39,7 @@ Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments) {
   } catch (const Error& error) {
     outcome.error = error.what();
   }
-  return outcome;
+  return device.is_cpu() ? outcome : CopyOf(outcome);
 }
 
 }  // namespace switchyard::comparison

@@ -22,7 +22,9 @@ struct OwnOperator {
 // In the order of their names.
 std::vector<OwnOperator> OwnOperators();
 
-Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments);
+// The tensors are copied to the device before the call, and those of the outcome back from it.
+Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments,
+                Device device = Device());
 
 }  // namespace switchyard::comparison
 

@@ -5,7 +5,7 @@
 #include "lib/device/simulated_device.h"
 #include "tests/gpu/devices.h"
 #if defined(SWITCHYARD_WITH_CUDA)
-#include "tests/gpu/cuda_hooks.h"
+#include "kernels/cuda/cuda_runtime.h"
 #endif
 
 int main() {

@@ -3,12 +3,17 @@
 # program on the CPU, on simulated devices and on every GPU that is there. Without a GPU it says so;
 # without nvcc it ends with 2 after the part for g++. Ends with 1 when something fails.
 #
+# At the end it runs the program that compares every kernel on CUDA with that on the CPU. Bazel builds
+# it, since it takes operators that are emitted for both: `bazel build --config=opt
+# //tests/kernels/cuda:gpu_agreement_test`.
+#
 #   tests/gpu/run.sh [--keep=DIR]
 #
 # Environment:
 #   CXX    the C++ compiler (default: g++)
 #   NVCC   nvcc (default: that in PATH, then the one below /usr/local/cuda)
 #   JOBS   how many compilers run at the same time (default: as many as cores)
+#   AGREEMENT_TEST  the program that compares kernels (default: that below bazel-bin)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
 
@@ -50,7 +55,17 @@ if [ -z "$nvcc" ]; then
   exit 2
 fi
 printf '%s\n' "$("$nvcc" --version | grep release)"
-"$nvcc" -std=c++17 -O1 -I. -Igenerated/include -c tests/gpu/cuda_hooks.cu -o "$scratch/cuda_hooks.o"
-cuda_objects=("$scratch/cuda_hooks.o")
+"$nvcc" -std=c++17 -O1 -I. -Igenerated/include -c kernels/cuda/cuda_runtime.cu -o "$scratch/runtime.o"
+cuda_objects=("$scratch/runtime.o")
 # As CUDA sources: what a kernel in a .cu file includes has to compile in one.
 build nvcc "$nvcc" "$nvcc" -x cu -DSWITCHYARD_WITH_CUDA -Xcompiler -Wall,-Wextra,-Werror
+
+agreement=${AGREEMENT_TEST:-bazel-bin/tests/kernels/cuda/gpu_agreement_test}
+if [ ! -x "$agreement" ]; then
+  printf 'kernels on CUDA were not compared: there is no %s\n' "$agreement"
+elif "$agreement" >"$scratch/agreement"; then
+  grep -m 1 -o 'no GPU was found.*' "$scratch/agreement" || tail -n 1 "$scratch/agreement"
+else
+  grep -A 4 'Failure$' "$scratch/agreement" | head -n 100
+  exit 1
+fi

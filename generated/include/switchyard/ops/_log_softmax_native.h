@@ -15,6 +15,9 @@ namespace switchyard::native {
 struct structured_log_softmax_cpu_out : public meta::structured__log_softmax {
   void impl(const Tensor& self, int64_t dim, bool half_to_float, const Tensor& out);
 };
+struct structured_log_softmax_cuda_out : public meta::structured__log_softmax {
+  void impl(const Tensor& self, int64_t dim, bool half_to_float, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

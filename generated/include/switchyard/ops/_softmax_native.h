@@ -15,6 +15,9 @@ namespace switchyard::native {
 struct structured_softmax_cpu_out : public meta::structured__softmax {
   void impl(const Tensor& self, int64_t dim, bool half_to_float, const Tensor& out);
 };
+struct structured_softmax_cuda_out : public meta::structured__softmax {
+  void impl(const Tensor& self, int64_t dim, bool half_to_float, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

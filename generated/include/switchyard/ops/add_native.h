@@ -21,6 +21,9 @@ Tensor& add_(Tensor& self, const Scalar& other, const Scalar& alpha = 1);
 struct structured_add_out_cpu : public meta::structured_add_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Scalar& alpha, const Tensor& out);
 };
+struct structured_add_out_cuda : public meta::structured_add_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -15,6 +15,10 @@ struct structured_addcdiv_out : public meta::structured_addcdiv {
   void impl(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
             const Tensor& out);
 };
+struct structured_addcdiv_out_cuda : public meta::structured_addcdiv {
+  void impl(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
+            const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -15,6 +15,10 @@ struct structured_addcmul_out : public meta::structured_addcmul {
   void impl(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
             const Tensor& out);
 };
+struct structured_addcmul_out_cuda : public meta::structured_addcmul {
+  void impl(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value,
+            const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

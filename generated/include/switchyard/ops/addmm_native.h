@@ -15,6 +15,10 @@ struct structured_addmm_out_cpu : public meta::structured_addmm {
   void impl(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
             const Scalar& alpha, const Tensor& out);
 };
+struct structured_addmm_out_cuda : public meta::structured_addmm {
+  void impl(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
+            const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -15,6 +15,10 @@ struct structured_addmv_out_cpu : public meta::structured_addmv {
   void impl(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
             const Scalar& alpha, const Tensor& out);
 };
+struct structured_addmv_out_cuda : public meta::structured_addmv {
+  void impl(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
+            const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

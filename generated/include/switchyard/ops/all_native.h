@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_all_all_out : public meta::structured_all {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_all_all_out_cuda : public meta::structured_all {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 struct structured_all_out : public meta::structured_all_dim {
+  void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& out);
+};
+struct structured_all_out_cuda : public meta::structured_all_dim {
   void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& out);
 };
 

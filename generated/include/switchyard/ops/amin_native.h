@@ -16,6 +16,9 @@ namespace switchyard::native {
 struct structured_amin_out : public meta::structured_amin {
   void impl(const Tensor& self, IntArrayRef dim, bool keepdim, const Tensor& out);
 };
+struct structured_amin_out_cuda : public meta::structured_amin {
+  void impl(const Tensor& self, IntArrayRef dim, bool keepdim, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

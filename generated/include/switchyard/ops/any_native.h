@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_any_all_out : public meta::structured_any {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_any_all_out_cuda : public meta::structured_any {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 struct structured_any_out : public meta::structured_any_dim {
+  void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& out);
+};
+struct structured_any_out_cuda : public meta::structured_any_dim {
   void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& out);
 };
 

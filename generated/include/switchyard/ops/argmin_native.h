@@ -16,6 +16,9 @@ namespace switchyard::native {
 struct structured_argmin_out : public meta::structured_argmin {
   void impl(const Tensor& self, std::optional<int64_t> dim, bool keepdim, const Tensor& out);
 };
+struct structured_argmin_out_cuda : public meta::structured_argmin {
+  void impl(const Tensor& self, std::optional<int64_t> dim, bool keepdim, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

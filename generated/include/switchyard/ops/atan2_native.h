@@ -13,6 +13,9 @@ namespace switchyard::native {
 struct structured_atan2_out : public meta::structured_atan2 {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_atan2_out_cuda : public meta::structured_atan2 {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

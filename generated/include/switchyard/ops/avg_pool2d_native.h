@@ -19,6 +19,11 @@ struct structured_avg_pool2d_out_cpu : public meta::structured_avg_pool2d {
             int64_t padW, bool ceil_mode, bool count_include_pad,
             std::optional<int64_t> divisor_override, const Tensor& out);
 };
+struct structured_avg_pool2d_out_cuda : public meta::structured_avg_pool2d {
+  void impl(const Tensor& self, int64_t kH, int64_t kW, int64_t dH, int64_t dW, int64_t padH,
+            int64_t padW, bool ceil_mode, bool count_include_pad,
+            std::optional<int64_t> divisor_override, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

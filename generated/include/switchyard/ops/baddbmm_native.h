@@ -15,6 +15,10 @@ struct structured_baddbmm_out_cpu : public meta::structured_baddbmm {
   void impl(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
             const Scalar& alpha, const Tensor& out);
 };
+struct structured_baddbmm_out_cuda : public meta::structured_baddbmm {
+  void impl(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
+            const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -24,6 +24,9 @@ Tensor& bitwise_and_out(const Tensor& self, const Scalar& other, Tensor& out);
 struct structured_bitwise_and_out : public meta::structured_bitwise_and_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_bitwise_and_out_cuda : public meta::structured_bitwise_and_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
 Tensor& bitwise_and_(Tensor& self, const Scalar& other);

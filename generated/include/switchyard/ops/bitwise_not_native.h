@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_bitwise_not_out : public meta::structured_bitwise_not {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_bitwise_not_out_cuda : public meta::structured_bitwise_not {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -24,6 +24,9 @@ Tensor& bitwise_or_out(const Tensor& self, const Scalar& other, Tensor& out);
 struct structured_bitwise_or_out : public meta::structured_bitwise_or_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_bitwise_or_out_cuda : public meta::structured_bitwise_or_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
 Tensor& bitwise_or_(Tensor& self, const Scalar& other);

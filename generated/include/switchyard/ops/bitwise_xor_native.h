@@ -24,6 +24,9 @@ Tensor& bitwise_xor_out(const Tensor& self, const Scalar& other, Tensor& out);
 struct structured_bitwise_xor_out : public meta::structured_bitwise_xor_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_bitwise_xor_out_cuda : public meta::structured_bitwise_xor_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
 Tensor& bitwise_xor_(Tensor& self, const Scalar& other);

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_ceil_out : public meta::structured_ceil {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_ceil_out_cuda : public meta::structured_ceil {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

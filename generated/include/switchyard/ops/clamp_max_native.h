@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_clamp_max_Tensor_out : public meta::structured_clamp_max_Tensor {
   void impl(const Tensor& self, const Tensor& max, const Tensor& out);
 };
+struct structured_clamp_max_Tensor_out_cuda : public meta::structured_clamp_max_Tensor {
+  void impl(const Tensor& self, const Tensor& max, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: clamp_max.out(Tensor self, Scalar max, *, Tensor(a!) out) ->
 // Tensor(a!)
 struct structured_clamp_max_out : public meta::structured_clamp_max {
+  void impl(const Tensor& self, const Scalar& max, const Tensor& out);
+};
+struct structured_clamp_max_out_cuda : public meta::structured_clamp_max {
   void impl(const Tensor& self, const Scalar& max, const Tensor& out);
 };
 

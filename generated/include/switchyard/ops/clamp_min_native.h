@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_clamp_min_Tensor_out : public meta::structured_clamp_min_Tensor {
   void impl(const Tensor& self, const Tensor& min, const Tensor& out);
 };
+struct structured_clamp_min_Tensor_out_cuda : public meta::structured_clamp_min_Tensor {
+  void impl(const Tensor& self, const Tensor& min, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: clamp_min.out(Tensor self, Scalar min, *, Tensor(a!) out) ->
 // Tensor(a!)
 struct structured_clamp_min_out : public meta::structured_clamp_min {
+  void impl(const Tensor& self, const Scalar& min, const Tensor& out);
+};
+struct structured_clamp_min_out_cuda : public meta::structured_clamp_min {
   void impl(const Tensor& self, const Scalar& min, const Tensor& out);
 };
 

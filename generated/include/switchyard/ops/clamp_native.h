@@ -17,10 +17,18 @@ struct structured_clamp_Tensor_out : public meta::structured_clamp_Tensor {
   void impl(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max,
             const Tensor& out);
 };
+struct structured_clamp_Tensor_out_cuda : public meta::structured_clamp_Tensor {
+  void impl(const Tensor& self, const std::optional<Tensor>& min, const std::optional<Tensor>& max,
+            const Tensor& out);
+};
 
 // kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
 // Tensor(a!) out) -> Tensor(a!)
 struct structured_clamp_out : public meta::structured_clamp {
+  void impl(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max,
+            const Tensor& out);
+};
+struct structured_clamp_out_cuda : public meta::structured_clamp {
   void impl(const Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max,
             const Tensor& out);
 };

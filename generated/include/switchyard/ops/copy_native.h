@@ -10,6 +10,7 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool non_blocking = false);
+Tensor& copy_cuda_(Tensor& self, const Tensor& src, bool non_blocking = false);
 
 }  // namespace switchyard::native
 

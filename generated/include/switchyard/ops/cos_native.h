@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_cos_out : public meta::structured_cos {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_cos_out_cuda : public meta::structured_cos {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -17,6 +17,9 @@ namespace switchyard::native {
 struct structured_cumprod_out : public meta::structured_cumprod {
   void impl(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, const Tensor& out);
 };
+struct structured_cumprod_out_cuda : public meta::structured_cumprod {
+  void impl(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -17,6 +17,9 @@ namespace switchyard::native {
 struct structured_cumsum_out : public meta::structured_cumsum {
   void impl(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, const Tensor& out);
 };
+struct structured_cumsum_out_cuda : public meta::structured_cumsum {
+  void impl(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

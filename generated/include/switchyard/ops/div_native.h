@@ -31,10 +31,17 @@ Tensor& div_(Tensor& self, const Scalar& other, std::optional<std::string_view> 
 struct structured_div_out : public meta::structured_div_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_div_out_cuda : public meta::structured_div_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
 // Tensor(a!) out) -> Tensor(a!)
 struct structured_div_out_mode : public meta::structured_div_Tensor_mode {
+  void impl(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode,
+            const Tensor& out);
+};
+struct structured_div_out_mode_cuda : public meta::structured_div_Tensor_mode {
   void impl(const Tensor& self, const Tensor& other, std::optional<std::string_view> rounding_mode,
             const Tensor& out);
 };

@@ -15,6 +15,10 @@ struct structured_elu_out : public meta::structured_elu {
   void impl(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale,
             const Tensor& out);
 };
+struct structured_elu_out_cuda : public meta::structured_elu {
+  void impl(const Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale,
+            const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

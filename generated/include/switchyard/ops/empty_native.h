@@ -22,6 +22,10 @@ Tensor empty_cpu(IntArrayRef size, std::optional<ScalarType> dtype = {},
                  std::optional<Layout> layout = {}, std::optional<Device> device = {},
                  std::optional<bool> pin_memory = {},
                  std::optional<MemoryFormat> memory_format = std::nullopt);
+Tensor empty_cuda(IntArrayRef size, std::optional<ScalarType> dtype = {},
+                  std::optional<Layout> layout = {}, std::optional<Device> device = {},
+                  std::optional<bool> pin_memory = {},
+                  std::optional<MemoryFormat> memory_format = std::nullopt);
 
 }  // namespace switchyard::native
 

@@ -9,6 +9,7 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
 bool cpu_equal(const Tensor& self, const Tensor& other);
+bool cuda_equal(const Tensor& self, const Tensor& other);
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_erf_out : public meta::structured_erf {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_erf_out_cuda : public meta::structured_erf {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

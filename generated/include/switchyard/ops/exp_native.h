@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_exp_out : public meta::structured_exp {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_exp_out_cuda : public meta::structured_exp {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_expm1_out : public meta::structured_expm1 {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_expm1_out_cuda : public meta::structured_expm1 {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

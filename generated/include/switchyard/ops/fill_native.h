@@ -10,6 +10,7 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
 Tensor& fill_cpu_(Tensor& self, const Scalar& value);
+Tensor& fill_cuda_(Tensor& self, const Scalar& value);
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_floor_out : public meta::structured_floor {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_floor_out_cuda : public meta::structured_floor {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -21,6 +21,9 @@ Tensor& fmod_out(const Tensor& self, const Scalar& other, Tensor& out);
 struct structured_fmod_out : public meta::structured_fmod_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_fmod_out_cuda : public meta::structured_fmod_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
 Tensor& fmod_(Tensor& self, const Scalar& other);

@@ -16,6 +16,10 @@ struct structured_gather_out : public meta::structured_gather {
   void impl(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad,
             const Tensor& out);
 };
+struct structured_gather_out_cuda : public meta::structured_gather {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad,
+            const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

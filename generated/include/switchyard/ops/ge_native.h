@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_ge_Scalar_out : public meta::structured_ge_Scalar {
   void impl(const Tensor& self, const Scalar& other, const Tensor& out);
 };
+struct structured_ge_Scalar_out_cuda : public meta::structured_ge_Scalar {
+  void impl(const Tensor& self, const Scalar& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
 struct structured_ge_Tensor_out : public meta::structured_ge_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
+struct structured_ge_Tensor_out_cuda : public meta::structured_ge_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
 

@@ -15,6 +15,9 @@ namespace switchyard::native {
 struct structured_gelu_out_cpu : public meta::structured_gelu {
   void impl(const Tensor& self, std::string_view approximate, const Tensor& out);
 };
+struct structured_gelu_out_cuda : public meta::structured_gelu {
+  void impl(const Tensor& self, std::string_view approximate, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

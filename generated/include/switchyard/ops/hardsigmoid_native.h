@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_hardsigmoid_out : public meta::structured_hardsigmoid {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_hardsigmoid_out_cuda : public meta::structured_hardsigmoid {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

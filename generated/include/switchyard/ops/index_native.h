@@ -12,6 +12,7 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
 Tensor index_cpu(const Tensor& self, OptionalTensorList indices);
+Tensor index_cuda(const Tensor& self, OptionalTensorList indices);
 
 }  // namespace switchyard::native
 

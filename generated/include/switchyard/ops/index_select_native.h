@@ -11,10 +11,12 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
 Tensor index_select_cpu_(const Tensor& self, int64_t dim, const Tensor& index);
+Tensor index_select_cuda_(const Tensor& self, int64_t dim, const Tensor& index);
 
 // kernels/native_functions.yaml: index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& index_select_out_cpu_(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out);
+Tensor& index_select_out_cuda_(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -14,6 +14,9 @@ namespace switchyard::native {
 struct structured_leaky_relu_out : public meta::structured_leaky_relu {
   void impl(const Tensor& self, const Scalar& negative_slope, const Tensor& out);
 };
+struct structured_leaky_relu_out_cuda : public meta::structured_leaky_relu {
+  void impl(const Tensor& self, const Scalar& negative_slope, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

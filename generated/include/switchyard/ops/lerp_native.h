@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_lerp_Scalar : public meta::structured_lerp_Scalar {
   void impl(const Tensor& self, const Tensor& end, const Scalar& weight, const Tensor& out);
 };
+struct structured_lerp_Scalar_cuda : public meta::structured_lerp_Scalar {
+  void impl(const Tensor& self, const Tensor& end, const Scalar& weight, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *,
 // Tensor(a!) out) -> Tensor(a!)
 struct structured_lerp_Tensor : public meta::structured_lerp_Tensor {
+  void impl(const Tensor& self, const Tensor& end, const Tensor& weight, const Tensor& out);
+};
+struct structured_lerp_Tensor_cuda : public meta::structured_lerp_Tensor {
   void impl(const Tensor& self, const Tensor& end, const Tensor& weight, const Tensor& out);
 };
 

@@ -23,6 +23,7 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
 // out) -> Tensor(a!)
 Tensor& linspace_cpu_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);
+Tensor& linspace_cuda_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_log_out : public meta::structured_log {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_log_out_cuda : public meta::structured_log {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

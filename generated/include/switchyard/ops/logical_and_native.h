@@ -16,6 +16,7 @@ Tensor& logical_and_(Tensor& self, const Tensor& other);
 // kernels/native_functions.yaml: logical_and.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& logical_and_out_cuda(const Tensor& self, const Tensor& other, Tensor& out);
 
 }  // namespace switchyard::native
 

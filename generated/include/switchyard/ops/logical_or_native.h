@@ -16,6 +16,7 @@ Tensor& logical_or_(Tensor& self, const Tensor& other);
 // kernels/native_functions.yaml: logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
 Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out);
+Tensor& logical_or_out_cuda(const Tensor& self, const Tensor& other, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_lt_Scalar_out : public meta::structured_lt_Scalar {
   void impl(const Tensor& self, const Scalar& other, const Tensor& out);
 };
+struct structured_lt_Scalar_out_cuda : public meta::structured_lt_Scalar {
+  void impl(const Tensor& self, const Scalar& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
 struct structured_lt_Tensor_out : public meta::structured_lt_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
+struct structured_lt_Tensor_out_cuda : public meta::structured_lt_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
 

@@ -19,10 +19,12 @@ Tensor masked_fill(const Tensor& self, const Tensor& mask, const Tensor& value);
 // kernels/native_functions.yaml: masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) ->
 // Tensor(a!)
 Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value);
+Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value);
 
 // kernels/native_functions.yaml: masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) ->
 // Tensor(a!)
 Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Tensor& value);
+Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Tensor& value);
 
 }  // namespace switchyard::native
 

@@ -12,10 +12,15 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: max(Tensor self) -> Tensor
 Tensor max(const Tensor& self);
+Tensor max_cuda(const Tensor& self);
 
 // kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
 struct structured_max_out : public meta::structured_max_dim {
+  void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& max,
+            const Tensor& max_values);
+};
+struct structured_max_out_cuda : public meta::structured_max_dim {
   void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& max,
             const Tensor& max_values);
 };

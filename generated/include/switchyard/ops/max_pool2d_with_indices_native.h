@@ -18,6 +18,10 @@ struct structured_max_pool2d_with_indices_out_cpu : public meta::structured_max_
   void impl(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
             IntArrayRef dilation, bool ceil_mode, const Tensor& out, const Tensor& indices);
 };
+struct structured_max_pool2d_with_indices_out_cuda : public meta::structured_max_pool2d_with_indices {
+  void impl(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride, IntArrayRef padding,
+            IntArrayRef dilation, bool ceil_mode, const Tensor& out, const Tensor& indices);
+};
 
 }  // namespace switchyard::native
 

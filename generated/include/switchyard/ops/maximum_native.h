@@ -13,6 +13,9 @@ namespace switchyard::native {
 struct structured_maximum_out : public meta::structured_maximum {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_maximum_out_cuda : public meta::structured_maximum {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

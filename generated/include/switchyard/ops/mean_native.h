@@ -22,6 +22,10 @@ struct structured_mean_out : public meta::structured_mean_dim {
   void impl(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
             std::optional<ScalarType> dtype, const Tensor& out);
 };
+struct structured_mean_out_cuda : public meta::structured_mean_dim {
+  void impl(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+            std::optional<ScalarType> dtype, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -12,10 +12,15 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
 Tensor min(const Tensor& self);
+Tensor min_cuda(const Tensor& self);
 
 // kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) min, Tensor(b!) min_indices) -> (Tensor(a!) values, Tensor(b!) indices)
 struct structured_min_out : public meta::structured_min_dim {
+  void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& min,
+            const Tensor& min_indices);
+};
+struct structured_min_out_cuda : public meta::structured_min_dim {
   void impl(const Tensor& self, int64_t dim, bool keepdim, const Tensor& min,
             const Tensor& min_indices);
 };

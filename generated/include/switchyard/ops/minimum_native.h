@@ -13,6 +13,9 @@ namespace switchyard::native {
 struct structured_minimum_out : public meta::structured_minimum {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_minimum_out_cuda : public meta::structured_minimum {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

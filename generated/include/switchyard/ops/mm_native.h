@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_mm_out_cpu : public meta::structured_mm {
   void impl(const Tensor& self, const Tensor& mat2, const Tensor& out);
 };
+struct structured_mm_out_cuda : public meta::structured_mm {
+  void impl(const Tensor& self, const Tensor& mat2, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -20,6 +20,9 @@ Tensor& mul_(Tensor& self, const Scalar& other);
 struct structured_mul_out : public meta::structured_mul_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
+struct structured_mul_out_cuda : public meta::structured_mul_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

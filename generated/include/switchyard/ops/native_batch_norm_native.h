@@ -19,6 +19,12 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cpu(const Tensor& input,
                                                   const std::optional<Tensor>& running_mean,
                                                   const std::optional<Tensor>& running_var,
                                                   bool training, double momentum, double eps);
+std::tuple<Tensor, Tensor, Tensor> batch_norm_cuda(const Tensor& input,
+                                                   const std::optional<Tensor>& weight,
+                                                   const std::optional<Tensor>& bias,
+                                                   const std::optional<Tensor>& running_mean,
+                                                   const std::optional<Tensor>& running_var,
+                                                   bool training, double momentum, double eps);
 
 }  // namespace switchyard::native
 

@@ -17,6 +17,10 @@ namespace switchyard::native {
 std::tuple<Tensor, Tensor, Tensor> layer_norm_cpu(const Tensor& input, IntArrayRef normalized_shape,
                                                   const std::optional<Tensor>& weight,
                                                   const std::optional<Tensor>& bias, double eps);
+std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
+                                                   IntArrayRef normalized_shape,
+                                                   const std::optional<Tensor>& weight,
+                                                   const std::optional<Tensor>& bias, double eps);
 
 }  // namespace switchyard::native
 

@@ -14,10 +14,16 @@ namespace switchyard::native {
 struct structured_ne_Scalar_out : public meta::structured_ne_Scalar {
   void impl(const Tensor& self, const Scalar& other, const Tensor& out);
 };
+struct structured_ne_Scalar_out_cuda : public meta::structured_ne_Scalar {
+  void impl(const Tensor& self, const Scalar& other, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
 struct structured_ne_Tensor_out : public meta::structured_ne_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
+struct structured_ne_Tensor_out_cuda : public meta::structured_ne_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
 

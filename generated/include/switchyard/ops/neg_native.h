@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_neg_out : public meta::structured_neg {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_neg_out_cuda : public meta::structured_neg {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -9,9 +9,11 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
 Tensor nonzero_cpu(const Tensor& self);
+Tensor nonzero_cuda(const Tensor& self);
 
 // kernels/native_functions.yaml: nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& nonzero_out_cpu(const Tensor& self, Tensor& out);
+Tensor& nonzero_out_cuda(const Tensor& self, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -27,10 +27,18 @@ struct structured_norm_dtype_out : public meta::structured_norm_ScalarOpt_dim_dt
   void impl(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
             ScalarType dtype, const Tensor& out);
 };
+struct structured_norm_dtype_out_cuda : public meta::structured_norm_ScalarOpt_dim_dtype {
+  void impl(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+            ScalarType dtype, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False,
 // *, Tensor(a!) out) -> Tensor(a!)
 struct structured_norm_out : public meta::structured_norm_ScalarOpt_dim {
+  void impl(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
+            const Tensor& out);
+};
+struct structured_norm_out_cuda : public meta::structured_norm_ScalarOpt_dim {
   void impl(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
             const Tensor& out);
 };

@@ -14,16 +14,25 @@ namespace switchyard::native {
 struct structured_pow_Scalar_out : public meta::structured_pow_Scalar {
   void impl(const Scalar& self, const Tensor& exponent, const Tensor& out);
 };
+struct structured_pow_Scalar_out_cuda : public meta::structured_pow_Scalar {
+  void impl(const Scalar& self, const Tensor& exponent, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!)
 // out) -> Tensor(a!)
 struct structured_pow_Tensor_Scalar_out : public meta::structured_pow_Tensor_Scalar {
   void impl(const Tensor& self, const Scalar& exponent, const Tensor& out);
 };
+struct structured_pow_Tensor_Scalar_out_cuda : public meta::structured_pow_Tensor_Scalar {
+  void impl(const Tensor& self, const Scalar& exponent, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!)
 // out) -> Tensor(a!)
 struct structured_pow_Tensor_Tensor_out : public meta::structured_pow_Tensor_Tensor {
+  void impl(const Tensor& self, const Tensor& exponent, const Tensor& out);
+};
+struct structured_pow_Tensor_Tensor_out_cuda : public meta::structured_pow_Tensor_Tensor {
   void impl(const Tensor& self, const Tensor& exponent, const Tensor& out);
 };
 

@@ -14,10 +14,15 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
+Tensor prod_cuda(const Tensor& self, std::optional<ScalarType> dtype = std::nullopt);
 
 // kernels/native_functions.yaml: prod.int_out(Tensor self, int dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 struct structured_prod_out : public meta::structured_prod_dim_int {
+  void impl(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype,
+            const Tensor& out);
+};
+struct structured_prod_out_cuda : public meta::structured_prod_dim_int {
   void impl(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype,
             const Tensor& out);
 };

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_reciprocal_out : public meta::structured_reciprocal {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_reciprocal_out_cuda : public meta::structured_reciprocal {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

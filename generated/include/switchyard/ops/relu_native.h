@@ -9,9 +9,11 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
 Tensor relu(const Tensor& self);
+Tensor relu_cuda(const Tensor& self);
 
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& relu_(Tensor& self);
+Tensor& relu_cuda_(Tensor& self);
 
 }  // namespace switchyard::native
 

@@ -14,6 +14,7 @@ Tensor remainder(const Tensor& self, const Scalar& other);
 
 // kernels/native_functions.yaml: remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
 Tensor remainder(const Scalar& self, const Tensor& other);
+Tensor remainder_cuda(const Scalar& self, const Tensor& other);
 
 // kernels/native_functions.yaml: remainder.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
 // -> Tensor(a!)
@@ -22,6 +23,9 @@ Tensor& remainder_out(const Tensor& self, const Scalar& other, Tensor& out);
 // kernels/native_functions.yaml: remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
 // -> Tensor(a!)
 struct structured_remainder_out : public meta::structured_remainder_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Tensor& out);
+};
+struct structured_remainder_out_cuda : public meta::structured_remainder_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Tensor& out);
 };
 

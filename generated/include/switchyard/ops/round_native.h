@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_round_out : public meta::structured_round {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_round_out_cuda : public meta::structured_round {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_rsqrt_out : public meta::structured_rsqrt {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_rsqrt_out_cuda : public meta::structured_rsqrt {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -16,6 +16,10 @@ struct structured_scatter_add : public meta::structured_scatter_add {
   void impl(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
             const Tensor& out);
 };
+struct structured_scatter_add_cuda : public meta::structured_scatter_add {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+            const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

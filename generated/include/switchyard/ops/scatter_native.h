@@ -25,10 +25,18 @@ struct structured_scatter_src_out : public meta::structured_scatter_src {
   void impl(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
             const Tensor& out);
 };
+struct structured_scatter_src_out_cuda : public meta::structured_scatter_src {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+            const Tensor& out);
+};
 
 // kernels/native_functions.yaml: scatter.value_out(Tensor self, int dim, Tensor index, Scalar
 // value, *, Tensor(a!) out) -> Tensor(a!)
 struct structured_scatter_value_out : public meta::structured_scatter_value {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+            const Tensor& out);
+};
+struct structured_scatter_value_out_cuda : public meta::structured_scatter_value {
   void impl(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
             const Tensor& out);
 };

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_sigmoid_out : public meta::structured_sigmoid {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_sigmoid_out_cuda : public meta::structured_sigmoid {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_sign_out : public meta::structured_sign {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_sign_out_cuda : public meta::structured_sign {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_silu_out : public meta::structured_silu {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_silu_out_cuda : public meta::structured_silu {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_sin_out : public meta::structured_sin {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_sin_out_cuda : public meta::structured_sin {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -23,6 +23,10 @@ struct structured_sort_stable_out : public meta::structured_sort_stable {
   void impl(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending,
             const Tensor& values, const Tensor& indices);
 };
+struct structured_sort_stable_out_cuda : public meta::structured_sort_stable {
+  void impl(const Tensor& self, std::optional<bool> stable, int64_t dim, bool descending,
+            const Tensor& values, const Tensor& indices);
+};
 
 }  // namespace switchyard::native
 

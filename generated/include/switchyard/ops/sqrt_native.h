@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_sqrt_out : public meta::structured_sqrt {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_sqrt_out_cuda : public meta::structured_sqrt {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -18,11 +18,15 @@ Tensor std(const Tensor& self, bool unbiased = true);
 // keepdim=False) -> Tensor
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
            bool keepdim = false);
+Tensor std_cuda(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                bool keepdim = false);
 
 // kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
 // bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
                 bool keepdim, Tensor& out);
+Tensor& std_out_cuda(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                     bool keepdim, Tensor& out);
 
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor

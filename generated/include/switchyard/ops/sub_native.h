@@ -21,6 +21,9 @@ Tensor& sub_(Tensor& self, const Scalar& other, const Scalar& alpha = 1);
 struct structured_sub_out : public meta::structured_sub_Tensor {
   void impl(const Tensor& self, const Tensor& other, const Scalar& alpha, const Tensor& out);
 };
+struct structured_sub_out_cuda : public meta::structured_sub_Tensor {
+  void impl(const Tensor& self, const Tensor& other, const Scalar& alpha, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -22,6 +22,10 @@ struct structured_sum_out : public meta::structured_sum_dim_IntList {
   void impl(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
             std::optional<ScalarType> dtype, const Tensor& out);
 };
+struct structured_sum_out_cuda : public meta::structured_sum_dim_IntList {
+  void impl(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
+            std::optional<ScalarType> dtype, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

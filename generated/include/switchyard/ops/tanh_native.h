@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_tanh_out : public meta::structured_tanh {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_tanh_out_cuda : public meta::structured_tanh {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -17,6 +17,10 @@ struct structured_topk_out_cpu : public meta::structured_topk {
   void impl(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted,
             const Tensor& values, const Tensor& indices);
 };
+struct structured_topk_out_cuda : public meta::structured_topk {
+  void impl(const Tensor& self, int64_t k, int64_t dim, bool largest, bool sorted,
+            const Tensor& values, const Tensor& indices);
+};
 
 }  // namespace switchyard::native
 

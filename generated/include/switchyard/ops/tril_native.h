@@ -15,6 +15,9 @@ namespace switchyard::native {
 struct structured_tril_cpu : public meta::structured_tril {
   void impl(const Tensor& self, int64_t diagonal, const Tensor& out);
 };
+struct structured_tril_cuda : public meta::structured_tril {
+  void impl(const Tensor& self, int64_t diagonal, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

@@ -12,6 +12,9 @@ namespace switchyard::native {
 struct structured_trunc_out : public meta::structured_trunc {
   void impl(const Tensor& self, const Tensor& out);
 };
+struct structured_trunc_out_cuda : public meta::structured_trunc {
+  void impl(const Tensor& self, const Tensor& out);
+};
 
 }  // namespace switchyard::native
 

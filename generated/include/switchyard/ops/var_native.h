@@ -18,11 +18,15 @@ Tensor var(const Tensor& self, bool unbiased = true);
 // keepdim=False) -> Tensor
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
            bool keepdim = false);
+Tensor var_cuda(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                bool keepdim = false);
 
 // kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
 // bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
                 bool keepdim, Tensor& out);
+Tensor& var_out_cuda(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
+                     bool keepdim, Tensor& out);
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor

@@ -27,11 +27,14 @@ Tensor where(const Tensor& condition, const Scalar& self, const Tensor& other);
 
 // kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
 Tensor where(const Tensor& condition, const Tensor& self, const Tensor& other);
+Tensor where_cuda(const Tensor& condition, const Tensor& self, const Tensor& other);
 
 // kernels/native_functions.yaml: where.self_out(Tensor condition, Tensor self, Tensor other, *,
 // Tensor(a!) out) -> Tensor(a!)
 Tensor& where_self_out(const Tensor& condition, const Tensor& self, const Tensor& other,
                        Tensor& out);
+Tensor& where_self_out_cuda(const Tensor& condition, const Tensor& self, const Tensor& other,
+                            Tensor& out);
 
 }  // namespace switchyard::native
 

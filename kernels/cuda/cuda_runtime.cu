@@ -2,29 +2,30 @@
 
 #include <cstddef>
 
+#include "kernels/cuda/cuda_runtime.h"
+#include "kernels/cuda/cuda_status.h"
+#include "lib/core/constant_init.h"
 #include "lib/core/device_hooks.h"
-#include "lib/core/error.h"
-#include "tests/gpu/cuda_hooks.h"
 
 namespace switchyard::gpu {
 namespace {
 
-void Check(cudaError_t status, const char* call) {
-  SWITCHYARD_CHECK(status == cudaSuccess, call, ": ", cudaGetErrorString(status));
-}
+SWITCHYARD_CONSTANT_INIT thread_local void* current_stream = nullptr;
 
 DeviceIndex Count() { return static_cast<DeviceIndex>(CountCudaDevices()); }
 
 DeviceIndex Current() {
   int index = 0;
-  Check(cudaGetDevice(&index), "cudaGetDevice");
+  CheckCuda(cudaGetDevice(&index), "cudaGetDevice");
   return static_cast<DeviceIndex>(index);
 }
 
-void SetCurrent(DeviceIndex index) { Check(cudaSetDevice(index), "cudaSetDevice"); }
+void SetCurrent(DeviceIndex index) { CheckCuda(cudaSetDevice(index), "cudaSetDevice"); }
 
 void Copy(void* to, Device, const void* from, Device, size_t nbytes) {
-  Check(cudaMemcpy(to, from, nbytes, cudaMemcpyDefault), "cudaMemcpy");
+  const auto stream = static_cast<cudaStream_t>(current_stream);
+  CheckCuda(cudaMemcpyAsync(to, from, nbytes, cudaMemcpyDefault, stream), "cudaMemcpyAsync");
+  CheckCuda(cudaStreamSynchronize(stream), "cudaStreamSynchronize");
 }
 
 void* Allocate(void*, Device device, size_t nbytes) {
@@ -32,10 +33,12 @@ void* Allocate(void*, Device device, size_t nbytes) {
   SetCurrent(device.index());
   void* data = nullptr;
   const cudaError_t status = cudaMalloc(&data, nbytes);
+  if (status != cudaSuccess) cudaGetLastError();  // the next call is not to report it again
   SetCurrent(before);
   return status == cudaSuccess ? data : nullptr;
 }
 
+// Waits for the device: no kernel that was queued still uses the memory.
 void Deallocate(void*, Device, void* data, size_t) { cudaFree(data); }
 
 constexpr DeviceHooks kHooks = {
@@ -53,5 +56,8 @@ int CountCudaDevices() {
 }
 
 void InstallCudaHooks() { InstallDeviceHooks(DeviceType::CUDA, &kHooks); }
+
+void* CurrentStream() { return current_stream; }
+void SetCurrentStream(void* stream) { current_stream = stream; }
 
 }  // namespace switchyard::gpu

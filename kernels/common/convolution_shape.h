@@ -1,0 +1,66 @@
+// What a call of convolution asks for, checked: windows over the input, sizes of the result.
+//
+// Takes: the tensors and numbers of the call. Gives: the geometry over an image of up to three
+// dimensions (missing ones are of size 1): windows over the input, or over the result if the
+// convolution is transposed. Errors: Error for tensors that do not fit each other, and for windows
+// that do not fit into the image or whose elements cannot be counted.
+
+#ifndef SWITCHYARD_KERNELS_COMMON_CONVOLUTION_SHAPE_H_
+#define SWITCHYARD_KERNELS_COMMON_CONVOLUTION_SHAPE_H_
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/common/windows.h"
+#include "lib/core/array_ref.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::internal {
+
+inline constexpr char kConvolution[] = "convolution";
+
+struct Columns {
+  static constexpr size_t kRank = 3;
+
+  int64_t channels;
+  std::array<int64_t, kRank> image;
+  std::array<Window, kRank> windows;
+  std::array<int64_t, kRank> counts;  // of windows
+
+  int64_t ImageSize() const { return image[0] * image[1] * image[2]; }
+  int64_t WindowSize() const { return windows[0].kernel * windows[1].kernel * windows[2].kernel; }
+  int64_t Rows() const { return channels * WindowSize(); }
+  int64_t Count() const { return counts[0] * counts[1] * counts[2]; }
+
+  // True if the matrix is the image as it lies there.
+  bool IsImage() const {
+    for (const Window& w : windows) {
+      if (w.kernel != 1 || w.stride != 1 || w.padding != 0) return false;
+    }
+    return true;
+  }
+};
+
+// The numbers of a call, one for all dimensions or one for each.
+struct ConvolutionCall {
+  IntArrayRef stride;
+  IntArrayRef padding;
+  IntArrayRef dilation;
+  bool transposed;
+  IntArrayRef output_padding;
+  int64_t groups;
+};
+
+struct ConvolutionShape {
+  Columns columns;
+  std::vector<int64_t> result;  // sizes
+};
+
+// `bias` may be undefined.
+ConvolutionShape ShapeOfConvolution(const Tensor& input, const Tensor& weight, const Tensor& bias,
+                                    const ConvolutionCall& call);
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_COMMON_CONVOLUTION_SHAPE_H_

@@ -1,0 +1,104 @@
+// self[indices]: which positions there are in which dimensions, and how the result is laid out.
+//
+// Takes: self and the indices of a call; the operator nonzero. Gives: an index of Long for each
+// dimension that is indexed, and the sizes of the result. Errors: Error for indices of other dtypes
+// and devices, too many of them, masks that do not fit, shapes that do not stretch to each other.
+
+#ifndef SWITCHYARD_KERNELS_COMMON_INDEX_LAYOUT_H_
+#define SWITCHYARD_KERNELS_COMMON_INDEX_LAYOUT_H_
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "kernels/common/dimensions.h"
+#include "lib/core/error.h"
+#include "lib/core/tensor.h"
+#include "lib/core/tensor_factory.h"
+
+namespace switchyard::internal {
+
+// One index a dimension, of Long; undefined where the dimension is taken whole.
+using Indices = std::vector<Tensor>;
+// The operator nonzero, which is called for masks.
+using Nonzero = Tensor (*)(const Tensor& self);
+
+inline constexpr char kIndexName[] = "index";
+
+// A mask stands for the positions that it is true at, in as many dimensions as it has.
+inline void AppendMask(const Tensor& self, const Tensor& mask, Nonzero nonzero, Indices* indices) {
+  const auto first = static_cast<int64_t>(indices->size());
+  bool fits = first + mask.dim() <= self.dim();
+  for (int64_t d = 0; fits && d < mask.dim(); ++d) fits = mask.size(d) == self.size(first + d);
+  SWITCHYARD_CHECK(fits, kIndexName, ": a mask of sizes ", mask.sizes(), " does not fit dimension ",
+                   first, " of self of sizes ", self.sizes());
+  const Tensor places = nonzero(mask);
+  for (int64_t d = 0; d < mask.dim(); ++d) {
+    indices->push_back(ViewOf(places, {places.size(0)}, {places.stride(0)},
+                              places.storage_offset() + d * places.stride(1)));
+  }
+}
+
+// `self` has as many dimensions as there are indices, or more.
+inline Indices IndicesOf(const Tensor& self, OptionalTensorList given, Nonzero nonzero) {
+  Indices indices;
+  for (const std::optional<Tensor>& index : given) {
+    if (!index.has_value() || !index->defined()) {
+      indices.emplace_back();
+      continue;
+    }
+    SWITCHYARD_CHECK(index->device() == self.device(), kIndexName, ": an index is on ",
+                     index->device(), " and self on ", self.device());
+    if (index->dtype() == ScalarType::Bool || index->dtype() == ScalarType::Byte) {
+      SWITCHYARD_CHECK(index->dim() > 0, kIndexName,
+                       ": a mask without dimensions is not supported");
+      AppendMask(self, *index, nonzero, &indices);
+    } else {
+      SWITCHYARD_CHECK(index->dtype() == ScalarType::Long, kIndexName, ": an index has dtype ",
+                       index->dtype(), ", not Long, Bool or Byte");
+      indices.push_back(*index);
+    }
+  }
+  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), kIndexName, ": ",
+                   indices.size(), " indices are too many for self of sizes ", self.sizes());
+  indices.resize(static_cast<size_t>(self.dim()));
+  return indices;
+}
+
+// How the result is laid out: sizes before the positions, those of the positions, sizes after.
+struct IndexLayout {
+  std::vector<int64_t> positions;  // the shape that all indices stretch to
+  std::vector<int64_t> rest;       // the dimensions that are taken whole
+  size_t before = 0;               // how many of them come before the positions
+
+  std::vector<int64_t> Sizes() const {
+    std::vector<int64_t> sizes = rest;
+    sizes.insert(sizes.begin() + static_cast<int64_t>(before), positions.begin(), positions.end());
+    return sizes;
+  }
+};
+
+// Positions take the place of the dimensions that they index if those are neighbours, else they
+// come first.
+inline IndexLayout LayoutOf(const Tensor& self, const Indices& indices) {
+  IndexLayout layout;
+  size_t runs = 0;
+  size_t first_rest = 0;
+  for (size_t d = 0; d < indices.size(); ++d) {
+    if (!indices[d].defined()) {
+      layout.rest.push_back(self.sizes()[d]);
+      continue;
+    }
+    if (d == 0 || !indices[d - 1].defined()) {
+      ++runs;
+      first_rest = layout.rest.size();
+    }
+    layout.positions = BroadcastSizes(kIndexName, layout.positions, indices[d].sizes());
+  }
+  layout.before = runs == 1 ? first_rest : 0;
+  return layout;
+}
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_COMMON_INDEX_LAYOUT_H_

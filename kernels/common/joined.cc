@@ -1,0 +1,50 @@
+#include "kernels/common/joined.h"
+
+#include "kernels/common/dimensions.h"
+#include "lib/core/error.h"
+#include "lib/structured/type_promotion.h"
+
+namespace switchyard::internal {
+namespace {
+
+// The tensor that decides the shape: the first that is not skipped, if any.
+const Tensor& ShapeGiver(TensorList tensors) {
+  for (const Tensor& tensor : tensors) {
+    if (!IsSkipped(tensor)) return tensor;
+  }
+  return tensors[0];
+}
+
+void CheckFits(const Tensor& tensor, const Tensor& first, int64_t dim, size_t position) {
+  bool fits = tensor.dim() == first.dim();
+  for (int64_t d = 0; fits && d < first.dim(); ++d) {
+    fits = d == dim || tensor.size(d) == first.size(d);
+  }
+  SWITCHYARD_CHECK(fits, "cat: tensor ", position, " has sizes ", tensor.sizes(),
+                   ", which differ from ", first.sizes(), " elsewhere than in dimension ", dim);
+}
+
+}  // namespace
+
+Joined JoinedOf(TensorList tensors, int64_t dim) {
+  SWITCHYARD_CHECK(!tensors.empty(), "cat: the list of tensors is empty");
+  TypePromotion promotion;
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    SWITCHYARD_CHECK(tensors[i].defined(), "cat: tensor ", i, " is undefined");
+    promotion.Add(tensors[i], tensors[i].is_wrapped_number());
+    SWITCHYARD_CHECK(tensors[i].dim() > 0, "cat: tensor ", i, " has no dimension to join along");
+  }
+  const Tensor& first = ShapeGiver(tensors);
+  const int64_t d = WrapDimension("cat", dim, first.dim());
+  std::vector<int64_t> sizes = first.sizes().ToVector();
+  int64_t& length = sizes[static_cast<size_t>(d)];
+  length = 0;
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    if (IsSkipped(tensors[i])) continue;
+    CheckFits(tensors[i], first, d, i);
+    length += tensors[i].size(d);
+  }
+  return {promotion.Result(), sizes, d};
+}
+
+}  // namespace switchyard::internal

@@ -1,0 +1,42 @@
+// What a list of tensors makes together when they are joined along one dimension.
+//
+// Takes: tensors of any device. Gives: dtype and sizes of the result, and the dimension. Errors:
+// Error for an empty list, undefined tensors, tensors without dimensions, sizes that do not fit.
+
+#ifndef SWITCHYARD_KERNELS_COMMON_JOINED_H_
+#define SWITCHYARD_KERNELS_COMMON_JOINED_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
+#include "lib/core/tensor_factory.h"
+
+namespace switchyard::internal {
+
+struct Joined {
+  ScalarType type;
+  std::vector<int64_t> sizes;
+  int64_t dim;
+};
+
+Joined JoinedOf(TensorList tensors, int64_t dim);
+
+// A tensor of sizes [0] joins tensors of any shape and adds nothing, as in PyTorch.
+inline bool IsSkipped(const Tensor& tensor) { return tensor.dim() == 1 && tensor.size(0) == 0; }
+
+// Calls copy(part of `out`, tensor) for each tensor that adds something.
+template <typename Copy>
+void ForEachPart(TensorList tensors, int64_t dim, const Tensor& out, Copy copy) {
+  int64_t offset = out.storage_offset();
+  for (const Tensor& tensor : tensors) {
+    if (IsSkipped(tensor)) continue;
+    copy(ViewOf(out, tensor.sizes(), out.strides(), offset), tensor);
+    offset += tensor.size(dim) * out.stride(dim);
+  }
+}
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_COMMON_JOINED_H_

@@ -1,0 +1,142 @@
+// One window of a pool over an image.
+//
+// Takes: a row-major image by its elements, and windows or ranges of rows and columns that lie in
+// it. Gives: where the greatest element is, or the mean. Errors: Error for numbers of a call that
+// make no windows.
+
+#ifndef SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
+#define SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "kernels/common/arithmetic.h"
+#include "kernels/common/windows.h"
+#include "lib/core/array_ref.h"
+#include "lib/core/host_device.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::internal {
+
+// Rows or columns [begin, end) of an image.
+struct Range {
+  int64_t begin;
+  int64_t end;
+};
+
+// The first place that is inside of the image.
+SWITCHYARD_HOST_DEVICE inline int64_t FirstInside(const Window& window, int64_t index) {
+  int64_t first = index * window.stride - window.padding;
+  if (first < 0) first += (-first + window.dilation - 1) / window.dilation * window.dilation;
+  return first;
+}
+
+SWITCHYARD_HOST_DEVICE inline int64_t End(const Window& window, int64_t index, int64_t size) {
+  const int64_t end = index * window.stride - window.padding + window.Extent();
+  return end < size ? end : size;
+}
+
+// NaN is greater than every number.
+template <typename T>
+SWITCHYARD_HOST_DEVICE int64_t GreatestIn(const T* image, int64_t width, Range rows, Range columns,
+                                          int64_t row_step, int64_t column_step) {
+  int64_t best = rows.begin * width + columns.begin;
+  T greatest = static_cast<T>(-INFINITY);
+  for (int64_t y = rows.begin; y < rows.end; y += row_step) {
+    for (int64_t x = columns.begin; x < columns.end; x += column_step) {
+      const T value = image[y * width + x];
+      if (!(value > greatest) && value == value) continue;
+      greatest = value;
+      best = y * width + x;
+    }
+  }
+  return best;
+}
+
+template <typename T>
+SWITCHYARD_HOST_DEVICE auto SumIn(const T* image, int64_t width, Range rows, Range columns) {
+  std::conditional_t<std::is_integral_v<T>, T, double> sum = 0;
+  for (int64_t y = rows.begin; y < rows.end; ++y) {
+    for (int64_t x = columns.begin; x < columns.end; ++x) {
+      sum = Add(sum, static_cast<decltype(sum)>(image[y * width + x]));
+    }
+  }
+  return sum;
+}
+
+// Integers wrap around, as the negated least one does.
+template <typename Sum>
+SWITCHYARD_HOST_DEVICE Sum Quotient(Sum sum, int64_t divisor) {
+  if (std::is_integral_v<Sum> && divisor == -1) return Subtract(Sum{0}, sum);
+  return sum / static_cast<Sum>(divisor);
+}
+
+// The sizes of an image, and the windows over it.
+struct ImageSize {
+  int64_t height;
+  int64_t width;
+};
+struct PoolWindows {
+  Window high;
+  Window wide;
+};
+
+// Where the greatest element of the window (y, x) is.
+template <typename T>
+SWITCHYARD_HOST_DEVICE int64_t PlaceOfGreatest(const T* image, ImageSize size,
+                                               const PoolWindows& windows, int64_t y, int64_t x) {
+  const Range rows = {FirstInside(windows.high, y), End(windows.high, y, size.height)};
+  const Range columns = {FirstInside(windows.wide, x), End(windows.wide, x, size.width)};
+  return GreatestIn(image, size.width, rows, columns, windows.high.dilation, windows.wide.dilation);
+}
+
+// What an element of avg_pool2d's result is made of.
+struct MeanWindow {
+  PoolWindows windows;
+  ImageSize size;
+  bool counts_padding;
+  int64_t divisor;  // 0 for the number of elements
+
+  // 0 for a window that lies in the padding as a whole.
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T At(const T* image, int64_t y, int64_t x) const {
+    const Window& high = windows.high;
+    const Window& wide = windows.wide;
+    const int64_t top = y * high.stride - high.padding;
+    const int64_t left = x * wide.stride - wide.padding;
+    const Range rows = {top > 0 ? top : 0, End(high, y, size.height)};
+    const Range columns = {left > 0 ? left : 0, End(wide, x, size.width)};
+    if (rows.begin >= rows.end || columns.begin >= columns.end) return T{0};
+    const int64_t whole = (End(high, y, size.height + high.padding) - top) *
+                          (End(wide, x, size.width + wide.padding) - left);
+    const int64_t inside = (rows.end - rows.begin) * (columns.end - columns.begin);
+    const int64_t count = counts_padding ? whole : inside;
+    return static_cast<T>(
+        Quotient(SumIn(image, size.width, rows, columns), divisor != 0 ? divisor : count));
+  }
+};
+
+// The windows divide the image; they share a row where it does not divide evenly.
+SWITCHYARD_HOST_DEVICE inline Range Share(int64_t index, int64_t count, int64_t size) {
+  return {index * size / count, ((index + 1) * size + count - 1) / count};
+}
+
+template <typename T>
+SWITCHYARD_HOST_DEVICE T MeanIn(const T* image, int64_t width, Range rows, Range columns) {
+  const int64_t count = (rows.end - rows.begin) * (columns.end - columns.begin);
+  return static_cast<T>(SumIn(image, width, rows, columns) / static_cast<double>(count));
+}
+
+// The windows of a call, whose stride may be empty: that of the kernel.
+PoolWindows WindowsOfMaxPool(const char* name, IntArrayRef kernel_size, IntArrayRef stride,
+                             IntArrayRef padding, IntArrayRef dilation);
+
+// The sizes of a result whose images have `output_size`, checked.
+std::vector<int64_t> SizesOfAdaptivePool(const char* name, const Tensor& self,
+                                         IntArrayRef output_size);
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_COMMON_POOL_FUNCTIONS_H_

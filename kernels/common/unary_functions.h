@@ -1,0 +1,114 @@
+// What elementwise operators of one tensor compute of an element, for the loops of every device.
+//
+// Takes: an element, of the types that the operator is computed in. Gives: the element of the
+// result. Errors: none.
+
+#ifndef SWITCHYARD_KERNELS_COMMON_UNARY_FUNCTIONS_H_
+#define SWITCHYARD_KERNELS_COMMON_UNARY_FUNCTIONS_H_
+
+#include <cmath>
+#include <type_traits>
+
+#include "kernels/common/arithmetic.h"
+#include "lib/core/host_device.h"
+
+namespace switchyard::functions {
+
+// Of floating elements.
+#define SWITCHYARD_FLOATING_FUNCTION(name, expression) \
+  struct name {                                        \
+    template <typename T>                              \
+    SWITCHYARD_HOST_DEVICE T operator()(T a) const {   \
+      return expression;                               \
+    }                                                  \
+  };
+SWITCHYARD_FLOATING_FUNCTION(Exp, std::exp(a))
+SWITCHYARD_FLOATING_FUNCTION(Log, std::log(a))
+SWITCHYARD_FLOATING_FUNCTION(Log1p, std::log1p(a))
+SWITCHYARD_FLOATING_FUNCTION(Expm1, std::expm1(a))
+SWITCHYARD_FLOATING_FUNCTION(Sqrt, std::sqrt(a))
+SWITCHYARD_FLOATING_FUNCTION(Rsqrt, 1 / std::sqrt(a))
+SWITCHYARD_FLOATING_FUNCTION(Sin, std::sin(a))
+SWITCHYARD_FLOATING_FUNCTION(Cos, std::cos(a))
+SWITCHYARD_FLOATING_FUNCTION(Tanh, std::tanh(a))
+SWITCHYARD_FLOATING_FUNCTION(Sigmoid, 1 / (1 + std::exp(-a)))
+SWITCHYARD_FLOATING_FUNCTION(Reciprocal, 1 / a)
+SWITCHYARD_FLOATING_FUNCTION(Erf, std::erf(a))
+#undef SWITCHYARD_FLOATING_FUNCTION
+
+// Of all numbers: integers are as they should be.
+#define SWITCHYARD_ROUNDING_FUNCTION(name, function) \
+  struct name {                                      \
+    template <typename T>                            \
+    SWITCHYARD_HOST_DEVICE T operator()(T a) const { \
+      if constexpr (std::is_floating_point_v<T>) {   \
+        return function(a);                          \
+      } else {                                       \
+        return a;                                    \
+      }                                              \
+    }                                                \
+  };
+SWITCHYARD_ROUNDING_FUNCTION(Floor, std::floor)
+SWITCHYARD_ROUNDING_FUNCTION(Ceil, std::ceil)
+SWITCHYARD_ROUNDING_FUNCTION(Round, std::nearbyint)
+SWITCHYARD_ROUNDING_FUNCTION(Trunc, std::trunc)
+#undef SWITCHYARD_ROUNDING_FUNCTION
+
+struct Abs {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T a) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      return std::fabs(a);
+    } else {
+      return a < 0 ? internal::Subtract(T{0}, a) : a;
+    }
+  }
+};
+
+struct Neg {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T a) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      return -a;
+    } else {
+      return internal::Subtract(T{0}, a);
+    }
+  }
+};
+
+// 0 for NaN.
+struct Sign {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T a) const {
+    return static_cast<T>((T{0} < a) - (a < T{0}));
+  }
+};
+
+struct BitwiseNot {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T a) const {
+    if constexpr (std::is_same_v<T, bool>) {
+      return !a;
+    } else {
+      return static_cast<T>(~a);
+    }
+  }
+};
+
+struct LogicalNot {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE bool operator()(T a) const {
+    return a == T{0};
+  }
+};
+
+struct IsNan {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE bool operator()(T a) const {
+    return a != a;
+  }
+};
+
+}  // namespace switchyard::functions
+
+#endif  // SWITCHYARD_KERNELS_COMMON_UNARY_FUNCTIONS_H_

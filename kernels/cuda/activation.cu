@@ -1,0 +1,77 @@
+// Activation functions of networks: relu, gelu, silu, hardswish, hardsigmoid, leaky_relu, elu.
+// hardtanh is a call of clamp on every device.
+
+#include <string_view>
+
+#include "kernels/common/activation_functions.h"
+#include "kernels/cuda/pointwise.h"
+#include "switchyard/ops/elu_native.h"
+#include "switchyard/ops/gelu_native.h"
+#include "switchyard/ops/hardsigmoid_native.h"
+#include "switchyard/ops/hardswish_native.h"
+#include "switchyard/ops/leaky_relu_native.h"
+#include "switchyard/ops/relu_native.h"
+#include "switchyard/ops/silu_native.h"
+
+namespace switchyard::native {
+namespace {
+
+Tensor ReluInto(const char* name, const Tensor& out, const Tensor& self) {
+  TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
+  gpu::MapNumbers<1>(iterator, functions::Relu());
+  return iterator.output();
+}
+
+Tensor HardswishInto(const char* name, const Tensor& out, const Tensor& self) {
+  TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
+  gpu::MapFloating<1>(iterator, functions::Hardswish());
+  return iterator.output();
+}
+
+}  // namespace
+
+Tensor relu_cuda(const Tensor& self) { return ReluInto("relu", Tensor(), self); }
+Tensor& relu_cuda_(Tensor& self) {
+  ReluInto("relu_", self, self);
+  return self;
+}
+
+void structured_gelu_out_cuda::impl(const Tensor& /*self*/, std::string_view approximate,
+                                    const Tensor& /*out*/) {
+  if (approximate == "tanh") return gpu::MapFloating<1>(*this, functions::GeluTanh());
+  SWITCHYARD_CHECK(approximate == "none", operator_name(), ": approximate is '", approximate,
+                   "', not 'none' or 'tanh'");
+  gpu::MapFloating<1>(*this, functions::Gelu());
+}
+
+void structured_silu_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Silu());
+}
+
+Tensor hardswish_cuda(const Tensor& self) { return HardswishInto("hardswish", Tensor(), self); }
+Tensor& hardswish_cuda_(Tensor& self) {
+  HardswishInto("hardswish_", self, self);
+  return self;
+}
+Tensor& hardswish_out_cuda(const Tensor& self, Tensor& out) {
+  HardswishInto("hardswish", out, self);
+  return out;
+}
+
+void structured_hardsigmoid_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Hardsigmoid());
+}
+
+void structured_leaky_relu_out_cuda::impl(const Tensor& /*self*/, const Scalar& negative_slope,
+                                          const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::LeakyRelu{negative_slope.To<double>()});
+}
+
+void structured_elu_out_cuda::impl(const Tensor& /*self*/, const Scalar& alpha, const Scalar& scale,
+                                   const Scalar& input_scale, const Tensor& /*out*/) {
+  const double positive = scale.To<double>();
+  gpu::MapFloating<1>(
+      *this, functions::Elu{alpha.To<double>() * positive, positive, input_scale.To<double>()});
+}
+
+}  // namespace switchyard::native

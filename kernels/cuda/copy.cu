@@ -1,0 +1,90 @@
+// Copies within CUDA and between it and the CPU, fills and reading a single value.
+
+#include <complex>
+#include <optional>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/cuda/copies.h"
+#include "lib/core/device_hooks.h"
+#include "lib/core/memory_overlap.h"
+#include "lib/core/tensor_factory.h"
+#include "lib/device/device_guard.h"
+#include "lib/structured/copy_elements.h"
+#include "lib/structured/element_type.h"
+#include "switchyard/ops/_local_scalar_dense_native.h"
+#include "switchyard/ops/copy_native.h"
+#include "switchyard/ops/fill_native.h"
+
+namespace switchyard::native {
+namespace {
+
+constexpr char kName[] = "copy_";
+
+using CudaGuard = DeviceGuard<DeviceType::CUDA>;
+
+// to = from on the device of both, stretched and converted.
+void CopyWithin(const Tensor& to, const Tensor& from) {
+  if (to.device().is_cpu()) {
+    const auto strides = internal::BroadcastStrides(from.sizes(), from.strides(), to.sizes(), 1);
+    return internal::CopyConverted(to, ViewOf(from, to.sizes(), strides, from.storage_offset()));
+  }
+  const CudaGuard guard(to);
+  gpu::CopyOnDevice(kName, to, from);
+}
+
+// The elements row-major and of the dtype, where they are.
+Tensor Packed(const Tensor& tensor, ScalarType type) {
+  if (tensor.is_contiguous() && tensor.dtype() == type) return tensor;
+  const Tensor packed = EmptyTensor(tensor.sizes(), type, tensor.device());
+  CopyWithin(packed, tensor);
+  return packed;
+}
+
+// What crosses between devices is one block.
+void CopyAcross(const Tensor& to, const Tensor& from) {
+  const Tensor packed = Packed(from, to.dtype());
+  const bool is_direct = to.is_contiguous() && to.sizes() == from.sizes();
+  const Tensor arrived = is_direct ? to : EmptyTensor(from.sizes(), to.dtype(), to.device());
+  const auto nbytes = static_cast<size_t>(from.numel()) * to.item_size();
+  const CudaGuard guard(to.device().is_cpu() ? from : to);
+  if (nbytes > 0) {
+    CopyBytes(arrived.data_ptr(), to.device(), packed.data_ptr(), from.device(), nbytes);
+  }
+  if (!is_direct) CopyWithin(to, arrived);
+}
+
+}  // namespace
+
+// Called without a guard of the device. Copies to and from the CPU are done when the call returns,
+// so non_blocking changes nothing.
+Tensor& copy_cuda_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
+  SWITCHYARD_CHECK(src.defined(), "copy_: src is an undefined tensor");
+  SWITCHYARD_CHECK(internal::BroadcastsTo(src.sizes(), self.sizes()), "copy_: src of sizes ",
+                   src.sizes(), " does not broadcast to sizes ", self.sizes());
+  if (self.is_same(src)) return self;
+  CheckWritable(kName, self);
+  if (self.device() != src.device()) {
+    CopyAcross(self, src);
+    return self;
+  }
+  const CudaGuard guard(self);
+  gpu::CopyOnDevice(kName, self, gpu::ReadableBeside(kName, self, src));
+  return self;
+}
+
+Tensor& fill_cuda_(Tensor& self, const Scalar& value) {
+  gpu::FillOnDevice("fill_", self, value);
+  return self;
+}
+
+Scalar local_scalar_dense_cuda(const Tensor& self) {
+  SWITCHYARD_CHECK(self.numel() == 1, "_local_scalar_dense: a tensor of sizes ", self.sizes(),
+                   " has ", self.numel(), " elements, not one");
+  return internal::VisitElementType(self.dtype(), "_local_scalar_dense", [&](auto tag) {
+    typename decltype(tag)::type element;
+    CopyBytes(&element, Device(), self.data_ptr(), self.device(), sizeof(element));
+    return internal::ToScalar(element);
+  });
+}
+
+}  // namespace switchyard::native

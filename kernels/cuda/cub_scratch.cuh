@@ -1,0 +1,27 @@
+// CallWithScratch: a call of one of CUB's algorithms, with the memory that it takes.
+//
+// Takes: a name for messages, and the call as a function of memory and its size: the first call
+// tells the size. Errors: Error with the words of the CUDA run-time.
+
+#ifndef SWITCHYARD_KERNELS_CUDA_CUB_SCRATCH_CUH_
+#define SWITCHYARD_KERNELS_CUDA_CUB_SCRATCH_CUH_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "kernels/cuda/cuda_status.h"
+#include "kernels/cuda/device_memory.h"
+
+namespace switchyard::gpu {
+
+template <typename Call>
+void CallWithScratch(const char* name, const Call& call) {
+  size_t nbytes = 0;
+  CheckCuda(call(nullptr, nbytes), name);
+  const DeviceMemory<char> scratch(static_cast<int64_t>(nbytes > 0 ? nbytes : 1));
+  CheckCuda(call(scratch.get(), nbytes), name);
+}
+
+}  // namespace switchyard::gpu
+
+#endif  // SWITCHYARD_KERNELS_CUDA_CUB_SCRATCH_CUH_

@@ -1,0 +1,77 @@
+// Dimensions of tensors in another order, as kernels on rows of elements take them.
+//
+// Takes: a tensor and the dimensions that make a row. Gives: its elements with those dimensions
+// last, so that the elements of row `r` are those from r * length on. Errors: those of Elements.
+
+#ifndef SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
+#define SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/common/reduced_dimensions.h"
+#include "kernels/cuda/operands.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::gpu {
+
+// A row is what a reduction takes together.
+inline Elements RowsOf(const char* name, const Tensor& tensor,
+                       const internal::ReducedDimensions& dims) {
+  std::vector<int64_t> sizes;
+  std::vector<int64_t> strides;
+  for (const bool is_row : {false, true}) {
+    for (size_t d = 0; d < tensor.sizes().size(); ++d) {
+      if (dims.IsReduced(d) != is_row) continue;
+      sizes.push_back(tensor.sizes()[d]);
+      strides.push_back(tensor.strides()[d]);
+    }
+  }
+  return Elements(name, tensor, sizes, strides);
+}
+
+// A row is a line along one dimension, which is in range. A tensor without dimensions is one row.
+inline Elements LinesOf(const char* name, const Tensor& tensor, int64_t dim) {
+  std::vector<int64_t> sizes = tensor.sizes().ToVector();
+  std::vector<int64_t> strides = tensor.strides().ToVector();
+  if (!sizes.empty()) {
+    sizes.erase(sizes.begin() + dim);
+    sizes.push_back(tensor.size(dim));
+    strides.erase(strides.begin() + dim);
+    strides.push_back(tensor.stride(dim));
+  }
+  return Elements(name, tensor, sizes, strides);
+}
+
+inline int64_t LineLength(const Tensor& tensor, int64_t dim) {
+  return tensor.dim() == 0 ? 1 : tensor.size(dim);
+}
+
+// 16-bit floating elements are computed in Float.
+inline ScalarType ComputedType(ScalarType type) {
+  return type == ScalarType::Half || type == ScalarType::BFloat16 ? ScalarType::Float : type;
+}
+
+// A whole element, by its size in bytes.
+SWITCHYARD_HOST_DEVICE inline void CopyItem(char* to, const char* from, int64_t size) {
+  switch (size) {
+    case 1:
+      *to = *from;
+      return;
+    case 2:
+      *reinterpret_cast<uint16_t*>(to) = *reinterpret_cast<const uint16_t*>(from);
+      return;
+    case 4:
+      *reinterpret_cast<uint32_t*>(to) = *reinterpret_cast<const uint32_t*>(from);
+      return;
+    case 8:
+      *reinterpret_cast<uint64_t*>(to) = *reinterpret_cast<const uint64_t*>(from);
+      return;
+    default:
+      *reinterpret_cast<ComplexOf<double>*>(to) = *reinterpret_cast<const ComplexOf<double>*>(from);
+  }
+}
+
+}  // namespace switchyard::gpu
+
+#endif  // SWITCHYARD_KERNELS_CUDA_LAYOUT_H_

@@ -1,0 +1,44 @@
+// Mean and squared distances from it, of any part of the elements: two parts make one.
+// Source: Chan, Golub, LeVeque, Updating Formulae and a Pairwise Algorithm for Computing Sample
+// Variances, 1979.
+//
+// Takes: elements by their index. Gives: states for reductions (segments.h). Errors: none.
+
+#ifndef SWITCHYARD_KERNELS_CUDA_MOMENT_VALUES_H_
+#define SWITCHYARD_KERNELS_CUDA_MOMENT_VALUES_H_
+
+#include <cstdint>
+
+#include "kernels/cuda/operands.h"
+
+namespace switchyard::gpu {
+
+struct Moments {
+  double count;
+  double mean;
+  double squares;
+};
+
+struct MomentsValue {
+  Elements elements;
+
+  SWITCHYARD_HOST_DEVICE Moments operator()(int64_t index) const {
+    const double value = elements.Load<double>(index);
+    return {1, value, value - value};  // NaN for what is not finite
+  }
+};
+
+struct CombineMoments {
+  SWITCHYARD_HOST_DEVICE Moments operator()(const Moments& a, const Moments& b) const {
+    if (a.count == 0) return b;
+    if (b.count == 0) return a;
+    const double count = a.count + b.count;
+    const double distance = b.mean - a.mean;
+    return {count, a.mean + distance * b.count / count,
+            a.squares + b.squares + distance * distance * a.count * b.count / count};
+  }
+};
+
+}  // namespace switchyard::gpu
+
+#endif  // SWITCHYARD_KERNELS_CUDA_MOMENT_VALUES_H_

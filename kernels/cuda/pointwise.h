@@ -1,0 +1,172 @@
+// Applies functions of one element to the operands of an iterator on CUDA, for the dtypes of a
+// category.
+//
+// Takes: an iterator with one output and kInputs inputs, and a function object of
+// kernels/common/*_functions.h. Gives: the output. Elements are converted where they are loaded and
+// stored: integers are computed in int64_t and cut to size, which is as wrapping around in their
+// own size, and 16-bit floating types in float. So a function is compiled for three types at most.
+// Errors: Error naming the operator for a dtype outside of the category.
+
+#ifndef SWITCHYARD_KERNELS_CUDA_POINTWISE_H_
+#define SWITCHYARD_KERNELS_CUDA_POINTWISE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+#include "kernels/cuda/operands.h"
+#include "kernels/cuda/parallel.h"
+#include "lib/structured/tensor_iterator.h"
+
+namespace switchyard::gpu {
+
+// Calls visit(TypeTag<T>()) with the type that a dtype of the category is computed in.
+template <typename Visitor>
+decltype(auto) VisitFloating(ScalarType type, const char* name, Visitor&& visit) {
+  switch (type) {
+    case ScalarType::Half:
+    case ScalarType::BFloat16:
+    case ScalarType::Float:
+      return visit(TypeTag<float>());
+    case ScalarType::Double:
+      return visit(TypeTag<double>());
+    default:
+      switchyard::internal::FailUnsupportedType(name, type);
+  }
+}
+template <typename Visitor>
+decltype(auto) VisitNumber(ScalarType type, const char* name, Visitor&& visit) {
+  if (IsIntegralType(type)) return visit(TypeTag<int64_t>());
+  return VisitFloating(type, name, std::forward<Visitor>(visit));
+}
+// Booleans are 0 and 1, and what is not 0 is stored as true.
+template <typename Visitor>
+decltype(auto) VisitAny(ScalarType type, const char* name, Visitor&& visit) {
+  if (type == ScalarType::Bool) return visit(TypeTag<int64_t>());
+  return VisitNumber(type, name, std::forward<Visitor>(visit));
+}
+template <typename Visitor>
+decltype(auto) VisitIntegerOrBool(ScalarType type, const char* name, Visitor&& visit) {
+  if (type == ScalarType::Bool) return visit(TypeTag<bool>());
+  if (!IsIntegralType(type)) switchyard::internal::FailUnsupportedType(name, type);
+  return visit(TypeTag<int64_t>());
+}
+
+// A number of the call as T, by way of the dtype: one that the dtype does not hold is an error.
+template <typename T>
+T NumberOf(ScalarType type, const char* name, const Scalar& number) {
+  return DispatchOnType(IsFloatingType(type) ? ScalarTypeOf<T>() : type, name, [&](auto tag) {
+    return static_cast<T>(number.To<typename decltype(tag)::type>());
+  });
+}
+
+template <int kInputs>
+Operands<kInputs + 1> OperandsOf(const TensorIteratorBase& iterator) {
+  const char* name = iterator.operator_name();
+  SWITCHYARD_CHECK(iterator.ntensors() == kInputs + 1, name, ": a function of ", kInputs,
+                   " elements is given for ", iterator.ninputs(), " inputs");
+  OperandPlace places[kInputs + 1];
+  for (int i = 0; i <= kInputs; ++i) {
+    places[i].type = iterator.dtype(i);
+    places[i].steps = iterator.strides(i);
+    const bool is_number = i > 0 && iterator.is_cpu_scalar(i);
+    places[i].data = is_number ? nullptr : static_cast<char*>(iterator.data_ptr(i));
+    if (is_number) places[i].number = iterator.scalar_value(i);
+    SWITCHYARD_CHECK(is_number || !iterator.device(i).is_cpu(), name, ": operand ", i,
+                     " is in memory of the CPU");
+  }
+  return Operands<kInputs + 1>(name, iterator.shape(), places);
+}
+
+// What an operand or a result of the dtype can be: integers are cut to size.
+SWITCHYARD_HOST_DEVICE inline int64_t CutTo(ScalarType type, int64_t value) {
+  switch (type) {
+    case ScalarType::Byte:
+      return static_cast<uint8_t>(value);
+    case ScalarType::Char:
+      return static_cast<int8_t>(value);
+    case ScalarType::Short:
+      return static_cast<int16_t>(value);
+    case ScalarType::Int:
+      return static_cast<int32_t>(value);
+    case ScalarType::Bool:
+      return value != 0 ? 1 : 0;
+    default:
+      return value;
+  }
+}
+
+// An operand of the dtype that is computed in, and a result of it, whatever it is stored as. 16-bit
+// floating operands are taken as Float, and results are rounded.
+template <typename T>
+SWITCHYARD_HOST_DEVICE T AsOperand(ScalarType type, T value) {
+  if constexpr (std::is_same_v<T, int64_t>) return CutTo(type, value);
+  return value;
+}
+template <typename T>
+SWITCHYARD_HOST_DEVICE T AsResult(ScalarType type, T value) {
+  if constexpr (std::is_same_v<T, int64_t>) return CutTo(type, value);
+  if constexpr (std::is_same_v<T, float>) {
+    if (type == ScalarType::Half) return static_cast<float>(Half(value));
+    if (type == ScalarType::BFloat16) return static_cast<float>(BFloat16(value));
+  }
+  return value;
+}
+
+template <typename T, typename Function, typename Inputs>
+struct MapBody;
+template <typename T, typename Function, size_t... I>
+struct MapBody<T, Function, std::index_sequence<I...>> {
+  static constexpr int kCount = static_cast<int>(sizeof...(I)) + 1;
+  Operands<kCount> operands;
+  Function function;
+  ScalarType type;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    typename Operands<kCount>::Offsets offsets;
+    operands.Find(index, offsets);
+    const auto result = function(
+        AsOperand(type, operands.template Load<T>(static_cast<int>(I) + 1, offsets[I + 1]))...);
+    operands.Store(0, offsets[0], AsResult(type, result));
+  }
+};
+
+// Inputs are loaded as T, as what elements of `type` can be; the function says what comes out.
+template <typename T, int kInputs, typename Function>
+void MapAs(const TensorIteratorBase& iterator, ScalarType type, const Function& function) {
+  using Body = MapBody<T, Function, std::make_index_sequence<kInputs>>;
+  if (iterator.numel() == 0) return;
+  ForEachIndex(iterator.numel(), Body{OperandsOf<kInputs>(iterator), function, type});
+}
+template <typename T, int kInputs, typename Function>
+void MapAs(const TensorIteratorBase& iterator, const Function& function) {
+  MapAs<T, kInputs>(iterator, iterator.common_dtype(), function);
+}
+
+template <int kInputs, typename Function>
+void MapFloating(const TensorIteratorBase& iterator, const Function& function) {
+  VisitFloating(iterator.common_dtype(), iterator.operator_name(), [&](auto tag) {
+    MapAs<typename decltype(tag)::type, kInputs>(iterator, function);
+  });
+}
+template <int kInputs, typename Function>
+void MapNumbers(const TensorIteratorBase& iterator, const Function& function) {
+  VisitNumber(iterator.common_dtype(), iterator.operator_name(),
+              [&](auto tag) { MapAs<typename decltype(tag)::type, kInputs>(iterator, function); });
+}
+template <int kInputs, typename Function>
+void MapAny(const TensorIteratorBase& iterator, const Function& function) {
+  VisitAny(iterator.common_dtype(), iterator.operator_name(),
+           [&](auto tag) { MapAs<typename decltype(tag)::type, kInputs>(iterator, function); });
+}
+template <int kInputs, typename Function>
+void MapIntegersOrBool(const TensorIteratorBase& iterator, const Function& function) {
+  VisitIntegerOrBool(iterator.common_dtype(), iterator.operator_name(), [&](auto tag) {
+    MapAs<typename decltype(tag)::type, kInputs>(iterator, function);
+  });
+}
+
+}  // namespace switchyard::gpu
+
+#endif  // SWITCHYARD_KERNELS_CUDA_POINTWISE_H_

@@ -1,0 +1,42 @@
+#include "kernels/cuda/copies.h"
+#include "kernels/cuda/faults.h"
+#include "kernels/cuda/operands.h"
+#include "kernels/cuda/parallel.h"
+#include "kernels/cuda/positions.h"
+
+namespace switchyard::gpu {
+namespace {
+
+struct FindOutside {
+  Elements positions;
+  int64_t least;
+  int64_t size;
+  FaultFlag flag;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    const auto position = positions.Load<int64_t>(index);
+    if (position < least || position >= size) flag.Raise(index);
+  }
+};
+
+// The element as the host sees it.
+int64_t PositionAt(const char* name, const Tensor& positions, int64_t index) {
+  const Tensor longs = WithType(name, positions, ScalarType::Long);
+  int64_t position = 0;
+  CopyBytes(&position, Device(), Elements(name, longs).At(index), longs.device(), sizeof(position));
+  return position;
+}
+
+}  // namespace
+
+void CheckPositions(const char* name, const Tensor& positions, int64_t size, bool wraps) {
+  if (positions.numel() == 0) return;
+  const Faults faults;
+  ForEachIndex(positions.numel(),
+               FindOutside{Elements(name, positions), wraps ? -size : 0, size, faults.flag()});
+  const auto fault = faults.Find();
+  SWITCHYARD_CHECK(!fault.has_value(), name, ": index ", PositionAt(name, positions, *fault),
+                   " is out of range of a dimension of size ", size);
+}
+
+}  // namespace switchyard::gpu

@@ -1,0 +1,77 @@
+// Reductions of tensors: a state for each element of the result, made of those of its elements.
+//
+// Takes: the operand and the dimensions that are taken together; functions of segments.h; `finish`,
+// from a state to a number. Gives: the result, converted to the dtype of `out`. Errors: those of
+// Elements and of memory.
+
+#ifndef SWITCHYARD_KERNELS_CUDA_REDUCE_H_
+#define SWITCHYARD_KERNELS_CUDA_REDUCE_H_
+
+#include <cstdint>
+
+#include "kernels/common/reduced_dimensions.h"
+#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/layout.h"
+#include "kernels/cuda/parallel.h"
+#include "kernels/cuda/segments.h"
+
+namespace switchyard::gpu {
+
+// An element as a state, where that is its value. Where the result is Float or Bool the element is
+// one, too, before it counts: `type` says of what dtype it is.
+template <typename Wide>
+struct WideValue {
+  Elements elements;
+  ScalarType type;
+
+  SWITCHYARD_HOST_DEVICE Wide operator()(int64_t index) const {
+    if (type == ScalarType::Bool) return static_cast<Wide>(elements.Load<bool>(index));
+    if (type == ScalarType::Float) return static_cast<Wide>(elements.Load<float>(index));
+    return elements.Load<Wide>(index);
+  }
+};
+
+template <typename State, typename Finish>
+struct StoreStates {
+  const State* states;
+  Elements out;
+  Finish finish;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    out.Store(index, finish(states[index]));
+  }
+};
+
+struct Itself {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T value) const {
+    return value;
+  }
+};
+
+template <typename State, typename Finish>
+void StoreEach(const char* name, const State* states, const Tensor& out, const Finish& finish) {
+  if (out.numel() == 0) return;
+  ForEachIndex(out.numel(), StoreStates<State, Finish>{states, Elements(name, out), finish});
+}
+
+// The states of all elements of a result.
+template <typename State, typename Value, typename Combine>
+DeviceMemory<State> Reduce(int64_t segments, int64_t length, const Value& value,
+                           const Combine& combine, State initial) {
+  DeviceMemory<State> states(segments > 0 ? segments : 1);
+  ReduceSegments(segments, length, value, combine, initial, states.get());
+  return states;
+}
+
+template <typename State, typename Value, typename Combine, typename Finish>
+void ReduceInto(const char* name, const internal::ReducedDimensions& dims, const Tensor& out,
+                const Value& value, const Combine& combine, State initial, const Finish& finish) {
+  if (out.numel() == 0) return;
+  const auto states = Reduce(out.numel(), dims.Count(), value, combine, initial);
+  StoreEach(name, states.get(), out, finish);
+}
+
+}  // namespace switchyard::gpu
+
+#endif  // SWITCHYARD_KERNELS_CUDA_REDUCE_H_

@@ -1,0 +1,114 @@
+// Sums, means, products, any and all over chosen dimensions. Floating elements are taken together
+// in double, integers in 64 bits that wrap around.
+
+#include <cstdint>
+#include <optional>
+
+#include "kernels/common/binary_functions.h"
+#include "kernels/cuda/reduce.h"
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/all_native.h"
+#include "switchyard/ops/any_native.h"
+#include "switchyard/ops/mean_native.h"
+#include "switchyard/ops/prod_native.h"
+#include "switchyard/ops/sum_native.h"
+
+namespace switchyard::native {
+namespace {
+
+using internal::ReducedDimensions;
+
+// combine(all elements), in the dtype of the result.
+template <typename Combine>
+void CombineInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
+                 const Tensor& out, const Combine& combine, int initial) {
+  const ScalarType type = gpu::ComputedType(out.dtype());
+  const gpu::Elements rows = gpu::RowsOf(name, self, dims);
+  if (IsIntegralType(type, /*include_bool=*/true)) {
+    gpu::ReduceInto<int64_t>(name, dims, out, gpu::WideValue<int64_t>{rows, type}, combine, initial,
+                             gpu::Itself());
+    return;
+  }
+  if (!IsFloatingType(type)) internal::FailUnsupportedType(name, type);
+  gpu::ReduceInto<double>(name, dims, out, gpu::WideValue<double>{rows, type}, combine, initial,
+                          gpu::Itself());
+}
+
+struct DivideBy {
+  double count;
+  SWITCHYARD_HOST_DEVICE double operator()(double sum) const { return sum / count; }
+};
+
+// In the dtype of the result: as a Byte, 0.5 is false.
+struct TruthValue {
+  gpu::Elements elements;
+  bool is_byte;
+
+  SWITCHYARD_HOST_DEVICE bool operator()(int64_t index) const {
+    return is_byte ? elements.Load<uint8_t>(index) != 0 : elements.Load<bool>(index);
+  }
+};
+
+void TestInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
+              const Tensor& out, bool is_any) {
+  const TruthValue value = {gpu::RowsOf(name, self, dims), out.dtype() == ScalarType::Byte};
+  if (is_any) {
+    gpu::ReduceInto<bool>(name, dims, out, value, functions::LogicalOr(), false, gpu::Itself());
+  } else {
+    gpu::ReduceInto<bool>(name, dims, out, value, functions::LogicalAnd(), true, gpu::Itself());
+  }
+}
+
+}  // namespace
+
+void structured_sum_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
+                                   std::optional<ScalarType> /*dtype*/, const Tensor& out) {
+  const ReducedDimensions dims(operator_name(), self.sizes(), dim);
+  CombineInto(operator_name(), self, dims, out, functions::Add(), 0);
+}
+
+void structured_mean_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
+                                    std::optional<ScalarType> /*dtype*/, const Tensor& out) {
+  const ReducedDimensions dims(operator_name(), self.sizes(), dim);
+  SWITCHYARD_CHECK(IsFloatingType(out.dtype()), operator_name(), ": out has dtype ", out.dtype(),
+                   ", which holds no fractions");
+  const gpu::WideValue<double> value = {gpu::RowsOf(operator_name(), self, dims),
+                                        gpu::ComputedType(out.dtype())};
+  gpu::ReduceInto<double>(operator_name(), dims, out, value, functions::Add(), 0.0,
+                          DivideBy{static_cast<double>(dims.Count())});
+}
+
+Tensor prod_cuda(const Tensor& self, std::optional<ScalarType> dtype) {
+  const bool is_integral = IsIntegralType(self.dtype(), /*include_bool=*/true);
+  const Tensor out =
+      EmptyTensor({}, dtype.value_or(is_integral ? ScalarType::Long : self.dtype()), self.device());
+  CombineInto("prod", self, ReducedDimensions("prod", self.sizes(), std::nullopt), out,
+              functions::Multiply(), 1);
+  return out;
+}
+void structured_prod_out_cuda::impl(const Tensor& self, int64_t dim, bool /*keepdim*/,
+                                    std::optional<ScalarType> /*dtype*/, const Tensor& out) {
+  const auto dims = ReducedDimensions::One(operator_name(), self.sizes(), dim);
+  CombineInto(operator_name(), self, dims, out, functions::Multiply(), 1);
+}
+
+void structured_any_out_cuda::impl(const Tensor& self, int64_t dim, bool /*keepdim*/,
+                                   const Tensor& out) {
+  const auto dims = ReducedDimensions::One(operator_name(), self.sizes(), dim);
+  TestInto(operator_name(), self, dims, out, /*is_any=*/true);
+}
+void structured_any_all_out_cuda::impl(const Tensor& self, const Tensor& out) {
+  const ReducedDimensions dims(operator_name(), self.sizes(), std::nullopt);
+  TestInto(operator_name(), self, dims, out, /*is_any=*/true);
+}
+void structured_all_out_cuda::impl(const Tensor& self, int64_t dim, bool /*keepdim*/,
+                                   const Tensor& out) {
+  const auto dims = ReducedDimensions::One(operator_name(), self.sizes(), dim);
+  TestInto(operator_name(), self, dims, out, /*is_any=*/false);
+}
+void structured_all_all_out_cuda::impl(const Tensor& self, const Tensor& out) {
+  const ReducedDimensions dims(operator_name(), self.sizes(), std::nullopt);
+  TestInto(operator_name(), self, dims, out, /*is_any=*/false);
+}
+
+}  // namespace switchyard::native

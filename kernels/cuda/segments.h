@@ -1,0 +1,31 @@
+// Reductions and scans of segments, all of the same length: rows of a matrix.
+//
+// Takes: functions as ForEachIndex does (kernels/cuda/parallel.h): the value at an index, and what
+// two states make. Gives: states in memory of the current device. Errors: Error with the words of
+// the CUDA run-time. Defined for nvcc alone, as ForEachIndex is.
+
+#ifndef SWITCHYARD_KERNELS_CUDA_SEGMENTS_H_
+#define SWITCHYARD_KERNELS_CUDA_SEGMENTS_H_
+
+#include <cstdint>
+
+namespace switchyard::gpu {
+
+// results[s] = combine(... combine(initial, value(s * length)) ..., value(s * length + length -
+// 1)), in any grouping: combine is associative, and `initial` changes nothing.
+template <typename State, typename Value, typename Combine>
+void ReduceSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
+                    State initial, State* results);
+
+// results[i] = combine(... value(first of i's segment) ..., value(i)), in any grouping.
+template <typename State, typename Value, typename Combine>
+void ScanSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
+                  State* results);
+
+}  // namespace switchyard::gpu
+
+#if defined(__CUDACC__)
+#include "kernels/cuda/segments.cuh"
+#endif
+
+#endif  // SWITCHYARD_KERNELS_CUDA_SEGMENTS_H_

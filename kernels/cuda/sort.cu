@@ -1,0 +1,111 @@
+// Lines of elements in order, and their greatest or least ones. NaN is greater than every number.
+
+#include <cstdint>
+#include <cstring>
+#include <optional>
+
+#include "kernels/common/dimensions.h"
+#include "kernels/cuda/algorithms.h"
+#include "kernels/cuda/copies.h"
+#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/layout.h"
+#include "kernels/cuda/parallel.h"
+#include "lib/core/memory_overlap.h"
+#include "switchyard/ops/sort_native.h"
+#include "switchyard/ops/topk_native.h"
+
+namespace switchyard::native {
+namespace {
+
+// Numbers as unsigned integers of the same order.
+SWITCHYARD_HOST_DEVICE inline uint64_t KeyOf(int64_t value) {
+  return static_cast<uint64_t>(value) ^ (uint64_t{1} << 63);
+}
+// Both zeros are equal, and so are all NaN.
+SWITCHYARD_HOST_DEVICE inline uint64_t KeyOf(double value) {
+  if (value != value) return ~uint64_t{0};
+  const double plain = value == 0 ? 0.0 : value;
+  uint64_t bits;
+  std::memcpy(&bits, &plain, sizeof(bits));
+  return (bits >> 63) != 0 ? ~bits : bits | (uint64_t{1} << 63);
+}
+
+struct MakeKeys {
+  gpu::Elements lines;
+  int64_t length;
+  bool is_floating;
+  bool descending;
+  uint64_t* keys;
+  int64_t* positions;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    const uint64_t key =
+        is_floating ? KeyOf(lines.Load<double>(index)) : KeyOf(lines.Load<int64_t>(index));
+    keys[index] = descending ? ~key : key;
+    positions[index] = index % length;
+  }
+};
+
+// The first `count` of each line.
+struct StoreSorted {
+  gpu::Elements lines;
+  int64_t length;
+  const int64_t* positions;
+  gpu::Elements values;
+  gpu::Elements indices;
+  int64_t count;
+  int64_t item_size;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    const int64_t line = index / count;
+    const int64_t position = positions[line * length + index % count];
+    gpu::CopyItem(values.At(index), lines.At(line * length + position), item_size);
+    indices.Store(index, position);
+  }
+};
+
+void SortInto(const char* name, const Tensor& self, int64_t dim, int64_t count, bool descending,
+              const Tensor& values, const Tensor& indices) {
+  const int64_t d = internal::WrapDimension(name, dim, self.dim());
+  CheckWritable(name, values);
+  CheckWritable(name, indices);
+  SWITCHYARD_CHECK(!MayOverlap(values, indices), name,
+                   ": values and indices share their memory");
+  if (values.numel() == 0) return;
+  const bool is_floating = IsFloatingType(self.dtype());
+  if (!is_floating && !IsIntegralType(self.dtype(), /*include_bool=*/true)) {
+    internal::FailUnsupportedType(name, self.dtype());
+  }
+  const bool is_apart = !MayOverlap(values, self) && !MayOverlap(indices, self);
+  const Tensor operand = is_apart ? self : gpu::Clone(name, self);
+  const gpu::Elements lines = gpu::LinesOf(name, operand, d);
+  const int64_t length = gpu::LineLength(operand, d);
+  const int64_t elements = operand.numel();
+  const gpu::DeviceMemory<uint64_t> keys(2 * elements);
+  const gpu::DeviceMemory<int64_t> positions(2 * elements);
+  gpu::ForEachIndex(elements,
+                    MakeKeys{lines, length, is_floating, descending, keys.get(), positions.get()});
+  gpu::SortSegments(elements / length, length, keys.get(), keys.get() + elements, positions.get(),
+                    positions.get() + elements);
+  gpu::ForEachIndex(
+      values.numel(),
+      StoreSorted{lines, length, positions.get() + elements, gpu::LinesOf(name, values, d),
+                  gpu::LinesOf(name, indices, d), count, static_cast<int64_t>(self.item_size())});
+}
+
+}  // namespace
+
+void structured_sort_stable_out_cuda::impl(const Tensor& self, std::optional<bool> /*stable*/,
+                                           int64_t dim, bool descending, const Tensor& values,
+                                           const Tensor& indices) {
+  const int64_t d = internal::WrapDimension(operator_name(), dim, self.dim());
+  SortInto(operator_name(), self, d, gpu::LineLength(self, d), descending, values, indices);
+}
+
+// The elements are sorted whether that is asked for or not.
+void structured_topk_out_cuda::impl(const Tensor& self, int64_t k, int64_t dim, bool largest,
+                                    bool /*sorted*/, const Tensor& values, const Tensor& indices) {
+  SortInto(operator_name(), self, dim, self.dim() == 0 ? 1 : k, largest, values, indices);
+}
+
+}  // namespace switchyard::native

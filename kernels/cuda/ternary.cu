@@ -1,0 +1,130 @@
+// Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
+
+#include "kernels/common/binary_functions.h"
+#include "kernels/cuda/pointwise.h"
+#include "lib/structured/type_promotion.h"
+#include "switchyard/ops/_local_scalar_dense.h"
+#include "switchyard/ops/addcdiv_native.h"
+#include "switchyard/ops/addcmul_native.h"
+#include "switchyard/ops/lerp_native.h"
+#include "switchyard/ops/masked_fill_native.h"
+#include "switchyard/ops/where_native.h"
+
+namespace switchyard::native {
+namespace {
+
+// A condition or a mask is Bool; Byte is taken for old programs.
+void CheckTruth(const char* name, const char* argument, const Tensor& tensor) {
+  const bool is_truth = tensor.dtype() == ScalarType::Bool || tensor.dtype() == ScalarType::Byte;
+  SWITCHYARD_CHECK(is_truth, name, ": `", argument, "` has dtype ", tensor.dtype(), ", not Bool");
+}
+
+struct Choose {
+  template <typename T>
+  SWITCHYARD_HOST_DEVICE T operator()(T condition, T a, T b) const {
+    return condition != T{0} ? a : b;
+  }
+};
+
+template <typename T>
+struct FillWhere {
+  T filler;
+
+  SWITCHYARD_HOST_DEVICE T operator()(T a, T is_masked) const {
+    return is_masked != T{0} ? filler : a;
+  }
+};
+
+Tensor WhereInto(const Tensor& out, const Tensor& condition, const Tensor& self,
+                 const Tensor& other) {
+  CheckTruth("where", "condition", condition);
+  TypePromotion promotion;
+  promotion.Add(self, self.is_wrapped_number());
+  promotion.Add(other, other.is_wrapped_number());
+  const ScalarType type = promotion.Result();
+  SWITCHYARD_CHECK(!out.defined() || out.dtype() == type, "where: out has dtype ", out.dtype(),
+                   ", and the result ", type);
+  TensorIterator iterator("where", TensorIteratorConfig()
+                                       .add_output(out)
+                                       .add_input(condition)
+                                       .add_input(self)
+                                       .add_input(other)
+                                       .check_all_same_dtype(false)
+                                       .allow_cpu_scalars(true)
+                                       .declare_static_dtype(type));
+  gpu::VisitAny(type, "where", [&](auto tag) {
+    gpu::MapAs<typename decltype(tag)::type, 3>(iterator, type, Choose());
+  });
+  return iterator.output();
+}
+
+template <typename T>
+struct InterpolateBy {
+  T weight;
+
+  SWITCHYARD_HOST_DEVICE T operator()(T a, T b) const {
+    return functions::Interpolate()(a, b, weight);
+  }
+};
+
+}  // namespace
+
+Tensor where_cuda(const Tensor& condition, const Tensor& self, const Tensor& other) {
+  return WhereInto(Tensor(), condition, self, other);
+}
+Tensor& where_self_out_cuda(const Tensor& condition, const Tensor& self, const Tensor& other,
+                            Tensor& out) {
+  WhereInto(out, condition, self, other);
+  return out;
+}
+
+void structured_addcmul_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
+                                       const Tensor& /*tensor2*/, const Scalar& value,
+                                       const Tensor& /*out*/) {
+  gpu::VisitNumber(common_dtype(), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    gpu::MapAs<T, 3>(
+        *this, functions::AddProduct<T>{gpu::NumberOf<T>(common_dtype(), operator_name(), value)});
+  });
+}
+void structured_addcdiv_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
+                                       const Tensor& /*tensor2*/, const Scalar& value,
+                                       const Tensor& /*out*/) {
+  gpu::VisitFloating(common_dtype(), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    gpu::MapAs<T, 3>(*this, functions::AddQuotient<T>{value.To<T>()});
+  });
+}
+
+void structured_lerp_Tensor_cuda::impl(const Tensor& /*self*/, const Tensor& /*end*/,
+                                       const Tensor& /*weight*/, const Tensor& /*out*/) {
+  gpu::MapFloating<3>(*this, functions::Interpolate());
+}
+void structured_lerp_Scalar_cuda::impl(const Tensor& /*self*/, const Tensor& /*end*/,
+                                       const Scalar& weight, const Tensor& /*out*/) {
+  gpu::VisitFloating(common_dtype(), operator_name(), [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    gpu::MapAs<T, 2>(*this, InterpolateBy<T>{weight.To<T>()});
+  });
+}
+
+Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value) {
+  CheckTruth("masked_fill_", "mask", mask);
+  TensorIterator iterator(
+      "masked_fill_",
+      TensorIteratorConfig().add_output(self).add_input(self).add_input(mask).check_all_same_dtype(
+          false));
+  gpu::VisitAny(self.dtype(), "masked_fill_", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    gpu::MapAs<T, 2>(iterator, self.dtype(),
+                     FillWhere<T>{gpu::NumberOf<T>(self.dtype(), "masked_fill_", value)});
+  });
+  return self;
+}
+Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Tensor& value) {
+  SWITCHYARD_CHECK(value.dim() == 0, "masked_fill_: value has sizes ", value.sizes(),
+                   ", and must have no dimensions");
+  return masked_fill__cuda(self, mask, switchyard::_local_scalar_dense(value));
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,57 @@
+// Elementwise operators of one tensor with floating results: exp, log, sqrt, sin, sigmoid, ...
+
+#include "kernels/common/unary_functions.h"
+#include "kernels/cuda/pointwise.h"
+#include "switchyard/ops/cos_native.h"
+#include "switchyard/ops/erf_native.h"
+#include "switchyard/ops/exp_native.h"
+#include "switchyard/ops/expm1_native.h"
+#include "switchyard/ops/log1p_native.h"
+#include "switchyard/ops/log_native.h"
+#include "switchyard/ops/reciprocal_native.h"
+#include "switchyard/ops/rsqrt_native.h"
+#include "switchyard/ops/sigmoid_native.h"
+#include "switchyard/ops/sin_native.h"
+#include "switchyard/ops/sqrt_native.h"
+#include "switchyard/ops/tanh_native.h"
+
+namespace switchyard::native {
+
+void structured_exp_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Exp());
+}
+void structured_log_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Log());
+}
+void structured_log1p_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Log1p());
+}
+void structured_expm1_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Expm1());
+}
+void structured_sqrt_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Sqrt());
+}
+void structured_rsqrt_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Rsqrt());
+}
+void structured_sin_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Sin());
+}
+void structured_cos_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Cos());
+}
+void structured_tanh_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Tanh());
+}
+void structured_sigmoid_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Sigmoid());
+}
+void structured_reciprocal_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Reciprocal());
+}
+void structured_erf_out_cuda::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
+  gpu::MapFloating<1>(*this, functions::Erf());
+}
+
+}  // namespace switchyard::native

@@ -1,0 +1,13 @@
+// SWITCHYARD_HOST_DEVICE: stands before a function that nvcc compiles for the host and for devices,
+// and is nothing to other compilers. Functions of elements are such.
+
+#ifndef SWITCHYARD_LIB_CORE_HOST_DEVICE_H_
+#define SWITCHYARD_LIB_CORE_HOST_DEVICE_H_
+
+#if defined(__CUDACC__)
+#define SWITCHYARD_HOST_DEVICE __host__ __device__
+#else
+#define SWITCHYARD_HOST_DEVICE
+#endif
+
+#endif  // SWITCHYARD_LIB_CORE_HOST_DEVICE_H_

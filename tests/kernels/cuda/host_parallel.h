@@ -1,0 +1,60 @@
+// The functions of kernels/cuda/parallel.h and segments.h as loops on the CPU, so that the sources
+// of kernels on CUDA can be compiled by a C++ compiler and run in tests.
+//
+// States are combined in pairs of halves rather than one after the other: a function that is not
+// associative shows. Indices are visited from the last to the first: threads have no order.
+
+#ifndef SWITCHYARD_TESTS_KERNELS_CUDA_HOST_PARALLEL_H_
+#define SWITCHYARD_TESTS_KERNELS_CUDA_HOST_PARALLEL_H_
+
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/cuda/parallel.h"
+#include "kernels/cuda/segments.h"
+#include "tests/kernels/cuda/guarded_memory.h"
+
+namespace switchyard::gpu {
+
+template <typename Function>
+void ForEachIndex(int64_t count, const Function& function) {
+  static_assert(std::is_trivially_copyable_v<Function>, "it is copied to the device");
+  const MemoryAccess access;
+  for (int64_t i = count; i-- > 0;) function(i);
+}
+
+template <typename State, typename Value, typename Combine>
+State CombineRange(int64_t begin, int64_t end, const Value& value, const Combine& combine) {
+  if (end - begin == 1) return value(begin);
+  const int64_t middle = begin + (end - begin) / 2;
+  return combine(CombineRange<State>(begin, middle, value, combine),
+                 CombineRange<State>(middle, end, value, combine));
+}
+
+template <typename State, typename Value, typename Combine>
+void ReduceSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
+                    State initial, State* results) {
+  static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_copyable_v<State>);
+  const MemoryAccess access;
+  for (int64_t s = 0; s < segments; ++s) {
+    results[s] =
+        length == 0
+            ? initial
+            : combine(initial, CombineRange<State>(s * length, (s + 1) * length, value, combine));
+  }
+}
+
+template <typename State, typename Value, typename Combine>
+void ScanSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
+                  State* results) {
+  static_assert(std::is_trivially_copyable_v<Value> && std::is_trivially_copyable_v<State>);
+  const MemoryAccess access;
+  for (int64_t i = 0; i < segments * length; ++i) {
+    const State own = value(i);
+    results[i] = i % length == 0 ? own : combine(results[i - 1], own);
+  }
+}
+
+}  // namespace switchyard::gpu
+
+#endif  // SWITCHYARD_TESTS_KERNELS_CUDA_HOST_PARALLEL_H_

@@ -1,0 +1,12 @@
+#include "kernels/cuda/cuda_runtime.h"
+#include "tests/kernels/cuda/tested_device.h"
+
+namespace switchyard::gpu {
+
+std::string PrepareTestedDevice() {
+  if (CountCudaDevices() == 0) return "no GPU was found: kernels on CUDA were not run";
+  InstallCudaHooks();
+  return "";
+}
+
+}  // namespace switchyard::gpu

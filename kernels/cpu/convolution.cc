@@ -12,6 +12,7 @@
 #include "kernels/cpu/matrix_product.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
@@ -180,7 +181,7 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
   CountElements({c.Rows(), c.counts[0], c.counts[1], c.counts[2]});
   CountElements({c.channels, c.image[0], c.image[1], c.image[2]});
   const ScalarType type = internal::TypeOfFold(input.dtype());
-  return DispatchOnFloatingType(type, kName, [&](auto tag) {
+  return DispatchOnFloatingType(type, kName, SWITCHYARD_OPERATORS("convolution"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const Tensor result = EmptyTensor(ResultSizes(input, weight, c, numbers), type);
     StartWithBias<T>(result, addend.defined() ? RowMajor(addend, type) : addend);

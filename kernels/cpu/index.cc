@@ -9,6 +9,7 @@
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/positions.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -134,7 +135,7 @@ Tensor index_cpu(const Tensor& self, OptionalTensorList given) {
   to.erase(first, first + static_cast<int64_t>(layout.positions.size()));
   int64_t step = item;  // between neighbouring positions in the result
   for (size_t d = layout.before; d < layout.rest.size(); ++d) step *= layout.rest[d];
-  internal::VisitElementType(self.dtype(), kName, [&](auto tag) {
+  internal::VisitElementType(self.dtype(), kName, SWITCHYARD_OPERATORS("index"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const internal::StridedLoop<2> loop(layout.rest, {to, from});
     char* target = internal::BytesOf(out);

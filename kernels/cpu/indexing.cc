@@ -13,6 +13,7 @@
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/positions.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -55,7 +56,8 @@ void SelectInto(const Tensor& self, int64_t dim, const std::vector<int64_t>& pos
   std::vector<int64_t> sizes = self.sizes().ToVector();
   sizes[static_cast<size_t>(dim)] = 1;
   if (out.numel() == 0) return;
-  internal::VisitElementType(self.dtype(), "index_select", [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("index_select");
+  internal::VisitElementType(self.dtype(), "index_select", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const internal::StridedLoop<2> loop(sizes, {internal::ByteStrides(out, out.sizes()),
                                                 internal::ByteStrides(self, self.sizes())});
@@ -171,7 +173,7 @@ void structured_gather_out::impl(const Tensor& self, int64_t dim, const Tensor& 
   SWITCHYARD_CHECK(!internal::MayOverlap(out, self) && !internal::MayOverlap(out, index), name,
                    ": out shares memory with an operand");
   const int64_t d = internal::WrapDimension(name, dim, self.dim());
-  internal::VisitElementType(self.dtype(), name, [&](auto tag) {
+  internal::VisitElementType(self.dtype(), name, SWITCHYARD_OPERATORS("gather"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     ForEachIndexed<T>(name, WithDimension(index), d, WithDimension(self), WithDimension(out),
                       [](T& element, T& result) { result = element; });
@@ -183,7 +185,8 @@ void structured_scatter_src_out::impl(const Tensor& self, int64_t dim, const Ten
   const char* name = operator_name();
   ScatterInto({name, self, dim, index, out}, src,
               [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-                internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
+                internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
                   using T = typename decltype(tag)::type;
                   ForEachIndexed<T>(name, places, d, target, source,
                                     [](T& element, T& value) { element = value; });
@@ -196,7 +199,8 @@ void structured_scatter_value_out::impl(const Tensor& self, int64_t dim, const T
   const char* name = operator_name();
   ScatterInto({name, self, dim, index, out}, Tensor(),
               [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
-                internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
+                internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
                   using T = typename decltype(tag)::type;
                   const T filler = value.To<T>();
                   ForEachIndexed<T>(name, places, d, target, target,
@@ -213,7 +217,7 @@ void structured_scatter_add::impl(const Tensor& self, int64_t dim, const Tensor&
                 const ScalarType type = internal::TypeOfFold(out.dtype());
                 const Tensor sums = internal::WithType(target, type);
                 const Tensor addends = internal::WithType(source, type);
-                DispatchOnType(type, name, [&](auto tag) {
+                DispatchOnType(type, name, SWITCHYARD_OPERATORS("scatter_add"), [&](auto tag) {
                   using T = typename decltype(tag)::type;
                   ForEachIndexed<T>(name, places, d, sums, addends, [](T& element, T& value) {
                     element = internal::Add(element, value);

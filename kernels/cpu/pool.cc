@@ -14,6 +14,7 @@
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_native.h"
@@ -115,7 +116,8 @@ void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArr
   const ScalarType type = internal::TypeOfFold(self.dtype());
   const Tensor images = RowMajor(self, type);
   const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
-  DispatchOnFloatingType(type, name, [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("max_pool2d_with_indices");
+  DispatchOnFloatingType(type, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const int64_t height = self.size(-2);
     const int64_t width = self.size(-1);
@@ -156,11 +158,13 @@ void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t
       values.data<T>()[place] = is_outside ? T{0} : static_cast<T>(Quotient(sum, divisor));
     });
   };
-  if (type == ScalarType::Long) {
-    average(TypeTag<int64_t>());
-  } else {
-    DispatchOnFloatingType(type, operator_name(), average);
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("avg_pool2d");
+  bool is_done = false;
+  if constexpr (decltype(kOperators)::Dtypes().Has(ScalarType::Long)) {
+    is_done = type == ScalarType::Long;
+    if (is_done) average(TypeTag<int64_t>());
   }
+  if (!is_done) DispatchOnFloatingType(type, operator_name(), kOperators, average);
   if (!values.is_same(out)) internal::CopyElements(out, values);
 }
 
@@ -181,7 +185,7 @@ Tensor adaptive_avg_pool2d_cpu(const Tensor& self, IntArrayRef output_size) {
   const ScalarType type = internal::TypeOfFold(self.dtype());
   const Tensor images = RowMajor(self, type);
   const Tensor out = EmptyTensor(sizes, type);
-  DispatchOnFloatingType(type, kName, [&](auto tag) {
+  DispatchOnFloatingType(type, kName, SWITCHYARD_OPERATORS("_adaptive_avg_pool2d"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     // The windows divide the image; they share a row where it does not divide evenly.
     const auto range = [](int64_t index, int64_t count, int64_t size) {

@@ -19,7 +19,8 @@ using switchyard::Tensor;
 // A program without exceptions ends in its handler.
 void EndAsExpected(const char* message) {
   constexpr char kWanted[] =
-      "mm: this build was made without dtype Double, for Float only (switchyard gen --dtypes)";
+      "aten::mm: this build was made without dtype Double, for Float only (switchyard gen "
+      "--dtypes)";
   std::printf("%s\n", message);
   std::exit(std::strcmp(message, kWanted) == 0 ? 0 : 1);
 }

@@ -62,12 +62,12 @@ Options:
                      spreads the headers of operators over N folders, DIR/include_0 and so on, for
                      build tools that take a folder for one input; all are to be on the include
                      path, DIR/include, too (default 1: all headers are in DIR/include)
-  --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names as
-                     in the schema with commas between them, or a file with names, a line each
+  --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names
+                     as in the schema with commas between them, or a file with names, a line each.
                      A line `NAME: DTYPE DTYPE` of the file limits the kernels of the operator, too
   --dtypes=LIST|FILE type switches of kernels have these dtypes, nothing else: Float,Long or
-                     float32,int64, or a file with names. lib/ and the kernels, too, are to be compiled
-                     with DIR/dtypes on the include path
+                     float32,int64, or a file with names. lib/ and the kernels, too, are to be
+                     compiled with DIR/dtypes on the include path
   --calls=FILE       what kernels call, as `switchyard check --emit-calls` writes it: operators that
                      are called from those of --ops are emitted, too; with --dtypes, dtypes that
                      kernels need and the build lacks are errors

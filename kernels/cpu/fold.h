@@ -20,6 +20,8 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/structured/dense_loops.h"
+#include "lib/structured/strided_loop.h"
 
 namespace switchyard::internal {
 
@@ -41,7 +43,10 @@ struct FoldRow {
   int64_t count;
 };
 
-// Calls add(context, row) for each row of elements. One function for all types, which takes bytes.
+// The walk over rows of the operand beside states of `state_size` bytes.
+StridedLoop<2> FoldLoop(const Tensor& self, const ReducedDimensions& dims, int64_t state_size);
+
+// Calls add(context, row) for each row. One function for all types, where size counts.
 void ForEachFoldRow(const Tensor& self, const ReducedDimensions& dims, void* states,
                     int64_t state_size, void (*add)(void* context, const FoldRow& row),
                     void* context);
@@ -51,19 +56,26 @@ States<State> Fold(const Tensor& self, const ReducedDimensions& dims, State init
   const auto count = static_cast<size_t>(CountElements(dims.kept()));
   States<State> states(new State[count]);
   std::fill_n(states.get(), count, initial);
-  const auto add_row = [](void* context, const FoldRow& row) {
-    const Add& add_run = *static_cast<const Add*>(context);
+  auto add_row = [&add](const FoldRow& row) {
     const auto* elements = reinterpret_cast<const T*>(row.elements);
     const int64_t step = row.step / static_cast<int64_t>(sizeof(T));
-    if (row.state_step == 0) {
-      return add_run(*reinterpret_cast<State*>(row.states), elements, step, row.count);
-    }
-    for (int64_t i = 0; i < row.count; ++i) {
-      add_run(*reinterpret_cast<State*>(row.states + i * row.state_step), elements + i * step, 1,
-              1);
-    }
+    auto* state = reinterpret_cast<State*>(row.states);
+    if (row.state_step == 0) return add(*state, elements, step, row.count);
+    const int64_t state_step = row.state_step / static_cast<int64_t>(sizeof(State));
+    for (int64_t i = 0; i < row.count; ++i) add(state[i * state_step], elements + i * step, 1, 1);
   };
-  ForEachFoldRow(self, dims, states.get(), sizeof(State), add_row, &add);
+  if constexpr (kHasDenseLoops) {
+    FoldLoop(self, dims, sizeof(State))
+        .Run({reinterpret_cast<char*>(states.get()), BytesOf(self)},
+             [&](const auto& at, const auto& steps, int64_t length) {
+               add_row({at[0], steps[0], at[1], steps[1], length});
+             });
+  } else {
+    const auto add_in = [](void* context, const FoldRow& row) {
+      (*static_cast<decltype(add_row)*>(context))(row);
+    };
+    ForEachFoldRow(self, dims, states.get(), sizeof(State), add_in, &add_row);
+  }
   return states;
 }
 

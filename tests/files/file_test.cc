@@ -163,8 +163,8 @@ std::optional<source::FileId> FileOf(std::string_view mark, const std::string& t
   return sources->Add(std::string(mark), blanks + text.substr(begin, size));
 }
 
-// `# ops: f, g`, `# exact ops: f, g`, `# dtypes: Float` and `# calls: ns::f: aten::g` are what --ops,
-// with --exact, --dtypes and --calls of `switchyard gen` are given.
+// `# ops: f, g`, `# exact ops: f, g`, `# dtypes: Float` and `# calls: ns::f: aten::g` are what
+// --ops, with --exact, --dtypes and --calls of `switchyard gen` are given.
 void AddSelection(const std::string& text, source::SourceManager* sources, diagnostics::Sink& sink,
                   select::CallGraph* calls, emit::Options* options) {
   const auto exact = FileOf("# exact ops: ", text, sources);

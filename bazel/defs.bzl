@@ -9,7 +9,8 @@ load("//bazel/private:command_test.bzl", "command_test")
 load("//bazel/private:cuda_objects.bzl", "cuda_objects")
 load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
-load("//bazel/private:op_sources.bzl", "op_headers", "op_sources")
+load("//bazel/private:op_sources.bzl", "op_dtypes", "op_headers", "op_sources")
+load("//bazel/private:selected_dtypes.bzl", "dtypes_binary", "dtypes_library")
 
 op_kernel_test = _op_kernel_test
 op_schema = _op_schema
@@ -33,6 +34,7 @@ def op_dispatch_library(
         ops = None,
         calls = None,
         exact = False,
+        dtypes = None,
         copts = [],
         runtime = [_RUNTIME],
         visibility = None,
@@ -59,6 +61,10 @@ def op_dispatch_library(
       calls: with `ops`, a file that tells which operators kernels call, as `switchyard check
         --emit-calls` writes it: these are emitted, too
       exact: with `calls`, a called operator that is not among `ops` is an error instead
+      dtypes: the dtypes of type switches: a list such as ["Float", "Long"], or a file with names; by
+        default all. NAME, its kernels and the run-time below it are then compiled for these, apart from
+        the same libraries elsewhere in the build: what depends on NAME takes the run-time from NAME
+        alone. A file of `ops` that gives operators dtypes of their own needs it, too
       copts: options of the C++ compiler for the emitted sources
       runtime: libraries that the generated headers include
       visibility: who may use NAME
@@ -67,11 +73,17 @@ def op_dispatch_library(
     """
     if type(ops) == "list" and not ops:
         fail("%s: `ops` names no operator; without `ops`, all are emitted" % name)
-    if (calls or exact) and not ops:
-        fail("%s: `calls` and `exact` add to `ops`" % name)
+    if type(dtypes) == "list" and not dtypes:
+        fail("%s: `dtypes` names no dtype; without `dtypes`, all are there" % name)
+    if exact and not ops:
+        fail("%s: `exact` adds to `ops`" % name)
+    if calls and not (ops or dtypes):
+        fail("%s: `calls` adds to `ops` or `dtypes`" % name)
     op_sources(
         name = name + "_sources",
         calls = calls,
+        dtypes = dtypes if type(dtypes) == "list" else [],
+        dtypes_file = dtypes if type(dtypes) == "string" else None,
         exact = exact,
         keys = keys,
         ops = ops if type(ops) == "list" else [],
@@ -100,14 +112,28 @@ def op_dispatch_library(
     # Composite kernels call operators, so the library and its kernels need each other: linked whole,
     # it is there when the kernels come. --gc-sections drops the operators that nothing calls.
     cc_library(
-        name = name,
+        name = name + "_linked" if dtypes else name,
         srcs = [name + "_dispatch_sources"],
         copts = copts,
         alwayslink = True,
-        tags = tags,
+        tags = tags + ["manual"] if dtypes else tags,
         visibility = visibility,
         deps = [name + "_headers"] + kernels,
     )
+    if dtypes:
+        op_dtypes(
+            name = name + "_dtypes",
+            generated = name + "_sources",
+            tags = tags,
+            visibility = ["//visibility:public"],
+        )
+        dtypes_library(
+            name = name,
+            dtypes = name + "_dtypes",
+            tags = tags,
+            visibility = visibility,
+            deps = [name + "_linked"],
+        )
 
 def op_dispatch_binary(
         name,
@@ -118,6 +144,7 @@ def op_dispatch_binary(
         ops = None,
         calls = None,
         exact = False,
+        dtypes = None,
         shards = 1,
         target = "embedded",
         runtime = [_RUNTIME],
@@ -147,6 +174,8 @@ def op_dispatch_binary(
       ops: see op_dispatch_library
       calls: see op_dispatch_library
       exact: see op_dispatch_library
+      dtypes: the dtypes of type switches, see op_dispatch_library; all of the program is compiled for
+        these
       shards: see op_dispatch_library
       target: see op_dispatch_library
       runtime: see op_dispatch_library
@@ -160,6 +189,7 @@ def op_dispatch_binary(
         name = name + "_ops",
         calls = calls,
         copts = _SECTIONS,
+        dtypes = dtypes,
         exact = exact,
         kernels = kernels,
         keys = keys,
@@ -172,15 +202,24 @@ def op_dispatch_binary(
         visibility = ["//visibility:private"],
     )
     cc_binary(
-        name = name,
+        name = name + "_linked" if dtypes else name,
         srcs = srcs,
         copts = copts + _SECTIONS,
         linkopts = ["-Wl,--gc-sections"] + linkopts,
         linkstatic = True,
-        tags = tags,
-        deps = [name + "_ops"] + runtime + deps,
+        tags = tags + ["manual"] if dtypes else tags,
+        deps = [name + "_ops_linked" if dtypes else name + "_ops"] + runtime + deps,
         **kwargs
     )
+    if dtypes:
+        dtypes_binary(
+            name = name,
+            dtypes = name + "_ops_dtypes",
+            program = name + "_linked",
+            tags = tags,
+            testonly = kwargs.get("testonly", False),
+            visibility = kwargs.get("visibility"),
+        )
     init_array_test(
         name = name + "_init_test",
         binary = name,

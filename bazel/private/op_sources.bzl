@@ -50,6 +50,9 @@ def _op_sources_impl(ctx):
         for shard in range(ctx.attr.shards)
         if "CUDA" in ctx.attr.keys
     ]
+    dtypes = None
+    if ctx.attr.dtypes or ctx.file.dtypes_file:
+        dtypes = ctx.actions.declare_file(ctx.attr.out + "/dtypes/switchyard/selected_dtypes.h")
     schema, checked = schema_sources(ctx.attr.schema)
     args = ctx.actions.args()
     args.add("gen")
@@ -62,25 +65,35 @@ def _op_sources_impl(ctx):
         args.add_joined(ctx.attr.ops, join_with = ",", format_joined = "--ops=%s")
     if ctx.file.ops_file:
         args.add(ctx.file.ops_file, format = "--ops=%s")
+    if ctx.attr.dtypes:
+        args.add_joined(ctx.attr.dtypes, join_with = ",", format_joined = "--dtypes=%s")
+    if ctx.file.dtypes_file:
+        args.add(ctx.file.dtypes_file, format = "--dtypes=%s")
     if ctx.file.calls:
         args.add(ctx.file.calls, format = "--calls=%s")
     if ctx.attr.exact:
         args.add("--exact")
-    selection = [file for file in [ctx.file.ops_file, ctx.file.calls] if file]
+    given = [ctx.file.ops_file, ctx.file.dtypes_file, ctx.file.calls]
+    selection = [file for file in given if file]
+    dtypes_headers = [dtypes] if dtypes else []
     args.add_all(schema)
     ctx.actions.run(
         executable = ctx.executable._compiler,
         arguments = [args],
         inputs = schema + checked + selection,
-        outputs = include_dirs + [manifest] + sources + cuda_sources,
+        outputs = include_dirs + [manifest] + sources + cuda_sources + dtypes_headers,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
     )
     return [
-        DefaultInfo(files = depset(include_dirs + sources + cuda_sources)),
-        OpSourcesInfo(include_dirs = include_dirs, sources = sources),
+        DefaultInfo(files = depset(include_dirs + sources + cuda_sources + dtypes_headers)),
+        OpSourcesInfo(
+            include_dirs = include_dirs,
+            sources = sources,
+        ),
         OutputGroupInfo(
             cuda_sources = depset(cuda_sources),
+            dtypes = depset(dtypes_headers),
             headers = depset(include_dirs),
             manifest = depset([manifest]),
             sources = depset(sources),
@@ -92,6 +105,9 @@ op_sources = rule(
     doc = "Runs `switchyard gen`.",
     attrs = {
         "calls": attr.label(allow_single_file = True, doc = "what kernels call, for `--calls`"),
+        "dtypes": attr.string_list(doc = "dtypes of the kernels; all without it and without " +
+                                         "`dtypes_file`"),
+        "dtypes_file": attr.label(allow_single_file = True, doc = "a file that lists the dtypes"),
         "exact": attr.bool(doc = "calls of operators that are not selected are errors"),
         "keys": attr.string_list(mandatory = True, allow_empty = False),
         "ops": attr.string_list(doc = "operators to emit; all without it and without `ops_file`"),
@@ -131,4 +147,21 @@ op_headers = rule(
         "deps": attr.label_list(providers = [CcInfo]),
         "generated": attr.label(mandatory = True, providers = [OpSourcesInfo]),
     },
+)
+
+def _op_dtypes_impl(ctx):
+    header = ctx.attr.generated[OutputGroupInfo].dtypes.to_list()[0]
+    folder = header.dirname[:-len("/switchyard")]
+    return [
+        DefaultInfo(files = depset([header])),
+        CcInfo(compilation_context = cc_common.create_compilation_context(
+            headers = depset([header]),
+            includes = depset([folder]),
+        )),
+    ]
+
+op_dtypes = rule(
+    implementation = _op_dtypes_impl,
+    doc = "The selection of dtypes as a C++ library, in place of //lib/core:dtypes.",
+    attrs = {"generated": attr.label(mandatory = True, providers = [OpSourcesInfo])},
 )

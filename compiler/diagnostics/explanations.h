@@ -22,7 +22,8 @@ enum class ExplanationPhase : std::uint8_t {
   kDiff,           // `switchyard diff`: the examples are two files, kBecomes between them
   kCheck,          // `switchyard check`: a schema and sources, kSource in front of each source
   kImport,         // `switchyard import`: a source
-  kSelect,         // `switchyard gen` about --ops: a schema, kOperators or kExactOperators, kCalls
+  kSelect,  // `switchyard gen` about --ops: a schema, kOperators or kExactOperators, kDtypes,
+            // kCalls
 };
 
 // The line between the older and the newer file of an example.
@@ -31,9 +32,10 @@ inline constexpr std::string_view kBecomes = "# becomes\n";
 // The line in front of a C++ source of an example.
 inline constexpr std::string_view kSource = "# kernels.cc\n";
 
-// The lines in front of what --ops, with and without --exact, and --calls are given.
+// The lines in front of what --ops, with and without --exact, --dtypes and --calls are given.
 inline constexpr std::string_view kOperators = "# ops\n";
 inline constexpr std::string_view kExactOperators = "# exact ops\n";
+inline constexpr std::string_view kDtypes = "# dtypes\n";
 inline constexpr std::string_view kCalls = "# calls\n";
 
 // The lines in front of the second file of an example that needs two.

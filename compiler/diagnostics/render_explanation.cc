@@ -65,7 +65,7 @@ std::string_view PhaseText(ExplanationPhase phase) {
     case ExplanationPhase::kImport:
       return "switchyard import";
     case ExplanationPhase::kSelect:
-      return "switchyard gen --ops";
+      return "switchyard gen --ops --dtypes";
   }
   return "";
 }

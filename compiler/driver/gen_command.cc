@@ -46,6 +46,7 @@ itself; the linker sees ordinary calls.
   DIR/src/autogen_kernels_N.cc              kernels that the compiler writes: those of `autogen`
   DIR/src/boxed_calls.cc, boxed_calls_N.cc  calls with arguments on a stack: lib/boxing/operators.h
   DIR/src/operator_table.cc                 operators by name, for those calls
+  DIR/dtypes/switchyard/selected_dtypes.h   with --dtypes or dtypes in the file of --ops
   DIR/switchyard_manifest.json              what was written, and which line of the schema for
 
 Files change all at once, and only those whose text changes; those of operators that are gone are
@@ -61,10 +62,15 @@ Options:
                      spreads the headers of operators over N folders, DIR/include_0 and so on, for
                      build tools that take a folder for one input; all are to be on the include
                      path, DIR/include, too (default 1: all headers are in DIR/include)
-  --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names as
-                     in the schema with commas between them, or a file with names, a line each
+  --ops=LIST|FILE    emit these operators and what emitted code needs for them, nothing else: names
+                     as in the schema with commas between them, or a file with names, a line each.
+                     A line `NAME: DTYPE DTYPE` of the file limits the kernels of the operator, too
+  --dtypes=LIST|FILE type switches of kernels have these dtypes, nothing else: Float,Long or
+                     float32,int64, or a file with names. lib/ and the kernels, too, are to be
+                     compiled with DIR/dtypes on the include path
   --calls=FILE       what kernels call, as `switchyard check --emit-calls` writes it: operators that
-                     are called from those of --ops are emitted, too
+                     are called from those of --ops are emitted, too; with --dtypes, dtypes that
+                     kernels need and the build lacks are errors
   --exact            with --calls: what is called and not in --ops is an error instead
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --list-outputs     prints the paths of all outputs and writes nothing
@@ -87,7 +93,7 @@ struct GenArguments {
   std::string header_folders = "1";
   std::string color = "auto";
   std::string depfile;
-  std::string ops, calls;
+  std::string ops, calls, dtypes;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -166,8 +172,9 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (arguments.list_outputs && !arguments.depfile.empty()) {
     return refuse("--list-outputs writes nothing, --depfile neither");
   }
-  if (arguments.ops.empty() && (!arguments.calls.empty() || arguments.exact)) {
-    return refuse("--calls and --exact add to --ops=LIST|FILE");
+  if (arguments.ops.empty() && arguments.exact) return refuse("--exact adds to --ops=LIST|FILE");
+  if (arguments.ops.empty() && arguments.dtypes.empty() && !arguments.calls.empty()) {
+    return refuse("--calls adds to --ops=LIST|FILE or --dtypes=LIST|FILE");
   }
   if (!ReadCount(arguments.shards, &options->shards)) {
     return refuse("--shards takes a number from 1 to 1000");
@@ -185,22 +192,39 @@ bool IsFile(const std::string& path) {
   return std::filesystem::is_regular_file(path, error);
 }
 
-// What --ops and --calls say; `calls` outlives the options. False when a file cannot be read. Files
-// are added to `inputs`.
+// A list on the command line, or what a file has; nothing when the file cannot be read. Files are
+// added to `inputs`.
+std::optional<source::FileId> ReadList(const char* option, const std::string& list,
+                                       source::SourceManager* sources,
+                                       std::vector<std::string>* inputs) {
+  const auto number = static_cast<source::FileId>(sources->file_count());
+  if (!IsFile(list)) {
+    sources->Add(option, list);
+    return number;
+  }
+  if (!LoadFiles({list}, sources)) return std::nullopt;
+  inputs->push_back(list);
+  return number;
+}
+
+// What --ops, --dtypes and --calls say; `calls` outlives the options. False when a file cannot be
+// read. Files are added to `inputs`.
 bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::CallGraph* calls,
                    emit::Options* options, std::vector<std::string>* inputs) {
-  if (arguments.ops.empty()) return true;
+  if (arguments.ops.empty() && arguments.dtypes.empty()) return true;
   select::SelectionRequest request;
   source::SourceManager& sources = front_end->sources;
-  const auto number = static_cast<source::FileId>(sources.file_count());
-  if (!IsFile(arguments.ops)) {
-    sources.Add("--ops", arguments.ops);
-  } else if (LoadFiles({arguments.ops}, &sources)) {
-    inputs->push_back(arguments.ops);
-  } else {
-    return false;
+  request.has_every_operator = arguments.ops.empty();
+  if (!arguments.ops.empty()) {
+    const auto file = ReadList("--ops", arguments.ops, &sources, inputs);
+    if (!file) return false;
+    select::ReadOperators(*file, sources.File(*file).text(), &request);
   }
-  request.roots = select::ReadRoots(number, sources.File(number).text());
+  if (!arguments.dtypes.empty()) {
+    const auto file = ReadList("--dtypes", arguments.dtypes, &sources, inputs);
+    if (!file) return false;
+    request.dtypes = select::ReadRoots(*file, sources.File(*file).text());
+  }
   request.is_exact = arguments.exact;
   if (!arguments.calls.empty()) {
     const auto file = static_cast<source::FileId>(sources.file_count());
@@ -227,6 +251,7 @@ int RunGen(int argc, char** argv) {
                           {"ops", nullptr, &arguments.ops},
                           {"calls", nullptr, &arguments.calls},
                           {"exact", &arguments.exact},
+                          {"dtypes", nullptr, &arguments.dtypes},
                           {"header-folders", nullptr, &arguments.header_folders}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, table, &exit_status);

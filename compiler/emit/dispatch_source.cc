@@ -330,6 +330,8 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
   if (HasAny(functions, HasFallback)) headers.insert("\"switchyard/fallbacks.h\"");
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
+  // Not found when the folder of the selection is not on the include path.
+  if (input.dtypes != nullptr) headers.insert(input.target.dtypes.selection_header);
   return headers;
 }
 

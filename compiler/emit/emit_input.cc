@@ -53,4 +53,11 @@ std::vector<const schema::NativeFunction*> FunctionsOf(
   return functions;
 }
 
+bool HasDtype(const EmitInput& input, const schema::NativeFunction& function,
+              std::string_view dtype) {
+  if (input.dtypes == nullptr) return true;
+  const select::DtypeNames& names = input.dtypes->Of(function);
+  return std::find(names.begin(), names.end(), dtype) != names.end();
+}
+
 }  // namespace switchyard::emit

@@ -3,6 +3,7 @@
 #define SWITCHYARD_COMPILER_EMIT_EMIT_INPUT_H_
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
+#include "compiler/select/dtypes.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/target/target.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -46,7 +48,12 @@ struct EmitInput {
   std::vector<const schema::BackendFile*> backends;  // those with a class of kernels
   dispatch::CopyOperators copy_operators;
   const OperatorTexts& texts;
+  const select::DtypeSelection* dtypes = nullptr;  // null: every one
 };
+
+// Whether kernels of the operator have loops for the dtype in this build.
+bool HasDtype(const EmitInput& input, const schema::NativeFunction& function,
+              std::string_view dtype);
 
 // `functions` by namespace and root name.
 std::vector<OperatorGroup> GroupByRoot(const std::vector<const schema::NativeFunction*>& functions);

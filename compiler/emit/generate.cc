@@ -28,6 +28,7 @@
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/ops_header.h"
 #include "compiler/emit/redispatch_header.h"
+#include "compiler/emit/selected_dtypes.h"
 #include "compiler/emit/sharding.h"
 #include "compiler/emit/structured_header.h"
 #include "compiler/emit/structured_kernels.h"
@@ -54,21 +55,25 @@ const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sin
   return nullptr;
 }
 
-// The operators of this build, in the order of the program.
-std::vector<const schema::NativeFunction*> ChosenFunctions(const schema::Program& program,
-                                                           const Options& options,
-                                                           const std::vector<DispatchKey>& keys,
-                                                           diagnostics::Sink& sink) {
+// What this build has: operators in the order of the program, and dtypes.
+struct Chosen {
+  std::vector<const schema::NativeFunction*> functions;
+  std::optional<select::DtypeSelection> dtypes;
+};
+
+Chosen Choose(const schema::Program& program, const Options& options,
+              const std::vector<DispatchKey>& keys, diagnostics::Sink& sink) {
   std::optional<select::Selection> selection;
   if (options.selection) {
     select::SelectionRequest request = *options.selection;
     request.keys = keys;
     selection = select::Select(program, request, sink);
   }
-  std::vector<const schema::NativeFunction*> chosen;
+  Chosen chosen;
   for (const schema::NativeFunction& function : program.functions) {
-    if (!selection || selection->Has(function)) chosen.push_back(&function);
+    if (!selection || selection->Has(function)) chosen.functions.push_back(&function);
   }
+  if (selection) chosen.dtypes = std::move(selection->dtypes);
   return chosen;
 }
 
@@ -182,6 +187,7 @@ std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards,
   emitters.push_back([&input, count] { return EmitBoxedShards(input, count); });
   emitters.push_back([&input] { return EmitTensorMethods(input); });
   emitters.push_back([&input] { return EmitFallbackHeader(input); });
+  if (input.dtypes != nullptr) emitters.push_back([&input] { return EmitSelectedDtypes(input); });
   for (const schema::BackendFile* file : input.backends) {
     emitters.push_back([&input, file] { return EmitBackendHeader(input, *file); });
   }
@@ -243,8 +249,8 @@ std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Opti
   const dispatch::ExternalKernels external(checked.program());
   const std::optional<schema::Program> completed = Complete(checked.program(), external);
   const schema::Program& program = completed ? *completed : checked.program();
-  const std::vector<const schema::NativeFunction*> chosen =
-      ChosenFunctions(program, options, keys, sink);
+  const Chosen build = Choose(program, options, keys, sink);
+  const std::vector<const schema::NativeFunction*>& chosen = build.functions;
   const dispatch::StructuredFamilies structured(program);
   if (!CheckProgram(program, chosen, structured, *target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups;
@@ -271,7 +277,8 @@ std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Opti
       fallbacks,
       BackendsOf(program),
       completed ? dispatch::FindCopyOperators(program) : dispatch::CopyOperators(),
-      *texts};
+      *texts,
+      build.dtypes ? &*build.dtypes : nullptr};
   std::vector<Artifact> artifacts = Emit(input, options);
   artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
   return Emission{std::move(artifacts), texts};

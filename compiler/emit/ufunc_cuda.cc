@@ -147,10 +147,15 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& 
     }
     WriteStarts(writer, input.target, kernel, ufunc);
   });
-  WriteUfuncImpl(writer, input, kernel, [&] {
-    for (const std::string_view dtype : ufunc.dtypes) {
-      const std::optional<Code> type = input.target.structured.ufunc.cuda_type(dtype);
-      if (type) WriteUfuncCase(writer, kernel, dtype, "Run", *type);
+  std::vector<std::string_view> dtypes = ufunc.dtypes;
+  const auto is_left_out = [&](std::string_view dtype) {
+    return !input.target.structured.ufunc.cuda_type(dtype) || !HasDtype(input, *kernel.out, dtype);
+  };
+  dtypes.erase(std::remove_if(dtypes.begin(), dtypes.end(), is_left_out), dtypes.end());
+  WriteUfuncImpl(writer, input, kernel, !dtypes.empty(), [&] {
+    for (const std::string_view dtype : dtypes) {
+      const Code type = *input.target.structured.ufunc.cuda_type(dtype);
+      WriteUfuncCase(writer, kernel, dtype, "Run", type);
     }
   });
 }

@@ -59,17 +59,27 @@ std::vector<cpp::Identifier> FunctionsOf(const std::vector<UfuncCase>& cases) {
   return functions;
 }
 
+// Of this build, and with a type for elements.
+std::vector<UfuncCase> CasesOf(const EmitInput& input, const schema::NativeFunction& out) {
+  std::vector<UfuncCase> cases;
+  for (UfuncCase& one : cpp::CpuUfuncCases(out)) {
+    const bool has_type = input.target.structured.ufunc.cpu_type(one.dtype).has_value();
+    if (has_type && HasDtype(input, out, one.dtype)) cases.push_back(std::move(one));
+  }
+  return cases;
+}
+
 void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel) {
-  const std::vector<UfuncCase> cases = cpp::CpuUfuncCases(*kernel.out);
+  const std::vector<UfuncCase> cases = CasesOf(input, *kernel.out);
   WriteUfuncNamespace(writer, kernel, [&] {
     for (const cpp::Identifier& function : FunctionsOf(cases)) {
       WriteLoop(writer, input, kernel, function);
     }
   });
-  WriteUfuncImpl(writer, input, kernel, [&] {
+  WriteUfuncImpl(writer, input, kernel, !cases.empty(), [&] {
     for (const UfuncCase& one : cases) {
-      const std::optional<Code> type = input.target.structured.ufunc.cpu_type(one.dtype);
-      if (type) WriteUfuncCase(writer, kernel, one.dtype, one.function, *type);
+      const Code type = *input.target.structured.ufunc.cpu_type(one.dtype);
+      WriteUfuncCase(writer, kernel, one.dtype, one.function, type);
     }
   });
 }

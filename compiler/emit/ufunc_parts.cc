@@ -110,27 +110,33 @@ std::vector<Code> NameNumbers(const UfuncKernel& kernel) {
 }
 
 void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel,
-                    absl::FunctionRef<void()> write_cases) {
+                    bool has_cases, absl::FunctionRef<void()> write_cases) {
   const cpp::Signature signature = cpp::ImplSignature(*kernel.out);
   const Code name = cpp::ImplClassName(kernel.line->kernel.value);
   const auto is_used = [&](const cpp::Parameter& parameter) {
     const std::vector<Code> names = NameNumbers(kernel);
-    return std::any_of(names.begin(), names.end(),
-                       [&](const Code& one) { return one.text() == parameter.name.text(); });
+    return has_cases && std::any_of(names.begin(), names.end(), [&](const Code& one) {
+             return one.text() == parameter.name.text();
+           });
   };
   const auto write_head = [&] {
     writer.List("void " + name + "::impl(",
                 SpellDefinedParameters(input.target, signature, is_used), ") {");
   };
+  const std::string base_name = select::SelectionName(*kernel.out);
+  const Code limit = input.dtypes == nullptr
+                         ? Code()
+                         : ", " + input.target.dtypes.of_operators(cpp::Literal::String(base_name));
   writer.Block({{"head", write_head},
                 {"cases", write_cases},
-                {"failure", input.target.structured.ufunc.failure}},
+                {"failure", input.target.structured.ufunc.failure},
+                {"limit", limit}},
                R"code(
     $head$
       switch (common_dtype()) {
         $cases$
         default:
-          $failure$(operator_name(), common_dtype());
+          $failure$(operator_name(), common_dtype()$limit$);
       }
     }
   )code");

@@ -52,9 +52,10 @@ void WriteUfuncNamespace(CodeWriter& writer, const UfuncKernel& kernel,
 std::vector<cpp::Code> SpellNumbers(const target::Target& target, const UfuncKernel& kernel);
 std::vector<cpp::Code> NameNumbers(const UfuncKernel& kernel);
 
-// The definition of impl: `write_cases` writes the cases of a switch over the common dtype.
+// The definition of impl: `write_cases` writes the cases of a switch over the common dtype, if it
+// has any in this build.
 void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKernel& kernel,
-                    absl::FunctionRef<void()> write_cases);
+                    bool has_cases, absl::FunctionRef<void()> write_cases);
 
 // A whole source: `write_kernel` writes a kernel inside namespace `native`.
 std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,

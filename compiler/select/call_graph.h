@@ -3,7 +3,8 @@
 //   # comment
 //   switchyard::native::mean_cpu: aten::div.Scalar, aten::sum
 //
-// A line names a function, qualified, and behind a colon operators, qualified and with overloads.
+// A line names a function, qualified, and behind a colon operators, qualified and with overloads,
+// and dtypes (`Long`) that the function makes tensors of whatever its arguments have.
 // Several lines for one function add up. Takes the text; gives the calls by function, and reports
 // lines that are none (Q003).
 #ifndef SWITCHYARD_COMPILER_SELECT_CALL_GRAPH_H_

@@ -112,6 +112,10 @@ class Closure {
       const auto called = calls_.find(kernel);
       if (called == calls_.end()) continue;
       for (const std::string& name : called->second) {
+        if (const auto dtype = FindDtype(name)) {
+          selection_.needs.push_back({&function, kernel, *dtype});
+          continue;
+        }
         const NativeFunction* known = by_name_.Find(name);
         // Of a library that is not compiled here: its own build selects.
         if (known == nullptr || selection_.Has(*known)) continue;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "compiler/diagnostics/suggest.h"
@@ -12,11 +13,6 @@ namespace switchyard::select {
 namespace {
 
 constexpr std::string_view kSeparators = " \t\r\n,";
-
-// With the namespace that names without one have.
-std::string Qualified(const std::string& name) {
-  return name.find("::") == std::string::npos ? "aten::" + name : name;
-}
 
 void TellUnknown(const source::Located<std::string>& root,
                  const std::vector<std::string_view>& names, diagnostics::Sink& sink) {
@@ -42,6 +38,29 @@ void TellUnknown(const source::Located<std::string>& root,
   if (!nearest.empty()) told.Hint("did you mean `" + std::string(nearest) + "`?");
 }
 
+// The words of a part of the text.
+std::vector<source::Located<std::string>> ReadWords(source::FileId file, std::string_view text,
+                                                    std::size_t at, std::size_t text_end) {
+  std::vector<source::Located<std::string>> words;
+  while (at < text_end) {
+    if (text[at] == '#') {
+      at = std::min(text.find('\n', at), text_end);
+    } else if (kSeparators.find(text[at]) != std::string_view::npos) {
+      ++at;
+    } else {
+      const std::size_t end = std::min(text.find_first_of(" \t\r\n,#", at), text_end);
+      const source::SourceRange range = {file, static_cast<std::uint32_t>(at),
+                                         static_cast<std::uint32_t>(end)};
+      words.push_back({std::string(text.substr(at, end - at)), range});
+      at = end;
+    }
+  }
+  return words;
+}
+
+// `add.Tensor:`, with dtypes behind it.
+bool EndsName(const std::string& word) { return word.size() > 1 && word.back() == ':'; }
+
 }  // namespace
 
 Selection Select(const schema::Program& program, const SelectionRequest& request,
@@ -57,26 +76,38 @@ Selection Select(const schema::Program& program, const SelectionRequest& request
       selection.operators.emplace(found, Reason{});
     }
   }
+  if (request.has_every_operator) {
+    for (const schema::NativeFunction& function : program.functions) {
+      selection.operators.emplace(&function, Reason{});
+    }
+  }
   Close(program, request, sink, &selection);
+  selection.dtypes = SelectDtypes(request, selection, sink);
   return selection;
 }
 
+std::string Qualified(const std::string& name) {
+  return name.find("::") == std::string::npos ? "aten::" + name : name;
+}
+
 std::vector<source::Located<std::string>> ReadRoots(source::FileId file, std::string_view text) {
-  std::vector<source::Located<std::string>> roots;
+  return ReadWords(file, text, 0, text.size());
+}
+
+void ReadOperators(source::FileId file, std::string_view text, SelectionRequest* request) {
   for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '#') {
-      at = std::min(text.find('\n', at), text.size());
-    } else if (kSeparators.find(text[at]) != std::string_view::npos) {
-      ++at;
-    } else {
-      const std::size_t end = std::min(text.find_first_of(" \t\r\n,#", at), text.size());
-      const source::SourceRange range = {file, static_cast<std::uint32_t>(at),
-                                         static_cast<std::uint32_t>(end)};
-      roots.push_back({std::string(text.substr(at, end - at)), range});
-      at = end;
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::vector<source::Located<std::string>> words = ReadWords(file, text, at, end);
+    if (!words.empty() && EndsName(words.front().value)) {
+      OperatorDtypes one = {words.front(), {words.begin() + 1, words.end()}};
+      one.name.value.pop_back();
+      --one.name.range.end;
+      words = {one.name};
+      request->operator_dtypes.push_back(std::move(one));
     }
+    request->roots.insert(request->roots.end(), words.begin(), words.end());
+    at = end + 1;
   }
-  return roots;
 }
 
 }  // namespace switchyard::select

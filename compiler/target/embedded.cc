@@ -192,6 +192,14 @@ MethodSpelling MakeMethods() {
 
 Code OptionOf(const Code& tensor, const Code& option) { return tensor + "." + option + "()"; }
 
+Code DtypeConstant(std::string_view dtype) {
+  return "ScalarType::" + Code(cpp::Identifier::Known(dtype));
+}
+
+Code DtypesOfOperators(const cpp::Literal& base_name) {
+  return "internal::DtypesOf(" + Code(base_name) + ")";
+}
+
 std::vector<std::string_view> OwnNames() {
   return {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
@@ -265,6 +273,8 @@ Target MakeEmbedded() {
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
   target.structured = EmbeddedStructured();
   target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
+  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators,
+                   "\"switchyard/selected_dtypes.h\""};
   target.own_names = OwnNames();
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",
                            "ops",   "redispatch", "structured"};

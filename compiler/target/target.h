@@ -152,7 +152,17 @@ struct UfuncSpelling {
   std::optional<cpp::Code> (*cuda_type)(std::string_view dtype);
   cpp::Code cpu_loops_header;
   cpp::Code cuda_loops_header;
-  cpp::Code failure;  // a function of the operator's name and a dtype
+  // A function of the operator's name and a dtype, and where the build lacks dtypes a set of them.
+  cpp::Code failure;
+};
+
+// Sets of dtypes that are known at compile time.
+struct DtypeSpelling {
+  cpp::Code set_header;
+  cpp::Code (*constant)(std::string_view dtype);
+  // The dtypes of operators in this build, by base name.
+  cpp::Code (*of_operators)(const cpp::Literal& base_name);
+  cpp::Code selection_header;  // what `gen` writes, as sources include it
 };
 
 // What structured kernels are made of.
@@ -198,6 +208,7 @@ struct Target {
   BoxedSpelling boxed;
   StructuredSpelling structured;
   CopySpelling copies;
+  DtypeSpelling dtypes;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.
   std::vector<std::string_view> own_names;

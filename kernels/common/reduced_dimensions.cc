@@ -7,18 +7,18 @@ namespace switchyard::internal {
 
 ReducedDimensions::ReducedDimensions(std::string_view op, IntArrayRef sizes,
                                      OptionalIntArrayRef dims)
-    : sizes_(sizes.ToVector()), kept_(sizes_), reduced_(sizes_.size(), false) {
+    : sizes_(sizes.ToVector()), kept_(sizes_), reduced_(sizes_.size(), 0) {
   const auto rank = static_cast<int64_t>(sizes_.size());
-  if (!dims.has_value() || dims->empty()) reduced_.assign(sizes_.size(), true);
-  std::vector<bool> seen(sizes_.empty() ? 1 : sizes_.size(), false);
+  if (!dims.has_value() || dims->empty()) reduced_.assign(sizes_.size(), 1);
+  std::vector<int64_t> seen(sizes_.empty() ? 1 : sizes_.size(), 0);
   for (size_t i = 0; dims.has_value() && i < dims->size(); ++i) {
     const auto d = static_cast<size_t>(WrapDimension(op, (*dims)[i], rank));
-    SWITCHYARD_CHECK(!seen[d], op, ": dimension ", d, " stands twice in ", *dims);
-    seen[d] = true;
-    if (rank > 0) reduced_[d] = true;
+    SWITCHYARD_CHECK(seen[d] == 0, op, ": dimension ", d, " stands twice in ", *dims);
+    seen[d] = 1;
+    if (rank > 0) reduced_[d] = 1;
   }
   for (size_t d = 0; d < kept_.size(); ++d) {
-    if (reduced_[d]) kept_[d] = 1;
+    if (IsReduced(d)) kept_[d] = 1;
   }
 }
 
@@ -31,7 +31,7 @@ std::vector<int64_t> ReducedDimensions::ResultSizes(bool keepdim) const {
   if (keepdim) return kept_;
   std::vector<int64_t> rest;
   for (size_t d = 0; d < sizes_.size(); ++d) {
-    if (!reduced_[d]) rest.push_back(sizes_[d]);
+    if (!IsReduced(d)) rest.push_back(sizes_[d]);
   }
   return rest;
 }
@@ -39,14 +39,14 @@ std::vector<int64_t> ReducedDimensions::ResultSizes(bool keepdim) const {
 int64_t ReducedDimensions::Count() const {
   int64_t count = 1;
   for (size_t d = 0; d < sizes_.size(); ++d) {
-    if (reduced_[d]) count *= sizes_[d];
+    if (IsReduced(d)) count *= sizes_[d];
   }
   return count;
 }
 
 void ReducedDimensions::CheckNotEmpty(std::string_view op) const {
   for (size_t d = 0; d < sizes_.size(); ++d) {
-    SWITCHYARD_CHECK(!reduced_[d] || sizes_[d] != 0, op, ": dimension ", d, " of sizes ",
+    SWITCHYARD_CHECK(!IsReduced(d) || sizes_[d] != 0, op, ": dimension ", d, " of sizes ",
                      IntArrayRef(sizes_), " is empty and has no such element");
   }
 }

@@ -20,7 +20,7 @@ class ReducedDimensions {
   ReducedDimensions(std::string_view op, IntArrayRef sizes, OptionalIntArrayRef dims);
   static ReducedDimensions One(std::string_view op, IntArrayRef sizes, int64_t dim);
 
-  bool IsReduced(size_t d) const { return reduced_[d]; }
+  bool IsReduced(size_t d) const { return reduced_[d] != 0; }
   // The sizes of the operand, 1 where reduced.
   const std::vector<int64_t>& kept() const { return kept_; }
   std::vector<int64_t> ResultSizes(bool keepdim) const;
@@ -32,7 +32,7 @@ class ReducedDimensions {
  private:
   std::vector<int64_t> sizes_;
   std::vector<int64_t> kept_;
-  std::vector<bool> reduced_;
+  std::vector<int64_t> reduced_;  // 1 or 0: one kind of vector less in small programs
 };
 
 }  // namespace switchyard::internal

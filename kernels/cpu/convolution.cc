@@ -12,6 +12,7 @@
 #include "kernels/cpu/matrix_product.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
@@ -94,14 +95,15 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
   const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
       input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
   const ScalarType type = internal::TypeOfFold(input.dtype());
-  return DispatchOnFloatingType(type, internal::kConvolution, [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    const Tensor result = EmptyTensor(shape.result, type);
-    StartWithBias<T>(result, addend.defined() ? RowMajor(addend, type) : addend);
-    const auto run = transposed ? ConvolveTransposed<T> : Convolve<T>;
-    run(shape.columns, RowMajor(input, type), RowMajor(weight, type), groups, result);
-    return internal::WithType(result, input.dtype());
-  });
+  return DispatchOnFloatingType(
+      type, internal::kConvolution, SWITCHYARD_OPERATORS("convolution"), [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        const Tensor result = EmptyTensor(shape.result, type);
+        StartWithBias<T>(result, addend.defined() ? RowMajor(addend, type) : addend);
+        const auto run = transposed ? ConvolveTransposed<T> : Convolve<T>;
+        run(shape.columns, RowMajor(input, type), RowMajor(weight, type), groups, result);
+        return internal::WithType(result, input.dtype());
+      });
 }
 
 }  // namespace switchyard::native

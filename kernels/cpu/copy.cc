@@ -8,6 +8,7 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/structured/element_type.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/copy_native.h"
@@ -27,7 +28,7 @@ Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
 }
 
 Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
-  internal::VisitElementType(self.dtype(), "fill_", [&](auto tag) {
+  internal::VisitElementType(self.dtype(), "fill_", SWITCHYARD_OPERATORS("fill"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::Fill<T>(self, value.To<T>());
   });
@@ -37,7 +38,8 @@ Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
 Scalar local_scalar_dense_cpu(const Tensor& self) {
   SWITCHYARD_CHECK(self.numel() == 1, "_local_scalar_dense: a tensor of sizes ", self.sizes(),
                    " has ", self.numel(), " elements, not one");
-  return internal::VisitElementType(self.dtype(), "_local_scalar_dense", [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("_local_scalar_dense");
+  return internal::VisitElementType(self.dtype(), "_local_scalar_dense", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     return internal::ToScalar(*static_cast<const T*>(self.data_ptr()));
   });

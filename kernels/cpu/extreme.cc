@@ -7,6 +7,7 @@
 
 #include "kernels/cpu/fold.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amin_native.h"
 #include "switchyard/ops/argmax_native.h"
@@ -56,7 +57,9 @@ void FindExtremes(std::string_view name, const Tensor& self, const ReducedDimens
                   const Tensor* values, const Tensor* indices) {
   const ScalarType computed = internal::TypeOfFold(self.dtype());
   const Tensor operand = internal::WithType(self, computed);
-  DispatchOnType(computed, name, [&](auto tag) {
+  constexpr auto kOperators =
+      SWITCHYARD_OPERATORS("amax", "amin", "argmax", "argmin", "max", "min");
+  DispatchOnType(computed, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto states =
         internal::FoldEach<T>(operand, dims, Extreme<T>{T{}, -1, 0}, Next<Order, T>);

@@ -8,6 +8,7 @@
 #ifndef SWITCHYARD_KERNELS_CPU_FOLD_H_
 #define SWITCHYARD_KERNELS_CPU_FOLD_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 
@@ -19,6 +20,8 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/structured/dense_loops.h"
+#include "lib/structured/strided_loop.h"
 
 namespace switchyard::internal {
 
@@ -31,24 +34,48 @@ inline ScalarType TypeOfFold(ScalarType type) {
 template <typename State>
 using States = std::unique_ptr<State[]>;
 
+// A row that is added to states: the first state and element, with their steps in bytes.
+struct FoldRow {
+  char* states;
+  int64_t state_step;
+  const char* elements;
+  int64_t step;
+  int64_t count;
+};
+
+// The walk over rows of the operand beside states of `state_size` bytes.
+StridedLoop<2> FoldLoop(const Tensor& self, const ReducedDimensions& dims, int64_t state_size);
+
+// Calls add(context, row) for each row. One function for all types, where size counts.
+void ForEachFoldRow(const Tensor& self, const ReducedDimensions& dims, void* states,
+                    int64_t state_size, void (*add)(void* context, const FoldRow& row),
+                    void* context);
+
 template <typename T, typename State, typename Add>
 States<State> Fold(const Tensor& self, const ReducedDimensions& dims, State initial, Add add) {
-  const auto& kept = dims.kept();
-  const auto count = static_cast<size_t>(CountElements(kept));
+  const auto count = static_cast<size_t>(CountElements(dims.kept()));
   States<State> states(new State[count]);
   std::fill_n(states.get(), count, initial);
-  const auto strides = BroadcastStrides(kept, RowMajorStrides(kept), self.sizes(), sizeof(State));
-  const StridedLoop<2> loop(self.sizes(), {strides, ByteStrides(self, self.sizes())});
-  loop.Run({reinterpret_cast<char*>(states.get()), BytesOf(self)},
-           [&](const auto& at, const auto& steps, int64_t length) {
-             auto* state = reinterpret_cast<State*>(at[0]);
-             const auto* elements = reinterpret_cast<const T*>(at[1]);
-             const int64_t step = steps[1] / static_cast<int64_t>(sizeof(T));
-             const int64_t state_step = steps[0] / static_cast<int64_t>(sizeof(State));
-             if (state_step == 0) return add(*state, elements, step, length);
-             for (int64_t i = 0; i < length; ++i)
-               add(state[i * state_step], elements + i * step, 1, 1);
-           });
+  auto add_row = [&add](const FoldRow& row) {
+    const auto* elements = reinterpret_cast<const T*>(row.elements);
+    const int64_t step = row.step / static_cast<int64_t>(sizeof(T));
+    auto* state = reinterpret_cast<State*>(row.states);
+    if (row.state_step == 0) return add(*state, elements, step, row.count);
+    const int64_t state_step = row.state_step / static_cast<int64_t>(sizeof(State));
+    for (int64_t i = 0; i < row.count; ++i) add(state[i * state_step], elements + i * step, 1, 1);
+  };
+  if constexpr (kHasDenseLoops) {
+    FoldLoop(self, dims, sizeof(State))
+        .Run({reinterpret_cast<char*>(states.get()), BytesOf(self)},
+             [&](const auto& at, const auto& steps, int64_t length) {
+               add_row({at[0], steps[0], at[1], steps[1], length});
+             });
+  } else {
+    const auto add_in = [](void* context, const FoldRow& row) {
+      (*static_cast<decltype(add_row)*>(context))(row);
+    };
+    ForEachFoldRow(self, dims, states.get(), sizeof(State), add_in, &add_row);
+  }
   return states;
 }
 

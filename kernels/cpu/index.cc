@@ -14,6 +14,8 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
+#include "lib/core/shape.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -49,7 +51,7 @@ Tensor index_cpu(const Tensor& self, OptionalTensorList given) {
   const IndexPlaces places("index", self, given);
   const Tensor out = EmptyTensor(places.Sizes(), self.dtype());
   if (out.numel() == 0) return out;
-  internal::VisitElementType(self.dtype(), "index", [&](auto tag) {
+  internal::VisitElementType(self.dtype(), "index", SWITCHYARD_OPERATORS("index"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     ForEachRow(places, self, out, [](const auto& at, const auto& steps, int64_t count) {
       internal::MapRow<T, T>(at[1], steps[1], at[0], steps[0], count, [](T x) { return x; });
@@ -63,17 +65,18 @@ namespace {
 constexpr char kPut[] = "index_put_";
 
 void Write(const IndexPlaces& places, const Tensor& self, const Tensor& values) {
-  internal::VisitElementType(self.dtype(), kPut, [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    ForEachRow(places, self, values, [](const auto& at, const auto& steps, int64_t count) {
-      internal::MapRow<T, T>(at[0], steps[0], at[1], steps[1], count, [](T x) { return x; });
-    });
-  });
+  internal::VisitElementType(
+      self.dtype(), kPut, SWITCHYARD_OPERATORS("_index_put_impl"), [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        ForEachRow(places, self, values, [](const auto& at, const auto& steps, int64_t count) {
+          internal::MapRow<T, T>(at[0], steps[0], at[1], steps[1], count, [](T x) { return x; });
+        });
+      });
 }
 
 // One after the other, so that a place that is named twice takes both.
 void AddTo(const IndexPlaces& places, const Tensor& self, const Tensor& values) {
-  DispatchOnType(self.dtype(), kPut, [&](auto tag) {
+  DispatchOnType(self.dtype(), kPut, SWITCHYARD_OPERATORS("_index_put_impl"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     ForEachRow(places, self, values, [](const auto& at, const auto& steps, int64_t count) {
       for (int64_t i = 0; i < count; ++i) {

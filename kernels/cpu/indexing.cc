@@ -16,6 +16,7 @@
 #include "kernels/cpu/positions.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -45,7 +46,8 @@ void SelectInto(const Tensor& self, int64_t dim, const std::vector<int64_t>& pos
   std::vector<int64_t> sizes = self.sizes().ToVector();
   sizes[static_cast<size_t>(dim)] = 1;
   if (out.numel() == 0) return;
-  internal::VisitElementType(self.dtype(), "index_select", [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("index_select");
+  internal::VisitElementType(self.dtype(), "index_select", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const internal::StridedLoop<2> loop(sizes, {internal::ByteStrides(out, out.sizes()),
                                                 internal::ByteStrides(self, self.sizes())});
@@ -161,7 +163,7 @@ void structured_gather_out::impl(const Tensor& self, int64_t dim, const Tensor& 
   SWITCHYARD_CHECK(!MayOverlap(out, self) && !MayOverlap(out, index), name,
                    ": out shares memory with an operand");
   const int64_t d = internal::WrapDimension(name, dim, self.dim());
-  internal::VisitElementType(self.dtype(), name, [&](auto tag) {
+  internal::VisitElementType(self.dtype(), name, SWITCHYARD_OPERATORS("gather"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     ForEachIndexed<T>(name, WithDimension(index), d, WithDimension(self), WithDimension(out),
                       [](T& element, T& result) { result = element; });
@@ -173,7 +175,8 @@ void structured_scatter_src_out::impl(const Tensor& self, int64_t dim, const Ten
   const char* name = operator_name();
   ScatterInto({name, self, dim, index, out}, src,
               [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-                internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
+                internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
                   using T = typename decltype(tag)::type;
                   ForEachIndexed<T>(name, places, d, target, source,
                                     [](T& element, T& value) { element = value; });
@@ -186,7 +189,8 @@ void structured_scatter_value_out::impl(const Tensor& self, int64_t dim, const T
   const char* name = operator_name();
   ScatterInto({name, self, dim, index, out}, Tensor(),
               [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
-                internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
+                internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
                   using T = typename decltype(tag)::type;
                   const T filler = value.To<T>();
                   ForEachIndexed<T>(name, places, d, target, target,
@@ -205,7 +209,8 @@ void CombineInto(const Scatter& call, const Tensor& src, Combine combine) {
                 const ScalarType type = internal::TypeOfFold(call.out.dtype());
                 const Tensor sums = internal::WithType(target, type);
                 const Tensor operands = source.defined() ? internal::WithType(source, type) : sums;
-                DispatchOnType(type, call.name, [&](auto tag) {
+                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter", "scatter_add");
+                DispatchOnType(type, call.name, kOperators, [&](auto tag) {
                   using T = typename decltype(tag)::type;
                   ForEachIndexed<T>(call.name, places, d, sums, operands,
                                     [&](T& element, T& operand) { combine(element, operand); });

@@ -1,7 +1,9 @@
 // Products of matrices, batches of them and vectors, alone and added to another tensor. 16-bit
 // floating elements are multiplied as Float and rounded once.
 
+#include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string_view>
 #include <type_traits>
 #include <vector>
@@ -9,13 +11,13 @@
 #include "kernels/common/dimensions.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
-#include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/matrix_product.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/addmm_native.h"
 #include "switchyard/ops/addmv_native.h"
@@ -41,15 +43,34 @@ struct Addend {
   const Scalar& alpha;
 };
 
-// result = beta * addend; zeros without one. With beta zero the addend counts only by its shape:
-// NaN in it does not reach the result.
-template <typename T>
-void Start(const Tensor& result, const Addend* addend) {
-  const T beta = addend == nullptr ? T{0} : addend->beta.To<T>();
-  if (beta == T{0}) return internal::Fill<T>(result, 0);
+// result = addend, or zeros where that does not count: with beta zero the addend counts only by its
+// shape, and NaN in it does not reach the result. `result` is contiguous.
+void Start(const Tensor& result, const Addend* addend, bool counts) {
+  if (!counts) {
+    std::memset(result.data_ptr(), 0, static_cast<size_t>(result.numel()) * result.item_size());
+    return;
+  }
   const Tensor operand = internal::WithType(addend->tensor, result.dtype());
   const Tensor source = internal::ReadableBeside(result, operand);
-  internal::Map<T, T>(result, source, [beta](T x) { return internal::Multiply(beta, x); });
+  if (source.data_ptr() != result.data_ptr()) internal::CopyElements(result, source);
+}
+
+// out = addend + a @ b, for matrices of one type and for batches of them; `out` is contiguous.
+template <typename T>
+void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Addend* addend) {
+  const T beta = addend == nullptr ? T{0} : addend->beta.To<T>();
+  const T alpha = addend == nullptr ? T{1} : addend->alpha.To<T>();
+  Start(out, addend, beta != T{0});
+  T* elements = out.data<T>();
+  if (beta != T{0} && beta != T{1}) {
+    for (int64_t i = 0; i < out.numel(); ++i) elements[i] = internal::Multiply(beta, elements[i]);
+  }
+  const int64_t count = a.dim() == 3 ? a.size(0) : 1;
+  for (int64_t i = 0; i < count && out.numel() != 0; ++i) {
+    internal::MatrixProduct<T>(MatrixAt<T>(a, i), MatrixAt<T>(b, i), alpha,
+                               elements + i * (out.numel() / count))
+        .Run();
+  }
 }
 
 // out = addend + a @ b, for matrices and for batches of them.
@@ -62,18 +83,9 @@ void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Te
   const bool is_direct = out.is_contiguous() && out.dtype() == type && !MayOverlap(out, left) &&
                          !MayOverlap(out, right);
   const Tensor result = is_direct ? out : EmptyTensor(out.sizes(), type);
-  internal::DispatchOnNumber(type, name, [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    Start<T>(result, addend);
-    if (result.numel() == 0) return;
-    const T alpha = addend == nullptr ? T{1} : addend->alpha.To<T>();
-    const int64_t count = a.dim() == 3 ? a.size(0) : 1;
-    const int64_t elements = result.numel() / count;
-    for (int64_t i = 0; i < count; ++i) {
-      internal::MatrixProduct<T>(MatrixAt<T>(left, i), MatrixAt<T>(right, i), alpha,
-                                 result.data<T>() + i * elements)
-          .Run();
-    }
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("addmm", "addmv", "baddbmm", "bmm", "mm");
+  internal::DispatchOnNumber(type, name, kOperators, [&](auto tag) {
+    MultiplyAs<typename decltype(tag)::type>(result, left, right, addend);
   });
   if (!is_direct) internal::CopyElements(out, result);
 }
@@ -123,7 +135,7 @@ Tensor dot(const Tensor& self, const Tensor& tensor) {
   const Tensor a = internal::WithType(self, type);
   const Tensor b = internal::WithType(tensor, type);
   const Tensor result = EmptyTensor({}, type);
-  internal::DispatchOnNumber(type, "dot", [&](auto tag) {
+  internal::DispatchOnNumber(type, "dot", SWITCHYARD_OPERATORS("dot"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     using Sum = std::conditional_t<std::is_floating_point_v<T>, double, T>;
     const T* x = a.data<T>();

@@ -11,8 +11,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <type_traits>
-#include <vector>
 
 #include "kernels/cpu/arithmetic.h"
 
@@ -36,9 +36,8 @@ class MatrixProduct {
 
   void Run() {
     const int64_t depth = std::min(kDepth, a_.columns);
-    a_panels_.resize(static_cast<size_t>(RoundUp(std::min(kRows, a_.rows), kTileRows) * depth));
-    b_panels_.resize(
-        static_cast<size_t>(RoundUp(std::min(kColumns, b_.columns), kTileColumns) * depth));
+    a_panels_.reset(NewNumbers(RoundUp(std::min(kRows, a_.rows), kTileRows) * depth));
+    b_panels_.reset(NewNumbers(RoundUp(std::min(kColumns, b_.columns), kTileColumns) * depth));
     for (int64_t k = 0; k < a_.columns; k += kDepth) {
       for (int64_t column = 0; column < b_.columns; column += kColumns) {
         const Block b = {k, column, std::min(kDepth, a_.columns - k),
@@ -89,9 +88,12 @@ class MatrixProduct {
     return (count + multiple - 1) / multiple * multiple;
   }
 
+  // Their values do not matter: what is read was packed before.
+  static Number* NewNumbers(int64_t count) { return new Number[static_cast<size_t>(count)]; }
+
   // Panels of kTileRows rows, column by column; rows past the end are zeros.
   void PackRows(const Block& block) {
-    Number* packed = a_panels_.data();
+    Number* packed = a_panels_.get();
     for (int64_t panel = 0; panel < block.rows; panel += kTileRows) {
       for (int64_t k = 0; k < block.columns; ++k) {
         for (int64_t i = panel; i < panel + kTileRows; ++i) {
@@ -103,7 +105,7 @@ class MatrixProduct {
 
   // Panels of kTileColumns columns, row by row; columns past the end are zeros.
   void PackColumns(const Block& block) {
-    Number* packed = b_panels_.data();
+    Number* packed = b_panels_.get();
     for (int64_t panel = 0; panel < block.columns; panel += kTileColumns) {
       const int64_t count = std::min(kTileColumns, block.columns - panel);
       for (int64_t k = 0; k < block.rows; ++k, packed += kTileColumns) {
@@ -117,9 +119,9 @@ class MatrixProduct {
 
   void MultiplyBlocks(const Block& a, const Block& b) const {
     for (int64_t j = 0; j < b.columns; j += kTileColumns) {
-      const Number* b_panel = b_panels_.data() + j * b.rows;
+      const Number* b_panel = b_panels_.get() + j * b.rows;
       for (int64_t i = 0; i < a.rows; i += kTileRows) {
-        const Number* a_panel = a_panels_.data() + i * a.columns;
+        const Number* a_panel = a_panels_.get() + i * a.columns;
         AddTile(a_panel, b_panel, b.rows,
                 {a.row + i, b.column + j, std::min(kTileRows, a.rows - i),
                  std::min(kTileColumns, b.columns - j)});
@@ -162,8 +164,8 @@ class MatrixProduct {
   const Matrix<T> b_;
   const Number alpha_;
   T* const result_;
-  std::vector<Number> a_panels_;
-  std::vector<Number> b_panels_;
+  std::unique_ptr<Number[]> a_panels_;
+  std::unique_ptr<Number[]> b_panels_;
 };
 
 }  // namespace switchyard::internal

@@ -9,6 +9,7 @@
 #include "kernels/common/power_sum.h"
 #include "kernels/cpu/fold.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "switchyard/ops/norm_native.h"
 #include "switchyard/ops/std_native.h"
 #include "switchyard/ops/var_native.h"
@@ -47,7 +48,7 @@ void VarianceInto(const Variance& wish, const Tensor& self, const Tensor& out) {
   const ReducedDimensions dims(wish.name, self.sizes(), wish.dim);
   const ScalarType computed = internal::TypeOfFold(self.dtype());
   const Tensor operand = internal::WithType(self, computed);
-  DispatchOnFloatingType(computed, wish.name, [&](auto tag) {
+  DispatchOnFloatingType(computed, wish.name, SWITCHYARD_OPERATORS("std", "var"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto moments = internal::FoldEach<T>(operand, dims, Moments{0, 0, 0}, NextMoments<T>);
     internal::Store<T>(out, moments, [&](const Moments& state) {
@@ -87,7 +88,7 @@ void NormInto(std::string_view name, const Tensor& self, const std::optional<Sca
   if (self.numel() == 0) power.p = 1;  // the norm of nothing is 0, as in PyTorch
   const ScalarType computed = internal::TypeOfFold(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
-  DispatchOnFloatingType(computed, name, [&](auto tag) {
+  DispatchOnFloatingType(computed, name, SWITCHYARD_OPERATORS("norm"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto sums =
         internal::FoldEach<T>(operand, dims, power.Start(), [power](double sum, T value) {

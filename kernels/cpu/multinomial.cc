@@ -60,7 +60,7 @@ std::vector<T> CumulativeOf(const T* row, int64_t step, int64_t count) {
 // Calls visit(cumulative probabilities, row number) for each row of a tensor of Float or Double.
 template <typename Visit>
 void ForEachRow(const Tensor& reals, Visit visit) {
-  DispatchOnFloatingType(reals.dtype(), kName, [&](auto tag) {
+  DispatchOnFloatingType(reals.dtype(), kName, SWITCHYARD_OPERATORS("multinomial"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const int64_t rows = reals.dim() == 2 ? reals.size(0) : 1;
     const int64_t row_step = reals.dim() == 2 ? reals.stride(0) : 0;

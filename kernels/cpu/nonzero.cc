@@ -7,6 +7,7 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
 #include "switchyard/ops/nonzero_native.h"
@@ -26,7 +27,8 @@ bool IsNonzero(T value) {
 // Numbers of the elements that are not zero.
 std::vector<int64_t> NonzeroPlaces(const Tensor& self) {
   std::vector<int64_t> places;
-  internal::VisitElementType(self.dtype(), "nonzero", [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("nonzero");
+  internal::VisitElementType(self.dtype(), "nonzero", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     int64_t place = 0;
     const internal::StridedLoop<1> loop(self.sizes(), {internal::ByteStrides(self, self.sizes())});

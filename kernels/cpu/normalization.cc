@@ -13,6 +13,7 @@
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
@@ -166,7 +167,8 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cpu(const Tensor& input,
                    ": running_mean and running_var are needed unless training is true");
   const Tensor factors = Factors(kBatchNorm, "weight", weight, sizes, input);
   const Tensor offsets = Factors(kBatchNorm, "bias", bias, sizes, input);
-  return DispatchOnFloatingType(type, kBatchNorm, [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("native_batch_norm");
+  return DispatchOnFloatingType(type, kBatchNorm, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const Batch batch = {RowMajor(input, type),
                          EmptyTensor(input.sizes(), type),
@@ -210,7 +212,8 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cpu(const Tensor& input, IntArrayR
   const Tensor offsets = OfType(Factors(kLayerNorm, "bias", bias, normalized_shape, input), type);
   std::vector<int64_t> sizes = input.sizes().ToVector();
   for (size_t d = outer_rank; d < sizes.size(); ++d) sizes[d] = 1;
-  return DispatchOnFloatingType(type, kLayerNorm, [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("native_layer_norm");
+  return DispatchOnFloatingType(type, kLayerNorm, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const Tensor source = RowMajor(input, type);
     const Tensor out = EmptyTensor(input.sizes(), type);

@@ -12,42 +12,58 @@
 #include <utility>
 
 #include "lib/core/scalar_type.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/structured/loops.h"
 #include "lib/structured/tensor_iterator.h"
 
 namespace switchyard::internal {
 
+inline namespace SWITCHYARD_DTYPES {
+
 // Integers, with Bool or without.
-template <typename Visitor>
-void DispatchOnInteger(ScalarType type, const char* name, Visitor&& visit) {
+template <typename Operators, typename Visitor>
+void DispatchOnInteger(ScalarType type, const char* name, Operators, Visitor&& visit) {
   switch (type) {
-    case ScalarType::Byte:
-      return visit(TypeTag<uint8_t>());
-    case ScalarType::Char:
-      return visit(TypeTag<int8_t>());
-    case ScalarType::Short:
-      return visit(TypeTag<int16_t>());
-    case ScalarType::Int:
-      return visit(TypeTag<int32_t>());
-    case ScalarType::Long:
-      return visit(TypeTag<int64_t>());
+    SWITCHYARD_TYPE_CASE(Operators, Byte, uint8_t, visit)
+    SWITCHYARD_TYPE_CASE(Operators, Char, int8_t, visit)
+    SWITCHYARD_TYPE_CASE(Operators, Short, int16_t, visit)
+    SWITCHYARD_TYPE_CASE(Operators, Int, int32_t, visit)
+    SWITCHYARD_TYPE_CASE(Operators, Long, int64_t, visit)
     default:
-      FailUnsupportedType(name, type);
+      break;
   }
+  FailOutsideOf<Operators>(name, type);
+}
+template <typename Operators, typename Visitor>
+void DispatchOnIntegerOrBool(ScalarType type, const char* name, Operators operators,
+                             Visitor&& visit) {
+  if constexpr (Operators::Dtypes().Has(ScalarType::Bool)) {
+    if (type == ScalarType::Bool) return visit(TypeTag<bool>());
+  }
+  DispatchOnInteger(type, name, operators, std::forward<Visitor>(visit));
 }
 template <typename Visitor>
 void DispatchOnIntegerOrBool(ScalarType type, const char* name, Visitor&& visit) {
-  if (type == ScalarType::Bool) return visit(TypeTag<bool>());
-  DispatchOnInteger(type, name, std::forward<Visitor>(visit));
+  DispatchOnIntegerOrBool(type, name, EveryOperator(), std::forward<Visitor>(visit));
 }
 
 // Integers and floating types.
+template <typename Operators, typename Visitor>
+void DispatchOnNumber(ScalarType type, const char* name, Operators operators, Visitor&& visit) {
+  if constexpr (Operators::Dtypes().Has(ScalarType::Float)) {
+    if (type == ScalarType::Float) return visit(TypeTag<float>());
+  }
+  if constexpr (Operators::Dtypes().Has(ScalarType::Double)) {
+    if (type == ScalarType::Double) return visit(TypeTag<double>());
+  }
+  DispatchOnInteger(type, name, operators, std::forward<Visitor>(visit));
+}
 template <typename Visitor>
 void DispatchOnNumber(ScalarType type, const char* name, Visitor&& visit) {
-  if (type == ScalarType::Float) return visit(TypeTag<float>());
-  if (type == ScalarType::Double) return visit(TypeTag<double>());
-  DispatchOnInteger(type, name, std::forward<Visitor>(visit));
+  DispatchOnNumber(type, name, EveryOperator(), std::forward<Visitor>(visit));
 }
+
+}  // namespace SWITCHYARD_DTYPES
 
 // out = op(a), all of type T.
 template <typename T, typename Op>

@@ -9,6 +9,7 @@
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_native.h"
@@ -51,7 +52,8 @@ void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArr
   const ScalarType type = internal::TypeOfFold(self.dtype());
   const Tensor images = RowMajor(self, type);
   const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
-  DispatchOnFloatingType(type, name, [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("max_pool2d_with_indices");
+  DispatchOnFloatingType(type, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const int64_t height = self.size(-2);
     const int64_t width = self.size(-1);
@@ -82,11 +84,13 @@ void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t
       values.data<T>()[place] = window.At(image, y, x);
     });
   };
-  if (type == ScalarType::Long) {
-    average(TypeTag<int64_t>());
-  } else {
-    DispatchOnFloatingType(type, operator_name(), average);
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("avg_pool2d");
+  bool is_done = false;
+  if constexpr (decltype(kOperators)::Dtypes().Has(ScalarType::Long)) {
+    is_done = type == ScalarType::Long;
+    if (is_done) average(TypeTag<int64_t>());
   }
+  if (!is_done) DispatchOnFloatingType(type, operator_name(), kOperators, average);
   if (!values.is_same(out)) internal::CopyElements(out, values);
 }
 
@@ -96,7 +100,7 @@ Tensor adaptive_avg_pool2d_cpu(const Tensor& self, IntArrayRef output_size) {
   const ScalarType type = internal::TypeOfFold(self.dtype());
   const Tensor images = RowMajor(self, type);
   const Tensor out = EmptyTensor(sizes, type);
-  DispatchOnFloatingType(type, kName, [&](auto tag) {
+  DispatchOnFloatingType(type, kName, SWITCHYARD_OPERATORS("_adaptive_avg_pool2d"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     ForEachWindow<T>(images, out, [&](int64_t place, const T* image, int64_t y, int64_t x) {
       const internal::Range rows = internal::Share(y, out.size(-2), self.size(-2));

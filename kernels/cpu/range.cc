@@ -12,6 +12,7 @@
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
 #include "switchyard/ops/arange_native.h"
@@ -35,7 +36,7 @@ void StoreSequence(const char* name, const Tensor& out, int64_t count, ValueAt v
 Tensor& FillVector(const char* name, Tensor& out, int64_t count, const Scalar& value) {
   if (out.numel() != count) ResizeTo(out, {count});
   CheckWritable(name, out);
-  internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+  internal::VisitElementType(out.dtype(), name, SWITCHYARD_OPERATORS("linspace"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::Fill<T>(out, value.To<T>());
   });
@@ -46,7 +47,9 @@ Tensor& FillVector(const char* name, Tensor& out, int64_t count, const Scalar& v
 
 Tensor& arange_cpu_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
   SWITCHYARD_CHECK(out.defined(), "arange: out is an undefined tensor");
-  internal::DispatchOnNumber(internal::TypeOfFold(out.dtype()), "arange", [&](auto tag) {
+  const ScalarType type = internal::TypeOfFold(out.dtype());
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("arange");
+  internal::DispatchOnNumber(type, "arange", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     // Long numbers are whole before they are counted; others after, as in PyTorch.
     using Wide = std::conditional_t<std::is_integral_v<T>, int64_t, double>;
@@ -71,7 +74,9 @@ Tensor& linspace_cpu_out(const Scalar& start, const Scalar& end, int64_t steps, 
   SWITCHYARD_CHECK(out.defined(), "linspace: out is an undefined tensor");
   SWITCHYARD_CHECK(steps >= 0, "linspace: steps is ", steps, ", which is negative");
   if (steps < 2) return FillVector("linspace", out, steps, start);
-  internal::DispatchOnNumber(internal::TypeOfFold(out.dtype()), "linspace", [&](auto tag) {
+  const ScalarType type = internal::TypeOfFold(out.dtype());
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("linspace");
+  internal::DispatchOnNumber(type, "linspace", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     using Step = std::conditional_t<std::is_integral_v<T>, double, T>;
     const T first = start.To<T>();

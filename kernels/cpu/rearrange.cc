@@ -12,6 +12,7 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -64,7 +65,8 @@ void TriangleInto(const char* name, const Tensor& self, int64_t diagonal, const 
   const int64_t columns = out.size(-1);
   // A diagonal outside of the matrix is as good as the nearest one.
   const int64_t shift = std::clamp<int64_t>(diagonal, -out.size(-2), columns);
-  internal::VisitElementType(out.dtype(), name, [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("tril", "triu");
+  internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     ClearInRows<T>(out, [&](int64_t row) {
       const bool is_lower = kept == Triangle::kLower;
@@ -87,7 +89,7 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
     last += (self.sizes()[d] - 1) * strides[d];
     strides[d] = -strides[d];
   }
-  internal::VisitElementType(self.dtype(), "flip", [&](auto tag) {
+  internal::VisitElementType(self.dtype(), "flip", SWITCHYARD_OPERATORS("flip"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const internal::StridedLoop<2> loop(self.sizes(),
                                         {internal::ByteStrides(out, out.sizes()), strides});

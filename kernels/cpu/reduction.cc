@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "kernels/cpu/fold.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/structured/element_type.h"
 #include "switchyard/ops/all_native.h"
 #include "switchyard/ops/any_native.h"
@@ -41,7 +42,7 @@ void SumInto(std::string_view name, const Tensor& self, const ReducedDimensions&
              const Tensor& out) {
   const ScalarType computed = internal::TypeOfFold(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
-  DispatchOnType(computed, name, [&](auto tag) {
+  DispatchOnType(computed, name, SWITCHYARD_OPERATORS("sum"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto sums = internal::Fold<T, Wide<T>>(operand, dims, Wide<T>{0}, AddRow<T>);
     internal::Store<T>(out, sums, [](Wide<T> sum) { return sum; });
@@ -52,7 +53,7 @@ void MultiplyInto(std::string_view name, const Tensor& self, const ReducedDimens
                   const Tensor& out) {
   const ScalarType computed = internal::TypeOfFold(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
-  DispatchOnType(computed, name, [&](auto tag) {
+  DispatchOnType(computed, name, SWITCHYARD_OPERATORS("prod"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto products =
         internal::FoldEach<T>(operand, dims, Wide<T>{1}, [](Wide<T> product, T value) {
@@ -94,7 +95,7 @@ void structured_mean_out::impl(const Tensor& self, OptionalIntArrayRef dim, bool
   const auto count = static_cast<double>(dims.Count());
   const ScalarType computed = internal::TypeOfFold(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
-  DispatchOnFloatingType(computed, operator_name(), [&](auto tag) {
+  DispatchOnFloatingType(computed, operator_name(), SWITCHYARD_OPERATORS("mean"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto sums = internal::Fold<T, double>(operand, dims, 0.0, AddRow<T>);
     internal::Store<T>(out, sums, [count](double sum) { return sum / count; });

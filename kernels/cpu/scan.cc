@@ -11,6 +11,7 @@
 #include "kernels/cpu/lines.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
+#include "lib/core/selected_dtypes.h"
 #include "switchyard/ops/cumprod_native.h"
 #include "switchyard/ops/cumsum_native.h"
 
@@ -31,7 +32,8 @@ void Scan(const char* name, const Tensor& self, int64_t dim, const Tensor& out, 
   const Tensor source = internal::ReadableBeside(results, operand);
   const internal::Line from = internal::LineOf(source, d);
   const internal::Line to = internal::LineOf(results, d);
-  internal::DispatchOnNumber(operand.dtype(), name, [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("cumprod", "cumsum");
+  internal::DispatchOnNumber(operand.dtype(), name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
     internal::ForEachLine<2>({&results, &source}, d, [&](const auto& at) {

@@ -9,6 +9,7 @@
 #include "kernels/cpu/lines.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_log_softmax_native.h"
 #include "switchyard/ops/_softmax_native.h"
@@ -62,7 +63,8 @@ void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor
   const ScalarType type = internal::TypeOfFold(self.dtype());
   const Tensor results = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
   const Tensor operand = internal::ReadableBeside(results, internal::WithType(self, type));
-  DispatchOnFloatingType(type, name, [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("_log_softmax", "_softmax");
+  DispatchOnFloatingType(type, name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const internal::Line line = internal::LineOf(operand, d);
     const int64_t result_step = internal::LineOf(results, d).step;

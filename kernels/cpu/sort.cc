@@ -14,6 +14,7 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/sort_native.h"
@@ -69,7 +70,7 @@ void SortInto(const char* name, const Tensor& self, int64_t dim, const Order& or
   const int64_t value_step = internal::LineOf(results, d).step;
   const int64_t index_step = internal::LineOf(indices, d).step;
   std::vector<int64_t> positions;
-  DispatchOnType(type, name, [&](auto tag) {
+  DispatchOnType(type, name, SWITCHYARD_OPERATORS("sort", "topk"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::ForEachLine<3>({&results, &indices, &operand}, d, [&](const auto& at) {
       const auto* elements = reinterpret_cast<const T*>(at[2]);

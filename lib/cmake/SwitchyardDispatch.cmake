@@ -1,10 +1,12 @@
 # switchyard_add_dispatch(NAME
 #   SCHEMA FILE... KEYS KEY... KERNELS TARGET...
-#   [OPS NAME...|FILE] [CALLS FILE] [SHARDS N])
+#   [OPS NAME...|FILE] [DTYPES NAME...|FILE] [CALLS FILE] [SHARDS N])
 #
 # Compiles operator schemas to a library of statically dispatched operators. Makes two targets:
 #   NAME          the operators with their kernels: what programs link
 #   NAME_headers  the generated headers alone: what the targets of KERNELS link
+# and with DTYPES a third, since the run-time, too, is then compiled for these dtypes:
+#   NAME_runtime  what both link in the place of Switchyard::runtime
 # Runs the compiler that SWITCHYARD_COMPILER names when a schema, or the compiler, is newer.
 
 find_program(SWITCHYARD_COMPILER switchyard
@@ -23,19 +25,21 @@ function(switchyard_sources result out shards)
   set(${result} "${sources}" PARENT_SCOPE)
 endfunction()
 
-# The options of `switchyard gen` that select operators, and the files that they name.
-function(switchyard_selection options files ops calls)
+# The options of `switchyard gen` that select operators and dtypes, and the files that they name.
+function(switchyard_selection options files ops dtypes calls)
   set(words)
   set(named)
-  if(ops)
-    list(JOIN ops "," list)
-    get_filename_component(path "${list}" ABSOLUTE)
-    if(EXISTS "${path}")
-      set(list "${path}")
-      list(APPEND named "${path}")
+  foreach(option ops dtypes)
+    if(${option})
+      list(JOIN ${option} "," list)
+      get_filename_component(path "${list}" ABSOLUTE)
+      if(EXISTS "${path}")
+        set(list "${path}")
+        list(APPEND named "${path}")
+      endif()
+      list(APPEND words "--${option}=${list}")
     endif()
-    list(APPEND words "--ops=${list}")
-  endif()
+  endforeach()
   if(calls)
     get_filename_component(path "${calls}" ABSOLUTE)
     list(APPEND words "--calls=${path}")
@@ -45,8 +49,24 @@ function(switchyard_selection options files ops calls)
   set(${files} "${named}" PARENT_SCOPE)
 endfunction()
 
+# The run-time, compiled with the selection of dtypes that is in `folder`.
+function(switchyard_add_runtime name folder)
+  get_target_property(runtime Switchyard::runtime ALIASED_TARGET)
+  if(NOT runtime)
+    message(FATAL_ERROR
+      "${name}: DTYPES compiles the run-time for these dtypes; it takes the sources, by "
+      "add_subdirectory(), not an installation")
+  endif()
+  get_target_property(sources ${runtime} SOURCES)
+  get_target_property(root ${runtime} SOURCE_DIR)
+  list(TRANSFORM sources PREPEND "${root}/" REGEX "^[^/]")
+  add_library(${name} STATIC ${sources})
+  target_compile_features(${name} PUBLIC cxx_std_17)
+  target_include_directories(${name} PUBLIC "${root}" "${folder}")
+endfunction()
+
 function(switchyard_add_dispatch name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CALLS;SHARDS" "SCHEMA;KEYS;KERNELS;OPS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CALLS;SHARDS" "SCHEMA;KEYS;KERNELS;OPS;DTYPES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "switchyard_add_dispatch(${name}): unknown words ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -75,11 +95,18 @@ function(switchyard_add_dispatch name)
       list(APPEND sources "${out}/src/ufunc_cuda_${shard}.cu")
     endforeach()
   endif()
-  switchyard_selection(selection selection_files "${arg_OPS}" "${arg_CALLS}")
+  switchyard_selection(selection selection_files "${arg_OPS}" "${arg_DTYPES}" "${arg_CALLS}")
+  set(runtime Switchyard::runtime)
+  set(dtypes_header)
+  if(arg_DTYPES)
+    set(runtime ${name}_runtime)
+    set(dtypes_header "${out}/dtypes/switchyard/selected_dtypes.h")
+    switchyard_add_runtime(${runtime} "${out}/dtypes")
+  endif()
   # The compiler leaves files alone whose text stays: they are compiled again only when it changes.
   add_custom_command(
     OUTPUT "${stamp}"
-    BYPRODUCTS ${sources}
+    BYPRODUCTS ${sources} ${dtypes_header}
     COMMAND "${SWITCHYARD_COMPILER}" gen --keys=${keys} --shards=${arg_SHARDS} "--out=${out}"
             ${selection} ${arg_SCHEMA}
     COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
@@ -88,10 +115,13 @@ function(switchyard_add_dispatch name)
     COMMENT "Compiling operator schemas of ${name}"
     VERBATIM)
   add_custom_target(${name}_generate DEPENDS "${stamp}")
+  if(arg_DTYPES)
+    add_dependencies(${runtime} ${name}_generate)
+  endif()
 
   add_library(${name}_headers INTERFACE)
   target_include_directories(${name}_headers INTERFACE "${out}/include")
-  target_link_libraries(${name}_headers INTERFACE Switchyard::runtime)
+  target_link_libraries(${name}_headers INTERFACE ${runtime})
   add_dependencies(${name}_headers ${name}_generate)
 
   # Composite kernels call operators, so the operators and their kernels need each other: objects are
@@ -100,5 +130,5 @@ function(switchyard_add_dispatch name)
   target_link_libraries(${name}_objects PRIVATE ${name}_headers)
   add_library(${name} INTERFACE)
   target_sources(${name} INTERFACE $<TARGET_OBJECTS:${name}_objects>)
-  target_link_libraries(${name} INTERFACE ${name}_headers ${arg_KERNELS} Switchyard::runtime)
+  target_link_libraries(${name} INTERFACE ${name}_headers ${arg_KERNELS} ${runtime})
 endfunction()

@@ -55,12 +55,26 @@ namespace internal {
 
 [[noreturn]] void RaiseError(const std::string& message);
 
+// How a part of a message is passed. Text of any length has one type, so that one function serves
+// all messages with the same kinds of parts; what fits a register or two is not put in memory.
+template <typename T>
+using PassedPart = std::conditional_t<
+    std::is_array_v<T>, const char*,
+    std::conditional_t<std::is_trivially_copyable_v<T> && sizeof(T) <= 2 * sizeof(void*), T,
+                       const T&>>;
+
+// Kept out of line so that a check costs its caller a compare and a jump.
+template <typename... Parts>
+[[noreturn, gnu::cold, gnu::noinline]] void FailWith(Parts... parts) {
+  RaiseError(Join(parts...));
+}
+
 }  // namespace internal
 
-// Raises an error; kept out of line so that a check costs its caller a compare and a jump.
+// Raises an error.
 template <typename... Parts>
-[[noreturn, gnu::cold, gnu::noinline]] void Fail(const Parts&... parts) {
-  internal::RaiseError(Join(parts...));
+[[noreturn, gnu::always_inline]] inline void Fail(const Parts&... parts) {
+  internal::FailWith<internal::PassedPart<Parts>...>(parts...);
 }
 
 }  // namespace switchyard

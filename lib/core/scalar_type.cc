@@ -38,10 +38,28 @@ std::optional<ScalarType> ParseScalarType(std::string_view name_or_spelling) {
 void AppendTo(std::string& out, ScalarType type) { out += ScalarTypeName(type); }
 
 namespace internal {
+inline namespace SWITCHYARD_DTYPES {
 
 void FailUnsupportedType(std::string_view operator_name, ScalarType type) {
+  if constexpr (!(kSelectedDtypes == DtypeSet::All())) {
+    FailUnsupportedType(operator_name, type, kSelectedDtypes);
+  }
   Fail(operator_name, ": no kernel for dtype ", type);
 }
 
+void FailUnsupportedType(std::string_view operator_name, ScalarType type, DtypeSet limit) {
+  if (limit.Has(type)) Fail(operator_name, ": no kernel for dtype ", type);
+  std::string kept;
+  for (int i = 0; i < kNumScalarTypes; ++i) {
+    const auto one = static_cast<ScalarType>(i);
+    if (!limit.Has(one)) continue;
+    if (!kept.empty()) kept += ", ";
+    AppendTo(kept, one);
+  }
+  Fail(operator_name, ": this build was made without dtype ", type, ", for ", kept,
+       " only (switchyard gen --dtypes)");
+}
+
+}  // namespace SWITCHYARD_DTYPES
 }  // namespace internal
 }  // namespace switchyard

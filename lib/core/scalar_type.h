@@ -6,7 +6,10 @@
 //     using T = typename decltype(tag)::type;
 //     Add<T>(...);
 //   });
-// Errors: DispatchOn... raise Error with the operator's name for a type outside their list.
+// The function is instantiated for the dtypes of the build (selected_dtypes.h), and with
+// SWITCHYARD_OPERATORS("add") in front of it for those that the build has for the operator.
+// Errors: DispatchOn... raise Error with the operator's name for a type outside their list, and for
+// one that the build was made without.
 
 #ifndef SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_
 #define SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_
@@ -19,26 +22,15 @@
 #include <string_view>
 #include <utility>
 
+#include "lib/core/dtype_set.h"
 #include "lib/core/error.h"
 #include "lib/core/half.h"
+#include "lib/core/selected_dtypes.h"
 
 namespace switchyard {
 
-enum class ScalarType : int8_t {
-#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) name,
-#include "lib/core/scalar_types.def"
-  Undefined,
-};
-
-// kFloat is ScalarType::Float.
-#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category) \
-  inline constexpr ScalarType k##name = ScalarType::name;
-#include "lib/core/scalar_types.def"
-
 // The dtype of tensors made without one, and of plain floating numbers as operands.
 inline constexpr ScalarType kDefaultFloatingType = ScalarType::Float;
-
-inline constexpr int kNumScalarTypes = static_cast<int>(ScalarType::Undefined);
 
 enum class ScalarCategory : uint8_t { Integral, Floating, Complex, Bool, Quantized, None };
 
@@ -105,8 +97,24 @@ inline constexpr ScalarType kScalarTypeOf<std::complex<float>> = ScalarType::Com
 template <>
 inline constexpr ScalarType kScalarTypeOf<std::complex<double>> = ScalarType::ComplexDouble;
 
-[[noreturn]] void FailUnsupportedType(std::string_view operator_name, ScalarType type);
+// A library that was compiled for other dtypes does not define these: it is not linked.
+inline namespace SWITCHYARD_DTYPES {
 
+[[noreturn]] void FailUnsupportedType(std::string_view operator_name, ScalarType type);
+[[noreturn]] void FailUnsupportedType(std::string_view operator_name, ScalarType type,
+                                      DtypeSet limit);
+
+template <typename Operators>
+[[noreturn]] void FailOutsideOf(std::string_view operator_name, ScalarType type) {
+  constexpr DtypeSet kLimit = Operators::Dtypes();
+  if constexpr (kLimit == kSelectedDtypes) {
+    FailUnsupportedType(operator_name, type);
+  } else {
+    FailUnsupportedType(operator_name, type, kLimit);
+  }
+}
+
+}  // namespace SWITCHYARD_DTYPES
 }  // namespace internal
 
 // The ScalarType of a C++ type; a type without one does not compile.
@@ -117,33 +125,48 @@ constexpr ScalarType ScalarTypeOf() {
   return internal::kScalarTypeOf<T>;
 }
 
+inline namespace SWITCHYARD_DTYPES {
+
 // Calls visit(TypeTag<T>()) for the supported C++ type of `type` and returns what it returns.
-template <typename Visitor>
-decltype(auto) DispatchOnType(ScalarType type, std::string_view operator_name, Visitor&& visit) {
+template <typename Operators, typename Visitor>
+auto DispatchOnType(ScalarType type, std::string_view operator_name, Operators, Visitor&& visit)
+    -> decltype(visit(TypeTag<float>())) {
   switch (type) {
 #define SWITCHYARD_NUMERIC_TYPE(name, cpp_type) \
-  case ScalarType::name:                        \
-    return std::forward<Visitor>(visit)(TypeTag<cpp_type>());
+  SWITCHYARD_TYPE_CASE(Operators, name, cpp_type, visit)
 #include "lib/core/scalar_types.def"
     default:
-      internal::FailUnsupportedType(operator_name, type);
+      break;
   }
+  internal::FailOutsideOf<Operators>(operator_name, type);
+}
+template <typename Visitor>
+auto DispatchOnType(ScalarType type, std::string_view operator_name, Visitor&& visit)
+    -> decltype(visit(TypeTag<float>())) {
+  return DispatchOnType(type, operator_name, internal::EveryOperator(),
+                        std::forward<Visitor>(visit));
 }
 
 // The same for float and double only.
-template <typename Visitor>
-decltype(auto) DispatchOnFloatingType(ScalarType type, std::string_view operator_name,
-                                      Visitor&& visit) {
+template <typename Operators, typename Visitor>
+auto DispatchOnFloatingType(ScalarType type, std::string_view operator_name, Operators,
+                            Visitor&& visit) -> decltype(visit(TypeTag<float>())) {
   switch (type) {
-    case ScalarType::Float:
-      return std::forward<Visitor>(visit)(TypeTag<float>());
-    case ScalarType::Double:
-      return std::forward<Visitor>(visit)(TypeTag<double>());
+    SWITCHYARD_TYPE_CASE(Operators, Float, float, visit)
+    SWITCHYARD_TYPE_CASE(Operators, Double, double, visit)
     default:
-      internal::FailUnsupportedType(operator_name, type);
+      break;
   }
+  internal::FailOutsideOf<Operators>(operator_name, type);
+}
+template <typename Visitor>
+auto DispatchOnFloatingType(ScalarType type, std::string_view operator_name, Visitor&& visit)
+    -> decltype(visit(TypeTag<float>())) {
+  return DispatchOnFloatingType(type, operator_name, internal::EveryOperator(),
+                                std::forward<Visitor>(visit));
 }
 
+}  // namespace SWITCHYARD_DTYPES
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_LIB_CORE_SCALAR_TYPE_H_

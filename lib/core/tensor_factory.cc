@@ -112,6 +112,21 @@ Tensor WrappedNumber(const Scalar& number) {
   return tensor;
 }
 
+Scalar NumberIn(const Tensor& wrapped) {
+  SWITCHYARD_CHECK(wrapped.is_wrapped_number(),
+                   "a tensor that stands for no plain number: ", wrapped);
+  switch (wrapped.dtype()) {
+    case ScalarType::Bool:
+      return Scalar(*wrapped.data<bool>());
+    case ScalarType::Long:
+      return Scalar(*wrapped.data<int64_t>());
+    case ScalarType::Double:
+      return Scalar(*wrapped.data<double>());
+    default:
+      return Scalar(*wrapped.data<std::complex<double>>());
+  }
+}
+
 Tensor ViewOf(const Tensor& base, IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
   SWITCHYARD_CHECK(base.defined(), "an undefined tensor has no views");
   return Tensor::Adopt(TensorImpl::Create(base.storage(), base.key_set(), base.dtype(), sizes,

@@ -32,6 +32,8 @@ Tensor FromBlob(void* data, IntArrayRef sizes, ScalarType dtype, ReleaseFunction
 // A plain number as an operand, on the CPU: a tensor without dimensions of dtype Bool, Long, Double
 // or ComplexDouble, which changes the dtype of a result by its category only.
 Tensor WrappedNumber(const Scalar& number);
+// Such a tensor's number.
+Scalar NumberIn(const Tensor& wrapped);
 
 // Another shape over the storage of `base`; offset from the start of the storage, not from base's.
 Tensor ViewOf(const Tensor& base, IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);

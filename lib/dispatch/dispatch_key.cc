@@ -2,36 +2,40 @@
 
 namespace switchyard {
 
-std::string_view DispatchKeyName(DispatchKey key) {
-  switch (key) {
-    case DispatchKey::Undefined:
-      return "Undefined";
-#define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) \
-  case DispatchKey::name:                            \
-    return #name;
-#define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) \
-  case DispatchKey::name:                                  \
-    return #name;
-#define SWITCHYARD_ALIAS(name) \
-  case DispatchKey::name:      \
-    return #name;
-#define SWITCHYARD_NEWER_ALIAS(name) \
-  case DispatchKey::name:            \
-    return #name;
-#define SWITCHYARD_NEWER_SLOT(name) \
-  case DispatchKey::name:           \
-    return #name;
+namespace {
+
+// By value of the key, each closed by a zero: a table of views would take five times as many bytes,
+// and names are asked for by messages only.
+constexpr char kKeyNames[] =
+    "Undefined\0"
+#define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) #name "\0"
 #include "lib/dispatch/dispatch_keys.def"
-#define SWITCHYARD_START_OF_BACKENDS(functionality)   \
-  case DispatchKey::StartOf##functionality##Backends: \
-    return "StartOf" #functionality "Backends";
-#define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend) \
-  case DispatchKey::prefix##backend:                               \
-    return #prefix #backend;
+    "unknown\0"  // EndOfFunctionalityKeys
+#define SWITCHYARD_START_OF_BACKENDS(functionality) "StartOf" #functionality "Backends\0"
+#define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend) #prefix #backend "\0"
 #include "lib/dispatch/per_backend_keys.def"
-    default:
-      return "unknown";
-  }
+#define SWITCHYARD_ALIAS(name) #name "\0"
+#include "lib/dispatch/dispatch_keys.def"
+#define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) #name "\0"
+#define SWITCHYARD_NEWER_ALIAS(name) #name "\0"
+#define SWITCHYARD_NEWER_SLOT(name) #name "\0"
+#include "lib/dispatch/dispatch_keys.def"
+    ;
+
+constexpr int CountNames() {
+  int count = 0;
+  for (const char character : kKeyNames) count += character == '\0' ? 1 : 0;
+  return count - 1;  // the literal has a zero of its own
+}
+static_assert(CountNames() == static_cast<int>(DispatchKey::End), "a key has no name here");
+
+}  // namespace
+
+std::string_view DispatchKeyName(DispatchKey key) {
+  if (key >= DispatchKey::End) return "unknown";
+  std::string_view name = kKeyNames;
+  for (auto left = static_cast<int>(key); left > 0; --left) name = name.data() + name.size() + 1;
+  return name;
 }
 
 std::string_view BackendComponentName(BackendComponent backend) {

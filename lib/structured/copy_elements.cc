@@ -5,6 +5,7 @@
 
 #include "lib/core/device_hooks.h"
 #include "lib/core/error.h"
+#include "lib/core/selected_dtypes.h"
 #include "lib/structured/element_conversion.h"
 #include "lib/structured/element_type.h"
 #include "lib/structured/strided_loop.h"
@@ -47,6 +48,9 @@ void CopyConverted(const Tensor& to, const Tensor& from) {
     return ForEachRow(to, from, [&](const auto& at, const auto& steps, int64_t count) {
       CopyRow(size, at[0], steps[0], at[1], steps[1], count);
     });
+  }
+  if constexpr (!(kSelectedDtypes == DtypeSet::All())) {
+    if (from.is_wrapped_number()) return StoreNumber(to, from);
   }
   const ElementConversion conversion(to.dtype(), from.dtype());
   ForEachRow(to, from, [&](const auto& at, const auto& steps, int64_t count) {

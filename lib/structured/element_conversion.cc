@@ -8,6 +8,8 @@
 #include <type_traits>
 
 #include "lib/core/error.h"
+#include "lib/core/scalar.h"
+#include "lib/core/tensor_factory.h"
 #include "lib/structured/dense_loops.h"
 #include "lib/structured/element_type.h"
 
@@ -22,7 +24,12 @@ inline constexpr bool kIsComplex = IsComplexType(ScalarTypeOf<T>());
 template <typename T>
 inline constexpr bool kIsShortFloat = kIsReducedFloat<T> || std::is_same_v<T, float>;
 
-int64_t NearestInteger(double value) {
+// Of the build: then nothing is widened to more than Float.
+inline constexpr bool kHasShortFloatsOnly =
+    (kSelectedDtypes | DtypeSet{kHalf, kBFloat16, kFloat}) == DtypeSet{kHalf, kBFloat16, kFloat};
+
+// Not used in a build without integers.
+[[maybe_unused]] int64_t NearestInteger(double value) {
   constexpr double kLimit = 9223372036854775808.0;  // 2^63
   if (value >= kLimit) return std::numeric_limits<int64_t>::max();
   if (value < -kLimit) return std::numeric_limits<int64_t>::min();
@@ -111,18 +118,20 @@ ElementConversion::ElementConversion(ScalarType to, ScalarType from)
     } else if constexpr (kIsComplex<T>) {
       if (between_ == ScalarType::ComplexDouble) return LoadRow<std::complex<double>, T>;
     } else if constexpr (kIsShortFloat<T>) {
-      if (between_ == ScalarType::Float) return LoadRow<float, T>;
+      if (kHasShortFloatsOnly || between_ == ScalarType::Float) return LoadRow<float, T>;
     }
-    return LoadRow<double, T>;
+    if constexpr (!kHasShortFloatsOnly) return LoadRow<double, T>;
   });
   store_ = VisitElementType(to, "conversion", [this](auto tag) -> Store {
     using T = typename decltype(tag)::type;
     if constexpr (kIsComplex<T> || std::is_same_v<T, bool>) {
       if (between_ == ScalarType::ComplexDouble) return StoreRow<std::complex<double>, T>;
     } else if constexpr (kIsShortFloat<T>) {
-      if (between_ == ScalarType::Float) return StoreRow<float, T>;
+      if (kHasShortFloatsOnly || between_ == ScalarType::Float) return StoreRow<float, T>;
     }
-    return between_ == ScalarType::Long ? StoreRow<int64_t, T> : StoreRow<double, T>;
+    if constexpr (!kHasShortFloatsOnly) {
+      return between_ == ScalarType::Long ? StoreRow<int64_t, T> : StoreRow<double, T>;
+    }
   });
 }
 
@@ -138,6 +147,24 @@ void ElementConversion::Run(char* to, int64_t to_step, const char* from, int64_t
     load_(from + done * from_step, from_step, part, block);
     store_(block, part, to + done * to_step, to_step);
   }
+}
+
+void StoreNumber(const Tensor& to, const Tensor& wrapped) {
+  const Scalar number = NumberIn(wrapped);
+  VisitElementType(to.dtype(), "conversion", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    T& element = *to.data<T>();
+    if (number.IsIntegral(/*include_bool=*/true)) {
+      element = Narrow<T>(number.To<int64_t>());
+      return;
+    }
+    const auto value = number.To<std::complex<double>>();
+    if constexpr (kIsComplex<T> || std::is_same_v<T, bool>) {
+      element = Narrow<T>(value);
+    } else {
+      element = Narrow<T>(value.real());
+    }
+  });
 }
 
 void CopyRow(int64_t size, char* to, int64_t to_step, const char* from, int64_t from_step,

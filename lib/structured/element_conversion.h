@@ -14,6 +14,7 @@
 #include <cstdint>
 
 #include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
 
 namespace switchyard::internal {
 
@@ -33,6 +34,10 @@ class ElementConversion {
   Load load_;
   Store store_;
 };
+
+// The one element of `to` from a plain number in an expression (WrappedNumber): such numbers have
+// their dtypes in a build without these, too.
+void StoreNumber(const Tensor& to, const Tensor& wrapped);
 
 // Of elements of the same type, by their size in bytes.
 void CopyRow(int64_t size, char* to, int64_t to_step, const char* from, int64_t from_step,

@@ -15,6 +15,7 @@
 #include "lib/core/half.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
+#include "lib/core/selected_dtypes.h"
 
 namespace switchyard::internal {
 
@@ -32,21 +33,31 @@ constexpr bool HasElementType(ScalarType type) {
   }
 }
 
-template <typename Visitor>
-decltype(auto) VisitElementType(ScalarType type, std::string_view name, Visitor&& visit) {
+inline namespace SWITCHYARD_DTYPES {
+
+template <typename Operators, typename Visitor>
+auto VisitElementType(ScalarType type, std::string_view name, Operators, Visitor&& visit)
+    -> decltype(visit(TypeTag<float>())) {
   switch (type) {
-    case ScalarType::Half:
-      return std::forward<Visitor>(visit)(TypeTag<Half>());
-    case ScalarType::BFloat16:
-      return std::forward<Visitor>(visit)(TypeTag<BFloat16>());
-    case ScalarType::ComplexFloat:
-      return std::forward<Visitor>(visit)(TypeTag<std::complex<float>>());
-    case ScalarType::ComplexDouble:
-      return std::forward<Visitor>(visit)(TypeTag<std::complex<double>>());
+    SWITCHYARD_TYPE_CASE(Operators, Half, Half, visit)
+    SWITCHYARD_TYPE_CASE(Operators, BFloat16, BFloat16, visit)
+    SWITCHYARD_TYPE_CASE(Operators, ComplexFloat, std::complex<float>, visit)
+    SWITCHYARD_TYPE_CASE(Operators, ComplexDouble, std::complex<double>, visit)
+#define SWITCHYARD_NUMERIC_TYPE(name, cpp_type) \
+  SWITCHYARD_TYPE_CASE(Operators, name, cpp_type, visit)
+#include "lib/core/scalar_types.def"
     default:
-      return DispatchOnType(type, name, std::forward<Visitor>(visit));
+      break;
   }
+  FailOutsideOf<Operators>(name, type);
 }
+template <typename Visitor>
+auto VisitElementType(ScalarType type, std::string_view name, Visitor&& visit)
+    -> decltype(visit(TypeTag<float>())) {
+  return VisitElementType(type, name, EveryOperator(), std::forward<Visitor>(visit));
+}
+
+}  // namespace SWITCHYARD_DTYPES
 
 template <typename T>
 inline constexpr bool kIsReducedFloat = std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>;

@@ -212,6 +212,7 @@ void TensorIteratorBase::cast_outputs() {
 Scalar TensorIteratorBase::scalar_value(int i) const {
   SWITCHYARD_CHECK(is_cpu_scalar(i), operator_name(), ": operand ", i,
                    " is no element in memory of the CPU, whose value could be read: ", tensor(i));
+  if (tensor(i).is_wrapped_number()) return NumberIn(tensor(i));
   return internal::VisitElementType(dtype(i), operator_name(), [&](auto tag) {
     using T = typename decltype(tag)::type;
     return internal::ToScalar(*tensor(i).data<T>());

@@ -188,7 +188,7 @@ operators() {
 sizes() {
   local cpu name targets=()
   for cpu in x86_64 aarch64; do
-    for name in no_operator add_only twenty_operators; do
+    for name in no_operator add_only twenty_for_float twenty_operators; do
       targets+=("//tests/mobile:${name}_$cpu" "//tests/mobile:${name}_${cpu}_stripped")
     done
   done

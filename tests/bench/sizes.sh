@@ -24,7 +24,7 @@ programs() {
       echo "  $cpu is left out: its compiler is not installed"
       continue
     }
-    for name in no_operator add_only twenty_operators; do
+    for name in no_operator add_only twenty_for_float twenty_operators; do
       row "$name, $cpu" "$bin/tests/mobile/${name}_$cpu.stripped" "$bin/tests/mobile/${name}_$cpu"
     done
   done

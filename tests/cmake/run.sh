@@ -59,6 +59,60 @@ rm -rf "$scratch/switchyard"
 try installed "-DCMAKE_PREFIX_PATH=$scratch/prefix"
 echo 'tests/cmake: find_package after an installation builds and runs'
 
+# An operator for Float alone, with a run-time of its own.
+mkdir "$scratch/floats"
+cat > "$scratch/floats/ops.yaml" <<'YAML'
+- func: twice(Tensor self) -> Tensor
+  dispatch:
+    CPU: twice_cpu
+YAML
+cat > "$scratch/floats/kernels.cc" <<'CC'
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/twice_native.h"
+namespace switchyard::native {
+Tensor twice_cpu(const Tensor& self) {
+  const Tensor result = EmptyTensor(self.sizes(), self.dtype());
+  DispatchOnType(self.dtype(), "twice", [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    for (int64_t i = 0; i < self.numel(); ++i) result.data<T>()[i] = self.data<T>()[i] + self.data<T>()[i];
+  });
+  return result;
+}
+}  // namespace switchyard::native
+CC
+cat > "$scratch/floats/main.cc" <<'CC'
+#include <cstdio>
+#include "lib/core/tensor_factory.h"
+#include "switchyard/ops/twice.h"
+int main() {
+  float one = 1;
+  double two = 2;
+  std::printf("%g\n", *switchyard::twice(switchyard::FromBlob(&one, {}, switchyard::kFloat)).data<float>());
+  try {
+    switchyard::twice(switchyard::FromBlob(&two, {}, switchyard::kDouble));
+  } catch (const switchyard::Error& error) {
+    std::printf("%s\n", error.what());
+  }
+}
+CC
+cat > "$scratch/floats/CMakeLists.txt" <<CMAKE
+cmake_minimum_required(VERSION 3.20)
+project(floats LANGUAGES CXX)
+set(SWITCHYARD_BUILD_OPS OFF)
+add_subdirectory("$root" switchyard EXCLUDE_FROM_ALL)
+add_library(kernels STATIC kernels.cc)
+target_link_libraries(kernels PRIVATE ops_headers)
+switchyard_add_dispatch(ops SCHEMA ops.yaml KEYS CPU KERNELS kernels DTYPES Float SHARDS 1)
+add_executable(floats main.cc)
+target_link_libraries(floats PRIVATE ops)
+CMAKE
+quietly cmake -S "$scratch/floats" -B "$scratch/floats_built" "-DSWITCHYARD_COMPILER=$compiler"
+quietly cmake --build "$scratch/floats_built" --parallel 2
+said=$("$scratch/floats_built/floats")
+expect '2' "$said"
+expect 'twice: this build was made without dtype Double, for Float only' "$said"
+echo 'tests/cmake: DTYPES compiles the run-time for these dtypes'
+
 # The operators of the repository, installed, too.
 mkdir "$scratch/program"
 cp "$root/tests/embedding/main.cc" "$scratch/program/"

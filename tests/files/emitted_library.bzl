@@ -16,6 +16,7 @@ def emitted_library(user_headers = None, user_include = None):
     native.filegroup(
         name = "files",
         srcs = ["schema.yaml"] + native.glob([
+            "expected/dtypes/**",
             "expected/include/**",
             "expected/src/**",
             "expected/switchyard_manifest.json",

@@ -163,17 +163,19 @@ std::optional<source::FileId> FileOf(std::string_view mark, const std::string& t
   return sources->Add(std::string(mark), blanks + text.substr(begin, size));
 }
 
-// `# ops: f, g`, `# exact ops: f, g` and `# calls: ns::f: aten::g` are what --ops, with --exact,
-// and
-// --calls of `switchyard gen` are given.
+// `# ops: f, g`, `# exact ops: f, g`, `# dtypes: Float` and `# calls: ns::f: aten::g` are what
+// --ops, with --exact, --dtypes and --calls of `switchyard gen` are given.
 void AddSelection(const std::string& text, source::SourceManager* sources, diagnostics::Sink& sink,
                   select::CallGraph* calls, emit::Options* options) {
   const auto exact = FileOf("# exact ops: ", text, sources);
   const auto ops = exact ? exact : FileOf("# ops: ", text, sources);
   if (!ops) return;
   select::SelectionRequest request;
-  request.roots = select::ReadRoots(*ops, sources->File(*ops).text());
+  select::ReadOperators(*ops, sources->File(*ops).text(), &request);
   request.is_exact = exact.has_value();
+  if (const auto file = FileOf("# dtypes: ", text, sources)) {
+    request.dtypes = select::ReadRoots(*file, sources->File(*file).text());
+  }
   if (const auto file = FileOf("# calls: ", text, sources)) {
     select::ReadCalls(*file, *sources, sink, calls);
     request.calls = calls;

@@ -129,27 +129,33 @@ Told CompareVersions(std::string_view example) {
   return told;
 }
 
-// A schema, then what --ops and --calls are given.
+// What stands behind a line, up to the next line that begins a part.
+std::optional<std::string> PartOf(std::string_view example, std::string_view begin) {
+  const std::size_t at = example.find("\n" + std::string(begin));
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view after = example.substr(at + 1 + begin.size());
+  return std::string(after.substr(0, after.find("# ")));
+}
+
+// A schema, then what --ops, --dtypes and --calls are given.
 Told SelectFrom(std::string_view example) {
-  const bool is_exact = example.find(kExactOperators) != std::string_view::npos;
-  const std::string_view begin = is_exact ? kExactOperators : kOperators;
-  const std::size_t ops = example.find(begin);
-  const std::size_t calls = example.find(kCalls);
-  const std::string_view after = example.substr(ops + begin.size());
   source::SourceManager sources;
   Sink sink;
   select::SelectionRequest request;
-  request.is_exact = is_exact;
+  const auto exact = PartOf(example, kExactOperators);
+  request.is_exact = exact.has_value();
   request.keys = {DispatchKey::CPU};
-  request.roots = select::ReadRoots(source::kNoFile, after.substr(0, after.find(kCalls)));
-  for (auto& root : request.roots) root.range = source::kNoRange;
+  const auto ops = exact ? exact : PartOf(example, kOperators);
+  select::ReadOperators(sources.Add("ops", *ops), *ops, &request);
+  if (const auto dtypes = PartOf(example, kDtypes)) {
+    request.dtypes = select::ReadRoots(sources.Add("dtypes", *dtypes), *dtypes);
+  }
   select::CallGraph graph;
-  if (calls != std::string_view::npos) {
-    const std::string text(example.substr(calls + kCalls.size()));
-    select::ReadCalls(sources.Add("calls", text), sources, sink, &graph);
+  if (const auto calls = PartOf(example, kCalls)) {
+    select::ReadCalls(sources.Add("calls", *calls), sources, sink, &graph);
     request.calls = &graph;
   }
-  const schema::Program program = Expanded(example.substr(0, ops), &sources);
+  const schema::Program program = Expanded(example.substr(0, example.find("# ")), &sources);
   select::Select(program, request, sink);
   return ToldBy(sink);
 }

@@ -27,8 +27,8 @@ Emitted EmitNamed(const std::string& path, const std::string& text, const Option
 // The text of the artifact at `path`; a failed expectation when there is none.
 std::string TextOf(const Emitted& emitted, const std::string& path);
 
-// Expects that the files below FOLDER/include and FOLDER/src are the artifacts, and no others. With
-// SWITCHYARD_UPDATE, which names the root of the working tree, writes them instead.
+// Expects that the files below FOLDER/dtypes, FOLDER/include and FOLDER/src are the artifacts, and
+// no others. With SWITCHYARD_UPDATE, which names the root of the working tree, writes them instead.
 void ExpectCommitted(const Emitted& emitted, const std::string& folder);
 
 }  // namespace switchyard::emit

@@ -70,5 +70,16 @@ TEST(Golden, SelectionOfAnImportedExtension) {
   ExpectCommitted(EmitFile(folder + "schema.yaml", options), folder + "expected");
 }
 
+// The build has two dtypes, one operator one of them; an operator that is not named is not emitted.
+TEST(Golden, SelectionOfDtypes) {
+  const std::string folder = "tests/files/emit/dtypes/";
+  Options options = {"embedded", {"CPU"}, 1};
+  options.selection = select::SelectionRequest();
+  select::ReadOperators(source::kNoFile, "add.Tensor, total\ndoubled: float32\n",
+                        &*options.selection);
+  options.selection->dtypes = select::ReadRoots(source::kNoFile, "Long, Float");
+  ExpectCommitted(EmitFile(folder + "schema.yaml", options), folder + "expected");
+}
+
 }  // namespace
 }  // namespace switchyard::emit

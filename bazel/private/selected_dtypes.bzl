@@ -1,0 +1,70 @@
+"""Libraries and programs whose kernels have the dtypes that `switchyard gen --dtypes` selects.
+
+All that is below them, the run-time and the kernels too, is compiled with the header of the selection
+on the include path, in a configuration of its own: //lib/core:dtypes is replaced.
+"""
+
+load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+
+_FLAG = str(Label("//lib/core:dtypes"))
+
+def _transition_impl(_settings, attr):
+    return {_FLAG: attr.dtypes}
+
+_transition = transition(
+    implementation = _transition_impl,
+    inputs = [],
+    outputs = [_FLAG],
+)
+
+_DTYPES = attr.label(mandatory = True, doc = "what brings switchyard/selected_dtypes.h")
+_ALLOWLIST = attr.label(
+    default = "@bazel_tools//tools/allowlists/function_transition_allowlist",
+)
+
+def _library_impl(ctx):
+    return [ctx.attr.deps[0][DefaultInfo], ctx.attr.deps[0][CcInfo]]
+
+dtypes_library = rule(
+    implementation = _library_impl,
+    doc = "A C++ library, and all below it, for selected dtypes.",
+    attrs = {
+        "deps": attr.label_list(mandatory = True, cfg = _transition, providers = [CcInfo]),
+        "dtypes": _DTYPES,
+        "_allowlist_function_transition": _ALLOWLIST,
+    },
+)
+
+def _program_impl(ctx):
+    given = ctx.attr.program[0][DefaultInfo]
+    program = ctx.actions.declare_file(ctx.label.name)
+    ctx.actions.symlink(
+        output = program,
+        target_file = given.files_to_run.executable,
+        is_executable = True,
+    )
+    return [DefaultInfo(
+        executable = program,
+        files = depset([program]),
+        runfiles = given.default_runfiles,
+    )]
+
+_PROGRAM_ATTRS = {
+    "dtypes": _DTYPES,
+    "program": attr.label(mandatory = True, cfg = _transition, executable = True),
+    "_allowlist_function_transition": _ALLOWLIST,
+}
+
+dtypes_binary = rule(
+    implementation = _program_impl,
+    doc = "A program, and all that it is linked with, for selected dtypes.",
+    attrs = _PROGRAM_ATTRS,
+    executable = True,
+)
+
+dtypes_test = rule(
+    implementation = _program_impl,
+    doc = "The same of a test.",
+    attrs = _PROGRAM_ATTRS,
+    test = True,
+)

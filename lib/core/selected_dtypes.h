@@ -1,0 +1,81 @@
+// The dtypes that kernels of this build have loops for.
+//
+// Takes: "switchyard/selected_dtypes.h", which `switchyard gen --dtypes` writes to DIR/dtypes, when
+// that folder is on the include path; without it a build has every dtype. Gives: kSelectedDtypes,
+// the dtypes of an operator, SWITCHYARD_OPERATORS, by which a type switch names the operators it is
+// for, and SWITCHYARD_TYPE_CASE, a case that a type switch has only for selected dtypes.
+//
+// What depends on the selection is in an inline namespace that is named after it,
+// SWITCHYARD_DTYPES: lib/, kernels and emitted code that were compiled for different dtypes do not
+// link, and there are never two meanings of one name.
+
+#ifndef SWITCHYARD_LIB_CORE_SELECTED_DTYPES_H_
+#define SWITCHYARD_LIB_CORE_SELECTED_DTYPES_H_
+
+#include <initializer_list>
+#include <string_view>
+
+#include "lib/core/dtype_set.h"
+
+#if __has_include("switchyard/selected_dtypes.h")
+
+#include "switchyard/selected_dtypes.h"
+
+#else
+
+#define SWITCHYARD_DTYPES every_dtype
+
+namespace switchyard::internal {
+inline namespace SWITCHYARD_DTYPES {
+
+inline constexpr DtypeSet kSelectedDtypes = DtypeSet::All();
+constexpr DtypeSet DtypesOf(std::string_view /*base_name*/) { return kSelectedDtypes; }
+
+}  // namespace SWITCHYARD_DTYPES
+}  // namespace switchyard::internal
+
+#endif
+
+namespace switchyard {
+
+// Reopened by whoever has a type switch.
+inline namespace SWITCHYARD_DTYPES {}
+
+namespace internal {
+inline namespace SWITCHYARD_DTYPES {
+
+constexpr DtypeSet DtypesOfAny(std::initializer_list<std::string_view> base_names) {
+  DtypeSet dtypes = {};
+  for (const std::string_view name : base_names) dtypes = dtypes | DtypesOf(name);
+  return dtypes;
+}
+
+// Of a type switch that says nothing of operators.
+struct EveryOperator {
+  static constexpr DtypeSet Dtypes() { return kSelectedDtypes; }
+};
+
+}  // namespace SWITCHYARD_DTYPES
+}  // namespace internal
+}  // namespace switchyard
+
+// The operators that a type switch is for, by base name: SWITCHYARD_OPERATORS("sum", "mean").
+#define SWITCHYARD_OPERATORS(...)                                  \
+  [] {                                                             \
+    struct Operators {                                             \
+      static constexpr ::switchyard::internal::DtypeSet Dtypes() { \
+        return ::switchyard::internal::DtypesOfAny({__VA_ARGS__}); \
+      }                                                            \
+    };                                                             \
+    return Operators();                                            \
+  }()
+
+#define SWITCHYARD_TYPE_CASE(Operators, name, cpp_type, visit)               \
+  case ::switchyard::ScalarType::name:                                       \
+    if constexpr (Operators::Dtypes().Has(::switchyard::ScalarType::name)) { \
+      return visit(::switchyard::TypeTag<cpp_type>());                       \
+    } else {                                                                 \
+      break;                                                                 \
+    }
+
+#endif  // SWITCHYARD_LIB_CORE_SELECTED_DTYPES_H_

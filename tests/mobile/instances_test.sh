@@ -1,0 +1,15 @@
+#!/bin/sh
+# usage: instances_test.sh EVERY FLOAT: passes when kernels' loops are there for double and long in
+# EVERY, a program for all dtypes, and in FLOAT, one for Float, for neither.
+set -eu
+loops='(MatrixProduct|ElementFunction|MapRow|LoadRow|StoreRow|SoftmaxLine|FoldEach|Fold|Fill)<'
+for type in double long; do
+  nm -C "$1" | grep -qE "${loops}$type[,> ]" || {
+    echo "$1 has no loops for $type: this check would find nothing" >&2
+    exit 2
+  }
+  ! nm -C "$2" | grep -E "${loops}$type[,> ]" >&2 || {
+    echo "$2 has loops for $type" >&2
+    exit 1
+  }
+done

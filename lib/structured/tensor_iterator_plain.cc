@@ -41,14 +41,22 @@ bool IsPlain(const Tensor& tensor) {
 }
 
 // Row-major tensors either lie apart or have the same elements.
-bool MayBeReadWhileWritten(const Tensor& input, const Tensor& output) {
+bool MayBeReadWhileWritten(const Tensor& input, int64_t input_bytes, const Tensor& output,
+                           int64_t output_bytes) {
   if (&input == &output) return true;
   const auto* const read = static_cast<const char*>(input.data_ptr());
   const auto* const written = static_cast<const char*>(output.data_ptr());
-  if (read == written) return input.item_size() == output.item_size();
-  const int64_t read_bytes = input.numel() * static_cast<int64_t>(input.item_size());
-  const int64_t written_bytes = output.numel() * static_cast<int64_t>(output.item_size());
-  return read + read_bytes <= written || written + written_bytes <= read;
+  if (read == written) return input_bytes == output_bytes;
+  return read + input_bytes <= written || written + output_bytes <= read;
+}
+
+// Whether a given output can be written as it is, while `a` and perhaps `b` are read.
+bool Fits(const Tensor& out, ScalarType result, const Tensor& a, const Tensor* b) {
+  if (!IsPlain(out) || out.dtype() != result || out.sizes() != a.sizes()) return false;
+  const int64_t input_bytes = a.numel() * static_cast<int64_t>(a.item_size());
+  const int64_t output_bytes = a.numel() * static_cast<int64_t>(ElementSize(result));
+  return MayBeReadWhileWritten(a, input_bytes, out, output_bytes) &&
+         (b == nullptr || MayBeReadWhileWritten(*b, input_bytes, out, output_bytes));
 }
 
 }  // namespace
@@ -60,12 +68,7 @@ bool TensorIteratorBase::BuildPlain(const Tensor& out, const Tensor& a, const Te
   if (b != nullptr && !(IsPlain(*b) && b->dtype() == a.dtype() && b->sizes() == a.sizes())) {
     return false;
   }
-  if (out.defined()) {
-    const bool fits = IsPlain(out) && out.dtype() == result && out.sizes() == a.sizes() &&
-                      MayBeReadWhileWritten(a, out) &&
-                      (b == nullptr || MayBeReadWhileWritten(*b, out));
-    if (!fits) return false;
-  }
+  if (out.defined() && !Fits(out, result, a, b)) return false;
   operands_.clear();
   outputs_ = 1;
   plain_ = {&out, &a, b};

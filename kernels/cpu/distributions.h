@@ -127,8 +127,10 @@ T ElementOf(Number value) {
 inline std::vector<size_t> MemoryOrder(const Tensor& tensor) {
   std::vector<size_t> order(tensor.sizes().size());
   std::iota(order.begin(), order.end(), size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](size_t a, size_t b) { return tensor.strides()[a] > tensor.strides()[b]; });
+  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    const IntArrayRef strides = tensor.strides();
+    return strides[a] != strides[b] ? strides[a] > strides[b] : a < b;
+  });
   return order;
 }
 

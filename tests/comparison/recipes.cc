@@ -153,30 +153,6 @@ const std::vector<Recipe>& AllRecipes() {
       {"log_softmax", S::kStretched, V::kAny, LooseAnyStrides(), "", T::kFloating},
       {"_scaled_dot_product_attention", S::kStretched, V::kTame, LooseAnyStrides(), "",
        T::kFloatOrDouble, Attention},
-      {"dropout", S::kStretched, V::kAny, {}, "", T::kFloating, Dropped},
-      {"native_dropout", S::kStretched, V::kAny, {}, "", T::kFloating, Dropped},
-      {"rand", S::kStretched, V::kAny, Exact(), "", T::kFloating, RandomReals},
-      {"randint", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
-      {"randint_like", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
-      {"random", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
-      {"randperm", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomPositions},
-      {"uniform", S::kStretched, V::kTame, Exact(), "", T::kFloating, RandomReals},
-      {"exponential", S::kStretched, V::kTame, Exact(), "", T::kFloating, RandomReals},
-      {"normal", S::kStretched, V::kTame, Exact(), "", T::kFloating, NormalNumbers},
-      {"normal.Tensor_float", S::kStretched, V::kTame, {}, "", T::kFloating},
-      {"normal.float_Tensor", S::kStretched, V::kTame, {}, "", T::kFloating, NormalDeviations},
-      {"normal.Tensor_Tensor",
-       S::kStretched,
-       V::kTame,
-       {},
-       "",
-       T::kFloating,
-       NormalMeansAndDeviations},
-      {"normal.float_float", S::kStretched, V::kTame, Exact(), "", T::kFloating, NormalNumbers},
-      {"bernoulli", S::kStretched, V::kTame, Exact(), "", T::kFloating, Probabilities},
-      {"bernoulli_.Tensor", S::kStretched, V::kTame, Exact(), "", T::kAny, BernoulliTrials},
-      {"bernoulli_.float", S::kStretched, V::kTame, Exact(), "", T::kAny},
-      {"multinomial", S::kStretched, V::kTame, Exact(), "", T::kFloatOrDouble, Categories},
       {"index_select", S::kStretched, V::kAny, {}, "", T::kAny, Selected},
       {"gather", S::kStretched, V::kAny, AnyStrides(), "", T::kAny, Gathered},
       {"scatter", S::kStretched, V::kTame, AnyStrides(), "", T::kNoReduced, Gathered},
@@ -205,14 +181,49 @@ const std::vector<Recipe>& AllRecipes() {
   return *kRecipes;
 }
 
+const std::vector<Recipe>& RandomRecipes() {
+  using S = ShapeRule;
+  using V = ValueRule;
+  using T = TypeRule;
+  static const std::vector<Recipe>* const kRecipes = new std::vector<Recipe>{
+      {"native_dropout", S::kStretched, V::kAny, {}, "", T::kFloating, Dropped},
+      {"dropout", S::kStretched, V::kAny, {}, "", T::kFloating, Dropped},
+      {"rand", S::kStretched, V::kAny, Exact(), "", T::kFloating, RandomReals},
+      {"randint", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
+      {"randint_like", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
+      {"random", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomIntegers},
+      {"randperm", S::kStretched, V::kTame, Exact(), "", T::kAny, RandomPositions},
+      {"uniform", S::kStretched, V::kTame, Exact(), "", T::kFloating, RandomReals},
+      {"exponential", S::kStretched, V::kTame, Exact(), "", T::kFloating, RandomReals},
+      {"normal", S::kStretched, V::kTame, Exact(), "", T::kFloating, NormalNumbers},
+      {"normal.Tensor_float", S::kStretched, V::kTame, {}, "", T::kFloating},
+      {"normal.float_Tensor", S::kStretched, V::kTame, {}, "", T::kFloating, NormalDeviations},
+      {"normal.Tensor_Tensor",
+       S::kStretched,
+       V::kTame,
+       {},
+       "",
+       T::kFloating,
+       NormalMeansAndDeviations},
+      {"normal.float_float", S::kStretched, V::kTame, Exact(), "", T::kFloating, NormalNumbers},
+      {"bernoulli", S::kStretched, V::kTame, Exact(), "", T::kFloating, Probabilities},
+      {"bernoulli_.Tensor", S::kStretched, V::kTame, Exact(), "", T::kAny, BernoulliTrials},
+      {"bernoulli_.float", S::kStretched, V::kTame, Exact(), "", T::kAny},
+      {"multinomial", S::kStretched, V::kTame, Exact(), "", T::kFloatOrDouble, Categories},
+  };
+  return *kRecipes;
+}
+
 }  // namespace
 
 const Recipe& RecipeOf(std::string_view name) {
   static const Recipe kDefault = {};
   const Recipe* best = &kDefault;
-  for (const Recipe& recipe : AllRecipes()) {
-    const bool matches = name.substr(0, recipe.prefix.size()) == recipe.prefix;
-    if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;
+  for (const std::vector<Recipe>* recipes : {&AllRecipes(), &RandomRecipes()}) {
+    for (const Recipe& recipe : *recipes) {
+      const bool matches = name.substr(0, recipe.prefix.size()) == recipe.prefix;
+      if (matches && recipe.prefix.size() > best->prefix.size()) best = &recipe;
+    }
   }
   return *best;
 }

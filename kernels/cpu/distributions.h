@@ -25,6 +25,7 @@
 #include "lib/core/error.h"
 #include "lib/core/generator.h"
 #include "lib/core/half.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/structured/strided_loop.h"

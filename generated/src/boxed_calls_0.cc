@@ -460,11 +460,6 @@ namespace {
   call.Return(ops::dropout(call.Get<const Tensor&>(0), call.Get<double>(1), call.Get<bool>(2)));
 }
 
-// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
-[[gnu::noinline]] void Call_dropout_(BoxedCall& call) {
-  call.Return(ops::dropout_(call.Get<Tensor&>(0), call.Get<double>(1), call.Get<bool>(2)));
-}
-
 // kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
@@ -1210,186 +1205,184 @@ void CallShard0(uint32_t index, BoxedCall& call) {
     case 54:
       return Call_dropout(call);
     case 55:
-      return Call_dropout_(call);
-    case 56:
       return Call_empty_like(call);
-    case 57:
+    case 56:
       return Call_erf(call);
-    case 58:
+    case 57:
       return Call_erf_(call);
-    case 59:
+    case 58:
       return Call_erf_out(call);
-    case 60:
+    case 59:
       return Call_exp(call);
-    case 61:
+    case 60:
       return Call_exp_(call);
-    case 62:
+    case 61:
       return Call_exp_out(call);
-    case 63:
+    case 62:
       return Call_exponential_(call);
-    case 64:
+    case 63:
       return Call_fill__Scalar(call);
-    case 65:
+    case 64:
       return Call_full(call);
-    case 66:
+    case 65:
       return Call_full_out(call);
-    case 67:
+    case 66:
       return Call_hardsigmoid(call);
-    case 68:
+    case 67:
       return Call_hardsigmoid_(call);
-    case 69:
+    case 68:
       return Call_hardsigmoid_out(call);
-    case 70:
+    case 69:
       return Call_index_select(call);
-    case 71:
+    case 70:
       return Call_index_select_out(call);
-    case 72:
+    case 71:
       return Call_leaky_relu(call);
-    case 73:
+    case 72:
       return Call_leaky_relu_(call);
-    case 74:
+    case 73:
       return Call_leaky_relu_out(call);
-    case 75:
+    case 74:
       return Call_lerp_Scalar(call);
-    case 76:
+    case 75:
       return Call_lerp_Scalar_out(call);
-    case 77:
+    case 76:
       return Call_lerp_Tensor(call);
-    case 78:
+    case 77:
       return Call_lerp_Tensor_out(call);
-    case 79:
+    case 78:
       return Call_lerp__Scalar(call);
-    case 80:
+    case 79:
       return Call_lerp__Tensor(call);
-    case 81:
+    case 80:
       return Call_linear(call);
-    case 82:
+    case 81:
       return Call_log1p(call);
-    case 83:
+    case 82:
       return Call_log1p_(call);
-    case 84:
+    case 83:
       return Call_log1p_out(call);
-    case 85:
+    case 84:
       return Call_log_softmax_int(call);
-    case 86:
+    case 85:
       return Call_logical_or(call);
-    case 87:
+    case 86:
       return Call_logical_or_(call);
-    case 88:
+    case 87:
       return Call_logical_or_out(call);
-    case 89:
+    case 88:
       return Call_masked_fill_Scalar(call);
-    case 90:
+    case 89:
       return Call_masked_fill_Tensor(call);
-    case 91:
+    case 90:
       return Call_masked_fill__Scalar(call);
-    case 92:
+    case 91:
       return Call_masked_fill__Tensor(call);
-    case 93:
+    case 92:
       return Call_mean(call);
-    case 94:
+    case 93:
       return Call_mean_dim(call);
-    case 95:
+    case 94:
       return Call_mean_out(call);
-    case 96:
+    case 95:
       return Call_native_batch_norm(call);
-    case 97:
+    case 96:
       return Call_ne_Scalar(call);
-    case 98:
+    case 97:
       return Call_ne_Scalar_out(call);
-    case 99:
+    case 98:
       return Call_ne_Tensor(call);
-    case 100:
+    case 99:
       return Call_ne_Tensor_out(call);
-    case 101:
+    case 100:
       return Call_ne__Scalar(call);
-    case 102:
+    case 101:
       return Call_ne__Tensor(call);
-    case 103:
+    case 102:
       return Call_ones(call);
-    case 104:
+    case 103:
       return Call_ones_out(call);
-    case 105:
+    case 104:
       return Call_outer(call);
-    case 106:
+    case 105:
       return Call_outer_out(call);
-    case 107:
+    case 106:
       return Call_prod(call);
-    case 108:
+    case 107:
       return Call_prod_dim_int(call);
-    case 109:
+    case 108:
       return Call_prod_int_out(call);
-    case 110:
+    case 109:
       return Call_rand_like(call);
-    case 111:
+    case 110:
       return Call_randn(call);
-    case 112:
+    case 111:
       return Call_randn_generator(call);
-    case 113:
+    case 112:
       return Call_randn_generator_out(call);
-    case 114:
+    case 113:
       return Call_randn_out(call);
-    case 115:
+    case 114:
       return Call_randperm(call);
-    case 116:
+    case 115:
       return Call_randperm_generator(call);
-    case 117:
+    case 116:
       return Call_randperm_generator_out(call);
-    case 118:
+    case 117:
       return Call_randperm_out(call);
-    case 119:
+    case 118:
       return Call_remainder_Scalar(call);
-    case 120:
+    case 119:
       return Call_remainder_Scalar_Tensor(call);
-    case 121:
+    case 120:
       return Call_remainder_Scalar_out(call);
-    case 122:
+    case 121:
       return Call_remainder_Tensor(call);
-    case 123:
+    case 122:
       return Call_remainder_Tensor_out(call);
-    case 124:
+    case 123:
       return Call_remainder__Scalar(call);
-    case 125:
+    case 124:
       return Call_remainder__Tensor(call);
-    case 126:
+    case 125:
       return Call_sign(call);
-    case 127:
+    case 126:
       return Call_sign_(call);
-    case 128:
+    case 127:
       return Call_sign_out(call);
-    case 129:
+    case 128:
       return Call_sum(call);
-    case 130:
+    case 129:
       return Call_sum_IntList_out(call);
-    case 131:
+    case 130:
       return Call_sum_dim_IntList(call);
-    case 132:
+    case 131:
       return Call_tanh(call);
-    case 133:
+    case 132:
       return Call_tanh_(call);
-    case 134:
+    case 133:
       return Call_tanh_out(call);
-    case 135:
+    case 134:
       return Call_to_dtype(call);
-    case 136:
+    case 135:
       return Call_transpose_int(call);
-    case 137:
+    case 136:
       return Call_view(call);
-    case 138:
+    case 137:
       return Call_where(call);
-    case 139:
+    case 138:
       return Call_where_Scalar(call);
-    case 140:
+    case 139:
       return Call_where_ScalarOther(call);
-    case 141:
+    case 140:
       return Call_where_ScalarSelf(call);
-    case 142:
+    case 141:
       return Call_where_self(call);
-    case 143:
+    case 142:
       return Call_where_self_out(call);
-    case 144:
+    case 143:
       return Call_zeros(call);
-    case 145:
+    case 144:
       return Call_zeros_out(call);
   }
 }

@@ -921,13 +921,6 @@ Tensor dropout(const Tensor& input, double p, bool train) {
   return native::dropout(input, p, train);
 }
 
-// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
-Tensor& redispatch::dropout_(DispatchKeySet /*dispatchKeySet*/, Tensor& self, double p,
-                             bool train) {
-  return native::dropout_(self, p, train);
-}
-Tensor& dropout_(Tensor& self, double p, bool train) { return native::dropout_(self, p, train); }
-
 // kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor

@@ -39,21 +39,13 @@ Tensor NoiseLike(const Tensor& input, double p) {
   return switchyard::div_(noise, 1 - p);
 }
 
-bool ChangesNothing(const Tensor& input, double p, bool train) {
-  CheckProbability("dropout", p);
-  return p == 0 || !train || input.numel() == 0;
-}
-
 }  // namespace
 
 // Without training, or with nothing to drop, what comes in goes out.
 Tensor dropout(const Tensor& input, double p, bool train) {
-  if (ChangesNothing(input, p, train)) return input;
+  CheckProbability("dropout", p);
+  if (p == 0 || !train || input.numel() == 0) return input;
   return switchyard::mul(input, NoiseLike(input, p));
-}
-Tensor& dropout_(Tensor& self, double p, bool train) {
-  if (ChangesNothing(self, p, train)) return self;
-  return switchyard::mul_(self, NoiseLike(self, p));
 }
 
 // With the elements that stay, as a mask. Without `train` it trains.

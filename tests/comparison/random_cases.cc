@@ -123,7 +123,6 @@ Arguments Dropped(const CaseSource& source) {
   Random& random = source.random;
   const double p = random.Of(std::vector<double>{0, 1, 0.5, 0.1, 0.25, 1.5});
   return {{"input", source.Make(DrawnSizes(random))},
-          {"self", source.MakeWritten(DrawnSizes(random))},
           {"p", p},
           {"train", !random.Chance(5)}};
 }

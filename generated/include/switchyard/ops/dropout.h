@@ -13,11 +13,6 @@ inline Tensor dropout(const Tensor& input, double p, bool train) {
   return ops::dropout(input, p, train);
 }
 
-// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
-inline Tensor& dropout_(Tensor& self, double p, bool train) {
-  return ops::dropout_(self, p, train);
-}
-
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_OPS_DROPOUT_H_

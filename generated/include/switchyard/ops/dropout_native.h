@@ -10,9 +10,6 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: dropout(Tensor input, float p, bool train) -> Tensor
 Tensor dropout(const Tensor& input, double p, bool train);
 
-// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
-Tensor& dropout_(Tensor& self, double p, bool train);
-
 }  // namespace switchyard::native
 
 #endif  // SWITCHYARD_OPS_DROPOUT_NATIVE_H_

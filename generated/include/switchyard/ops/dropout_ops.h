@@ -11,14 +11,10 @@ namespace switchyard::ops {
 // kernels/native_functions.yaml: dropout(Tensor input, float p, bool train) -> Tensor
 Tensor dropout(const Tensor& input, double p, bool train);
 
-// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
-Tensor& dropout_(Tensor& self, double p, bool train);
-
 // The same below some keys: the call goes to the highest of those given.
 namespace redispatch {
 
 Tensor dropout(DispatchKeySet dispatchKeySet, const Tensor& input, double p, bool train);
-Tensor& dropout_(DispatchKeySet dispatchKeySet, Tensor& self, double p, bool train);
 
 }  // namespace redispatch
 }  // namespace switchyard::ops

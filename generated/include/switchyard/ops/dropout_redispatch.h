@@ -14,11 +14,6 @@ inline Tensor dropout(DispatchKeySet dispatchKeySet, const Tensor& input, double
   return ops::redispatch::dropout(dispatchKeySet, input, p, train);
 }
 
-// kernels/native_functions.yaml: dropout_(Tensor(a!) self, float p, bool train) -> Tensor(a!)
-inline Tensor& dropout_(DispatchKeySet dispatchKeySet, Tensor& self, double p, bool train) {
-  return ops::redispatch::dropout_(dispatchKeySet, self, p, train);
-}
-
 }  // namespace switchyard::redispatch
 
 #endif  // SWITCHYARD_OPS_DROPOUT_REDISPATCH_H_

@@ -103,7 +103,7 @@ TEST(OffRules, OfOurOperators) {
   ASSERT_TRUE(stream.is_open());
   // Names and forms are PyTorch's.
   const Counts expected = {{"A024", 10}, {"G008", 14}, {"L034", 4}, {"W003", 15}, {"W007", 3},
-                           {"W010", 10}, {"W026", 40}, {"W028", 3}, {"W041", 6}};
+                           {"W010", 10}, {"W026", 40}, {"W028", 3}, {"W041", 6},  {"W042", 4}};
   EXPECT_EQ(Told({text.str()}), expected);
 }
 

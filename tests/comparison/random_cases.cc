@@ -122,9 +122,7 @@ Arguments Categories(const CaseSource& source) {
 Arguments Dropped(const CaseSource& source) {
   Random& random = source.random;
   const double p = random.Of(std::vector<double>{0, 1, 0.5, 0.1, 0.25, 1.5});
-  return {{"input", source.Make(DrawnSizes(random))},
-          {"p", p},
-          {"train", !random.Chance(5)}};
+  return {{"input", source.Make(DrawnSizes(random))}, {"p", p}, {"train", !random.Chance(5)}};
 }
 
 }  // namespace switchyard::comparison

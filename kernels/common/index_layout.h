@@ -13,6 +13,7 @@
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
+#include "lib/core/shape.h"
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
 
@@ -23,15 +24,14 @@ using Indices = std::vector<Tensor>;
 // The operator nonzero, which is called for masks.
 using Nonzero = Tensor (*)(const Tensor& self);
 
-inline constexpr char kIndexName[] = "index";
-
 // A mask stands for the positions that it is true at, in as many dimensions as it has.
-inline void AppendMask(const Tensor& self, const Tensor& mask, Nonzero nonzero, Indices* indices) {
+inline void AppendMask(const char* op, const Tensor& self, const Tensor& mask, Nonzero nonzero,
+                       Indices* indices) {
   const auto first = static_cast<int64_t>(indices->size());
   bool fits = first + mask.dim() <= self.dim();
   for (int64_t d = 0; fits && d < mask.dim(); ++d) fits = mask.size(d) == self.size(first + d);
-  SWITCHYARD_CHECK(fits, kIndexName, ": a mask of sizes ", mask.sizes(), " does not fit dimension ",
-                   first, " of self of sizes ", self.sizes());
+  SWITCHYARD_CHECK(fits, op, ": a mask of sizes ", mask.sizes(), " does not fit dimension ", first,
+                   " of self of sizes ", self.sizes());
   const Tensor places = nonzero(mask);
   for (int64_t d = 0; d < mask.dim(); ++d) {
     indices->push_back(ViewOf(places, {places.size(0)}, {places.stride(0)},
@@ -40,27 +40,27 @@ inline void AppendMask(const Tensor& self, const Tensor& mask, Nonzero nonzero, 
 }
 
 // `self` has as many dimensions as there are indices, or more.
-inline Indices IndicesOf(const Tensor& self, OptionalTensorList given, Nonzero nonzero) {
+inline Indices IndicesOf(const char* op, const Tensor& self, OptionalTensorList given,
+                         Nonzero nonzero) {
   Indices indices;
   for (const std::optional<Tensor>& index : given) {
     if (!index.has_value() || !index->defined()) {
       indices.emplace_back();
       continue;
     }
-    SWITCHYARD_CHECK(index->device() == self.device(), kIndexName, ": an index is on ",
-                     index->device(), " and self on ", self.device());
+    SWITCHYARD_CHECK(index->device() == self.device(), op, ": an index is on ", index->device(),
+                     " and self on ", self.device());
     if (index->dtype() == ScalarType::Bool || index->dtype() == ScalarType::Byte) {
-      SWITCHYARD_CHECK(index->dim() > 0, kIndexName,
-                       ": a mask without dimensions is not supported");
-      AppendMask(self, *index, nonzero, &indices);
+      SWITCHYARD_CHECK(index->dim() > 0, op, ": a mask without dimensions is not supported");
+      AppendMask(op, self, *index, nonzero, &indices);
     } else {
-      SWITCHYARD_CHECK(index->dtype() == ScalarType::Long, kIndexName, ": an index has dtype ",
+      SWITCHYARD_CHECK(index->dtype() == ScalarType::Long, op, ": an index has dtype ",
                        index->dtype(), ", not Long, Bool or Byte");
       indices.push_back(*index);
     }
   }
-  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), kIndexName, ": ",
-                   indices.size(), " indices are too many for self of sizes ", self.sizes());
+  SWITCHYARD_CHECK(static_cast<int64_t>(indices.size()) <= self.dim(), op, ": ", indices.size(),
+                   " indices are too many for self of sizes ", self.sizes());
   indices.resize(static_cast<size_t>(self.dim()));
   return indices;
 }
@@ -80,7 +80,7 @@ struct IndexLayout {
 
 // Positions take the place of the dimensions that they index if those are neighbours, else they
 // come first.
-inline IndexLayout LayoutOf(const Tensor& self, const Indices& indices) {
+inline IndexLayout LayoutOf(const char* op, const Tensor& self, const Indices& indices) {
   IndexLayout layout;
   size_t runs = 0;
   size_t first_rest = 0;
@@ -93,7 +93,7 @@ inline IndexLayout LayoutOf(const Tensor& self, const Indices& indices) {
       ++runs;
       first_rest = layout.rest.size();
     }
-    layout.positions = BroadcastSizes(kIndexName, layout.positions, indices[d].sizes());
+    layout.positions = BroadcastSizes(op, layout.positions, indices[d].sizes());
   }
   layout.before = runs == 1 ? first_rest : 0;
   return layout;

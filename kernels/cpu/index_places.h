@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/common/index_layout.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 
@@ -24,28 +25,25 @@ class IndexPlaces {
 
   // The sizes of self[indices]. Positions take the place of the dimensions that they index if those
   // are neighbours, else they come first.
-  std::vector<int64_t> Sizes() const;
+  std::vector<int64_t> Sizes() const { return layout_.Sizes(); }
   // From the start of self to each position, in bytes.
   const std::vector<int64_t>& offsets() const { return offsets_; }
 
   // The dimensions that are taken whole, with steps in bytes: in self, and in a tensor of Sizes().
-  const std::vector<int64_t>& rest() const { return rest_; }
+  const std::vector<int64_t>& rest() const { return layout_.rest; }
   const std::vector<int64_t>& rest_steps() const { return rest_steps_; }
   std::vector<int64_t> RestStepsIn(const std::vector<int64_t>& steps) const;
   // The steps of a tensor of Sizes() over the shape of the positions, and that shape.
   std::vector<int64_t> PositionStepsIn(const std::vector<int64_t>& steps) const;
-  const std::vector<int64_t>& positions() const { return positions_; }
+  const std::vector<int64_t>& positions() const { return layout_.positions; }
 
  private:
-  void ComputeLayout(const Tensor& self);
   void ComputeOffsets(const Tensor& self);
 
   const char* op_;
-  std::vector<Tensor> indices_;     // one a dimension; undefined where it is taken whole
-  std::vector<int64_t> positions_;  // the shape that all indices stretch to
-  std::vector<int64_t> rest_;
+  Indices indices_;
+  IndexLayout layout_;
   std::vector<int64_t> rest_steps_;
-  size_t before_ = 0;  // how many of the rest come before the positions
   std::vector<int64_t> offsets_;
 };
 

@@ -71,8 +71,8 @@ struct PickBody {
 }  // namespace
 
 Tensor index_cuda(const Tensor& self, OptionalTensorList given) {
-  const internal::Indices indices = internal::IndicesOf(self, given, switchyard::nonzero);
-  const internal::IndexLayout layout = internal::LayoutOf(self, indices);
+  const internal::Indices indices = internal::IndicesOf("index", self, given, switchyard::nonzero);
+  const internal::IndexLayout layout = internal::LayoutOf("index", self, indices);
   const int64_t count = CountElements(layout.positions);
   const gpu::DeviceMemory<int64_t> offsets(count > 0 ? count : 1);
   FindOffsets(self, indices, layout, offsets.get());

@@ -86,18 +86,51 @@ void StoreRow(const void* block, int64_t count, char* to, int64_t step) {
   for (int64_t i = 0; i < count; ++i) *reinterpret_cast<T*>(to + i * step) = Narrow<T>(wide[i]);
 }
 
-bool IsIntegral(ScalarType type) { return IsIntegralType(type, /*include_bool=*/true); }
-bool IsShortFloat(ScalarType type) {
+constexpr bool IsIntegral(ScalarType type) { return IsIntegralType(type, /*include_bool=*/true); }
+constexpr bool IsShortFloat(ScalarType type) {
   return type == ScalarType::Half || type == ScalarType::BFloat16 || type == ScalarType::Float;
 }
 
 // Integers of 64 bits keep their digits on the way to every type. Smaller ones go to floating types
 // as doubles: processors convert these several at a time.
-ScalarType TypeBetween(ScalarType to, ScalarType from) {
+constexpr ScalarType TypeBetween(ScalarType to, ScalarType from) {
   if (from == ScalarType::Long || (IsIntegral(from) && IsIntegral(to))) return ScalarType::Long;
   if (IsShortFloat(from) && IsShortFloat(to)) return ScalarType::Float;
   const bool is_complex = IsComplexType(from) && (IsComplexType(to) || to == ScalarType::Bool);
   return is_complex ? ScalarType::ComplexDouble : ScalarType::Double;
+}
+
+template <typename To, typename From, typename Wide>
+void ConvertInOneStep(const char* from, int64_t count, char* to) {
+  const From* elements = reinterpret_cast<const From*>(from);
+  To* converted = reinterpret_cast<To*>(to);
+  for (int64_t i = 0; i < count; ++i) converted[i] = Narrow<To>(Widen<Wide>(elements[i]));
+}
+
+using OneStep = void (*)(const char* from, int64_t count, char* to);
+
+// By way of the same type as in two steps, so that the results are the same.
+template <typename To, typename From>
+constexpr OneStep OneStepOf() {
+  constexpr ScalarType kBetween = TypeBetween(ScalarTypeOf<To>(), ScalarTypeOf<From>());
+  if constexpr (kBetween == ScalarType::Long) return ConvertInOneStep<To, From, int64_t>;
+  if constexpr (kBetween == ScalarType::Float) return ConvertInOneStep<To, From, float>;
+  if constexpr (kBetween == ScalarType::Double) return ConvertInOneStep<To, From, double>;
+  if constexpr (kBetween == ScalarType::ComplexDouble) {
+    return ConvertInOneStep<To, From, std::complex<double>>;
+  }
+}
+
+// Nothing where size counts.
+OneStep FindOneStep(ScalarType to, ScalarType from) {
+  if constexpr (!kHasDenseLoops) return nullptr;
+  OneStep found = nullptr;
+  VisitElementType(to, "conversion", [&](auto to_tag) {
+    VisitElementType(from, "conversion", [&](auto from_tag) {
+      found = OneStepOf<typename decltype(to_tag)::type, typename decltype(from_tag)::type>();
+    });
+  });
+  return found;
 }
 
 template <typename T>
@@ -110,7 +143,7 @@ void CopyElementsOf(char* to, int64_t to_step, const char* from, int64_t from_st
 }  // namespace
 
 ElementConversion::ElementConversion(ScalarType to, ScalarType from)
-    : to_(to), from_(from), between_(TypeBetween(to, from)) {
+    : to_(to), from_(from), between_(TypeBetween(to, from)), one_step_(FindOneStep(to, from)) {
   load_ = VisitElementType(from, "conversion", [this](auto tag) -> Load {
     using T = typename decltype(tag)::type;
     if constexpr (std::is_integral_v<T>) {
@@ -137,6 +170,10 @@ ElementConversion::ElementConversion(ScalarType to, ScalarType from)
 
 void ElementConversion::Run(char* to, int64_t to_step, const char* from, int64_t from_step,
                             int64_t count) const {
+  if (one_step_ != nullptr && to_step == static_cast<int64_t>(ElementSize(to_)) &&
+      from_step == static_cast<int64_t>(ElementSize(from_))) {
+    return one_step_(from, count, to);
+  }
   const auto size = static_cast<int64_t>(ElementSize(between_));
   // What has the type between already needs no block.
   if (from_ == between_ && from_step == size) return store_(from, count, to, to_step);

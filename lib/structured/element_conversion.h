@@ -6,7 +6,8 @@
 // C++ form.
 //
 // Each conversion goes over a type that holds every value of the one it comes from: Long, Float,
-// Double or ComplexDouble. So there are loops for each type and none for each pair of types.
+// Double or ComplexDouble. So there are loops for each type and none for each pair of types. Where
+// size does not count, elements that lie side by side have a loop for each pair all the same.
 
 #ifndef SWITCHYARD_LIB_STRUCTURED_ELEMENT_CONVERSION_H_
 #define SWITCHYARD_LIB_STRUCTURED_ELEMENT_CONVERSION_H_
@@ -26,11 +27,13 @@ class ElementConversion {
 
  private:
   using Load = void (*)(const char* from, int64_t step, int64_t count, void* block);
+  using OneStep = void (*)(const char* from, int64_t count, char* to);
   using Store = void (*)(const void* block, int64_t count, char* to, int64_t step);
 
   ScalarType to_;
   ScalarType from_;
   ScalarType between_;
+  OneStep one_step_;
   Load load_;
   Store store_;
 };

@@ -5,12 +5,14 @@
 #   tests/bench/run.sh [front_end] [scaling] [gen] [sizes]      all of them when none is named
 #   tests/bench/run.sh operators                        needs libtorch and Google Benchmark
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
+#   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
 #
 # Environment:
 #   SWITCHYARD_BAZEL   how to call Bazel, with start-up options (default: bazel)
 #   GEN_RUNS           how often `gen` measures each command (default: 5)
 #   PYTHON             a Python that can import torchgen (default: the first of python3 in PATH and
 #                      the system's that can)
+#   EXECUTORCH         the folder `executorch` of the unpacked wheel that PyPI has
 #   CHECK_...          what `check` measures (tests/bench/check_cost.py)
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../.."
@@ -198,6 +200,16 @@ sizes() {
   tests/bench/sizes.sh "$bin"
 }
 
+# Our operators against ExecuTorch's, in one process.
+executorch() {
+  [ -n "${EXECUTORCH:-}" ] || fail "executorch needs EXECUTORCH, the folder of its unpacked wheel"
+  # shellcheck disable=SC2086 # a command with options
+  $bazel build --config=opt --noshow_progress --ui_event_filters=-info \
+    //tests/bench:executorch_bench || fail "the build failed"
+  printf '\nExecuTorch\n'
+  "$bin/tests/bench/executorch_bench"
+}
+
 # The kernel checker against Clang itself, on the sources of a compilation database.
 check() {
   find_torchgen
@@ -218,8 +230,9 @@ main() {
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling | gen | sizes | operators | check) "$name" || missed=1 ;;
-      *) fail "no measurement $name; there are front_end, scaling, gen, sizes, operators and check" ;;
+      front_end | scaling | gen | sizes | operators | executorch | check) "$name" || missed=1 ;;
+      *) fail "no measurement $name; there are front_end, scaling, gen, sizes, operators,
+executorch and check" ;;
     esac
   done
   return "$missed"

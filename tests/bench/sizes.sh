@@ -1,6 +1,7 @@
 #!/bin/bash
 # How big programs with our operators are, how much runs before main, and how long that takes; beside
-# them the same figures of libtorch. ExecuTorch is not packaged for Debian, so it is not measured.
+# them the same figures of libtorch, and of ExecuTorch when EXECUTORCH is the folder of its unpacked
+# wheel.
 # usage: sizes.sh BAZEL_BIN, with //tests/mobile and //tests/bench:compare_commands built there.
 # Ends with 1 when a wanted figure is missed.
 set -euo pipefail
@@ -41,6 +42,18 @@ peer() {
   done
 }
 
+executorch() {
+  local library
+  [ -n "${EXECUTORCH:-}" ] || {
+    echo "  ExecuTorch is left out: EXECUTORCH is not set"
+    return
+  }
+  for library in libexecutorch.so libexecutorch_kernels_optimized.so; do
+    strip -o "$scratch/$library" "$EXECUTORCH/lib/$library"
+    row "$library" "$scratch/$library" "$scratch/$library"
+  done
+}
+
 # Whole processes that do nothing: what is before main and behind it.
 start_up() {
   echo 'int main() { return 0; }' > "$scratch/empty.cc"
@@ -52,4 +65,5 @@ start_up() {
 
 printf '\nSizes of stripped programs (-Os, no exceptions, no run-time types)\n'
 programs
+executorch
 if peer; then start_up; fi

@@ -122,8 +122,9 @@ TEST_P(MissingKernelsTest, ArePartOfTheList) {
   const Recipe& recipe = RecipeOf(op.name.substr(op.name.find("::") + 2));
   const bool is_listed =
       std::find(std::begin(kOnCpuAlone), std::end(kOnCpuAlone), op.name) != std::end(kOnCpuAlone);
+  const uint64_t cases = is_listed ? kCases : 8;  // the others are compared above
   bool lacks = false;
-  for (uint64_t number = 0; !lacks && number < kCases; ++number) {
+  for (uint64_t number = 0; !lacks && number < cases; ++number) {
     const std::vector<Value> arguments = CaseMaker(op.schema, recipe, number).Make();
     lacks = LacksKernel(CallOnDevice(op, arguments), op.name);
   }

@@ -10,11 +10,7 @@
 
 #include <cstdint>
 
-#if defined(__CUDACC__)
-#define SWITCHYARD_PHILOX_FUNCTION __host__ __device__
-#else
-#define SWITCHYARD_PHILOX_FUNCTION
-#endif
+#include "lib/core/host_device.h"
 
 namespace switchyard {
 
@@ -25,15 +21,15 @@ struct PhiloxBlock {
 
 class Philox4x32 {
  public:
-  SWITCHYARD_PHILOX_FUNCTION constexpr explicit Philox4x32(uint64_t seed, uint64_t subsequence = 0,
-                                                           uint64_t skipped = 0)
+  SWITCHYARD_HOST_DEVICE constexpr explicit Philox4x32(uint64_t seed, uint64_t subsequence = 0,
+                                                       uint64_t skipped = 0)
       : key_{Low(seed), High(seed)}, place_(static_cast<uint32_t>(skipped % 4)) {
     const uint64_t block = skipped / 4;
     counter_ = {{Low(block), High(block), Low(subsequence), High(subsequence)}};
     numbers_ = Block(counter_, key_[0], key_[1]);
   }
 
-  SWITCHYARD_PHILOX_FUNCTION constexpr uint32_t operator()() {
+  SWITCHYARD_HOST_DEVICE constexpr uint32_t operator()() {
     if (place_ == 4) {
       Advance();
       numbers_ = Block(counter_, key_[0], key_[1]);
@@ -43,8 +39,8 @@ class Philox4x32 {
   }
 
   // The ten rounds.
-  SWITCHYARD_PHILOX_FUNCTION static constexpr PhiloxBlock Block(PhiloxBlock counter, uint32_t key0,
-                                                                uint32_t key1) {
+  SWITCHYARD_HOST_DEVICE static constexpr PhiloxBlock Block(PhiloxBlock counter, uint32_t key0,
+                                                            uint32_t key1) {
     for (int round = 0; round < 10; ++round) {
       const uint64_t first = uint64_t{0xd2511f53} * counter.words[0];
       const uint64_t second = uint64_t{0xcd9e8d57} * counter.words[2];
@@ -57,15 +53,15 @@ class Philox4x32 {
   }
 
  private:
-  SWITCHYARD_PHILOX_FUNCTION static constexpr uint32_t Low(uint64_t value) {
+  SWITCHYARD_HOST_DEVICE static constexpr uint32_t Low(uint64_t value) {
     return static_cast<uint32_t>(value);
   }
-  SWITCHYARD_PHILOX_FUNCTION static constexpr uint32_t High(uint64_t value) {
+  SWITCHYARD_HOST_DEVICE static constexpr uint32_t High(uint64_t value) {
     return static_cast<uint32_t>(value >> 32);
   }
 
   // The counter is one number of 128 bits.
-  SWITCHYARD_PHILOX_FUNCTION constexpr void Advance() {
+  SWITCHYARD_HOST_DEVICE constexpr void Advance() {
     for (uint32_t& word : counter_.words) {
       if (++word != 0) return;
     }
@@ -78,7 +74,5 @@ class Philox4x32 {
 };
 
 }  // namespace switchyard
-
-#undef SWITCHYARD_PHILOX_FUNCTION
 
 #endif  // SWITCHYARD_LIB_CORE_PHILOX_H_

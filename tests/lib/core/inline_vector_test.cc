@@ -39,7 +39,7 @@ TEST(InlineVectorTest, CopiesAreApart) {
   }
 }
 
-TEST(InlineVectorTest, ShrinksBackIntoItsPlace) {
+TEST(InlineVectorTest, ShrinksAndGrowsAgain) {
   for (const size_t left : {0u, 2u, 3u, 4u}) {
     Numbers numbers = CountTo(6);
     numbers.shrink(left);

@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
 #include "kernels/cpu/fold.h"
 #include "lib/core/error.h"
@@ -53,7 +52,7 @@ Extreme<T> Next(Extreme<T> state, T value) {
 
 // Elements of each state are seen in row-major order, so that their number is the index.
 template <typename Order>
-void FindExtremes(std::string_view name, const Tensor& self, const ReducedDimensions& dims,
+void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor* values, const Tensor* indices) {
   const ScalarType computed = internal::TypeOfFold(self.dtype());
   const Tensor operand = internal::WithType(self, computed);
@@ -74,7 +73,7 @@ void FindExtremes(std::string_view name, const Tensor& self, const ReducedDimens
 }
 
 template <typename Order>
-Tensor ExtremeOfAll(std::string_view name, const Tensor& self) {
+Tensor ExtremeOfAll(const char* name, const Tensor& self) {
   const ReducedDimensions dims(name, self.sizes(), std::nullopt);
   dims.CheckNotEmpty(name);
   const Tensor out = EmptyTensor({}, self.dtype());
@@ -83,7 +82,7 @@ Tensor ExtremeOfAll(std::string_view name, const Tensor& self) {
 }
 
 template <typename Order>
-void FindIndex(std::string_view name, const Tensor& self, std::optional<int64_t> dim,
+void FindIndex(const char* name, const Tensor& self, std::optional<int64_t> dim,
                const Tensor& out) {
   const auto dims = dim.has_value() ? ReducedDimensions::One(name, self.sizes(), *dim)
                                     : ReducedDimensions(name, self.sizes(), std::nullopt);

@@ -38,7 +38,7 @@ Moments NextMoments(Moments state, T element) {
 }
 
 struct Variance {
-  std::string_view name;
+  const char* name;
   OptionalIntArrayRef dim;
   int64_t correction;
   bool is_root;
@@ -79,8 +79,8 @@ void ResizedVariance(const Variance& wish, const Tensor& self, bool keepdim, con
   VarianceInto(wish, self, out);
 }
 
-void NormInto(std::string_view name, const Tensor& self, const std::optional<Scalar>& p,
-              IntArrayRef dim, const Tensor& out) {
+void NormInto(const char* name, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
+              const Tensor& out) {
   const ReducedDimensions dims(name, self.sizes(), dim);
   SWITCHYARD_CHECK(!p.has_value() || !p->IsBool(), name, ": p is a boolean, not a number");
   functions::PowerSum power = {p.has_value() ? p->To<double>() : 2.0};

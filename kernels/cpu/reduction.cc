@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 #include <type_traits>
 
 #include "kernels/cpu/fold.h"
@@ -38,7 +37,7 @@ void AddRow(Wide<T>& sum, const T* values, int64_t step, int64_t count) {
   for (; i < count; ++i) sum = internal::Add(sum, static_cast<Wide<T>>(values[i * step]));
 }
 
-void SumInto(std::string_view name, const Tensor& self, const ReducedDimensions& dims,
+void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
              const Tensor& out) {
   const ScalarType computed = internal::TypeOfFold(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
@@ -49,7 +48,7 @@ void SumInto(std::string_view name, const Tensor& self, const ReducedDimensions&
   });
 }
 
-void MultiplyInto(std::string_view name, const Tensor& self, const ReducedDimensions& dims,
+void MultiplyInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor& out) {
   const ScalarType computed = internal::TypeOfFold(out.dtype());
   const Tensor operand = internal::WithType(self, computed);

@@ -40,14 +40,14 @@ void AppendTo(std::string& out, ScalarType type) { out += ScalarTypeName(type); 
 namespace internal {
 inline namespace SWITCHYARD_DTYPES {
 
-void FailUnsupportedType(std::string_view operator_name, ScalarType type) {
+void FailUnsupportedType(const char* operator_name, ScalarType type) {
   if constexpr (!(kSelectedDtypes == DtypeSet::All())) {
     FailUnsupportedType(operator_name, type, kSelectedDtypes);
   }
   Fail(operator_name, ": no kernel for dtype ", type);
 }
 
-void FailUnsupportedType(std::string_view operator_name, ScalarType type, DtypeSet limit) {
+void FailUnsupportedType(const char* operator_name, ScalarType type, DtypeSet limit) {
   if (limit.Has(type)) Fail(operator_name, ": no kernel for dtype ", type);
   std::string kept;
   for (int i = 0; i < kNumScalarTypes; ++i) {

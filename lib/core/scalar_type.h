@@ -100,12 +100,11 @@ inline constexpr ScalarType kScalarTypeOf<std::complex<double>> = ScalarType::Co
 // A library that was compiled for other dtypes does not define these: it is not linked.
 inline namespace SWITCHYARD_DTYPES {
 
-[[noreturn]] void FailUnsupportedType(std::string_view operator_name, ScalarType type);
-[[noreturn]] void FailUnsupportedType(std::string_view operator_name, ScalarType type,
-                                      DtypeSet limit);
+[[noreturn]] void FailUnsupportedType(const char* operator_name, ScalarType type);
+[[noreturn]] void FailUnsupportedType(const char* operator_name, ScalarType type, DtypeSet limit);
 
 template <typename Operators>
-[[noreturn]] void FailOutsideOf(std::string_view operator_name, ScalarType type) {
+[[noreturn]] void FailOutsideOf(const char* operator_name, ScalarType type) {
   constexpr DtypeSet kLimit = Operators::Dtypes();
   if constexpr (kLimit == kSelectedDtypes) {
     FailUnsupportedType(operator_name, type);
@@ -129,7 +128,7 @@ inline namespace SWITCHYARD_DTYPES {
 
 // Calls visit(TypeTag<T>()) for the supported C++ type of `type` and returns what it returns.
 template <typename Operators, typename Visitor>
-auto DispatchOnType(ScalarType type, std::string_view operator_name, Operators, Visitor&& visit)
+auto DispatchOnType(ScalarType type, const char* operator_name, Operators, Visitor&& visit)
     -> decltype(visit(TypeTag<float>())) {
   switch (type) {
 #define SWITCHYARD_NUMERIC_TYPE(name, cpp_type) \
@@ -141,7 +140,7 @@ auto DispatchOnType(ScalarType type, std::string_view operator_name, Operators, 
   internal::FailOutsideOf<Operators>(operator_name, type);
 }
 template <typename Visitor>
-auto DispatchOnType(ScalarType type, std::string_view operator_name, Visitor&& visit)
+auto DispatchOnType(ScalarType type, const char* operator_name, Visitor&& visit)
     -> decltype(visit(TypeTag<float>())) {
   return DispatchOnType(type, operator_name, internal::EveryOperator(),
                         std::forward<Visitor>(visit));
@@ -149,8 +148,8 @@ auto DispatchOnType(ScalarType type, std::string_view operator_name, Visitor&& v
 
 // The same for float and double only.
 template <typename Operators, typename Visitor>
-auto DispatchOnFloatingType(ScalarType type, std::string_view operator_name, Operators,
-                            Visitor&& visit) -> decltype(visit(TypeTag<float>())) {
+auto DispatchOnFloatingType(ScalarType type, const char* operator_name, Operators, Visitor&& visit)
+    -> decltype(visit(TypeTag<float>())) {
   switch (type) {
     SWITCHYARD_TYPE_CASE(Operators, Float, float, visit)
     SWITCHYARD_TYPE_CASE(Operators, Double, double, visit)
@@ -160,7 +159,7 @@ auto DispatchOnFloatingType(ScalarType type, std::string_view operator_name, Ope
   internal::FailOutsideOf<Operators>(operator_name, type);
 }
 template <typename Visitor>
-auto DispatchOnFloatingType(ScalarType type, std::string_view operator_name, Visitor&& visit)
+auto DispatchOnFloatingType(ScalarType type, const char* operator_name, Visitor&& visit)
     -> decltype(visit(TypeTag<float>())) {
   return DispatchOnFloatingType(type, operator_name, internal::EveryOperator(),
                                 std::forward<Visitor>(visit));

@@ -25,9 +25,9 @@ TensorImpl* TensorImpl::Create(Storage storage, DispatchKeySet key_set, ScalarTy
   SWITCHYARD_CHECK(dtype != ScalarType::Undefined, "a tensor needs a type of its elements");
   auto impl = IntrusivePtr<TensorImpl>::Adopt(new TensorImpl);
   impl->key_set_ = key_set;
-  impl->device_ = storage.device();
+  impl->kind_.device = storage.device();
   impl->storage_ = storage.Detach();
-  impl->dtype_ = dtype;
+  impl->kind_.dtype = dtype;
   impl->SetShape(sizes, strides, storage_offset);
   return impl.Detach();
 }
@@ -43,8 +43,8 @@ TensorImpl* TensorImpl::CreateRowMajor(Storage storage, DispatchKeySet key_set, 
   impl->rank_ = rank;
   impl->numel_ = numel;
   impl->key_set_ = key_set;
-  impl->device_ = storage.device();
-  impl->dtype_ = dtype;
+  impl->kind_.device = storage.device();
+  impl->kind_.dtype = dtype;
   impl->storage_ = storage.Detach();
   return impl.Detach();
 }
@@ -58,12 +58,12 @@ void TensorImpl::Destroy(TensorImpl* impl) {
 void TensorImpl::SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {
   SWITCHYARD_CHECK(storage_ != nullptr, "an undefined tensor has no shape to set");
   SWITCHYARD_CHECK(
-      CountBytes(sizes, strides, storage_offset, dtype_) <= static_cast<int64_t>(storage_->nbytes),
+      CountBytes(sizes, strides, storage_offset, dtype()) <= static_cast<int64_t>(storage_->nbytes),
       "sizes ", sizes, " with strides ", strides, " at offset ", storage_offset,
-      " reach outside a storage of ", storage_->nbytes, " bytes of ", dtype_);
+      " reach outside a storage of ", storage_->nbytes, " bytes of ", dtype());
   const size_t rank = sizes.size();
   numel_ = CountElements(sizes);
-  is_contiguous_ = IsRowMajor(sizes, strides);
+  kind_.is_contiguous = IsRowMajor(sizes, strides);
   storage_offset_ = storage_offset;
   // Written to a new place first: the arguments may be views of the very arrays that change.
   int64_t inline_shape[2 * kInlineRank] = {};

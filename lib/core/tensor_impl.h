@@ -9,6 +9,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
@@ -39,20 +41,24 @@ class TensorImpl final : public RefCounted {
   int64_t dim() const { return static_cast<int64_t>(rank_); }
   int64_t numel() const { return numel_; }
   int64_t storage_offset() const { return storage_offset_; }
-  bool is_contiguous() const { return is_contiguous_; }
-  ScalarType dtype() const { return dtype_; }
-  Device device() const { return device_; }
-  Layout layout() const { return layout_; }
+  bool is_contiguous() const { return kind_.is_contiguous; }
+  ScalarType dtype() const { return kind_.dtype; }
+  Device device() const { return kind_.device; }
+  Layout layout() const { return kind_.layout; }
   Storage storage() const { return Storage::Share(storage_); }
   // A plain number in the form of a tensor without dimensions: see WrappedNumber.
-  bool is_wrapped_number() const { return is_wrapped_number_; }
-  void MarkAsWrappedNumber() { is_wrapped_number_ = true; }
+  bool is_wrapped_number() const { return kind_.is_wrapped_number; }
+  void MarkAsWrappedNumber() { kind_.is_wrapped_number = true; }
+  // Dtype, layout and device are the same, and both lie row-major or neither.
+  bool IsOfKind(const TensorImpl& other) const {
+    return std::memcmp(&kind_, &other.kind_, sizeof(Kind)) == 0;
+  }
 
   // The first element; nullptr without storage and for storages without memory.
   void* data() const {
     if (storage_ == nullptr || storage_->data == nullptr) return nullptr;
     return static_cast<char*>(storage_->data) +
-           storage_offset_ * static_cast<int64_t>(ElementSize(dtype_));
+           storage_offset_ * static_cast<int64_t>(ElementSize(dtype()));
   }
 
   // Gives the tensor another shape over its storage, which must be big enough. No other thread may
@@ -61,6 +67,17 @@ class TensorImpl final : public RefCounted {
 
  private:
   static constexpr size_t kInlineRank = 5;
+
+  // Side by side, without bytes between them, so that they are compared at once.
+  struct alignas(uint64_t) Kind {
+    ScalarType dtype = ScalarType::Undefined;
+    Layout layout = Layout::Strided;
+    Device device;
+    bool is_contiguous = true;
+    bool is_wrapped_number = false;
+    char unused[2] = {};
+  };
+  static_assert(std::has_unique_object_representations_v<Kind>);
 
   const int64_t* shape() const { return heap_shape_ != nullptr ? heap_shape_ : inline_shape_; }
 
@@ -73,11 +90,7 @@ class TensorImpl final : public RefCounted {
   // Sizes, then strides: on the heap for more than kInlineRank dimensions, else in place.
   int64_t* heap_shape_ = nullptr;
   int64_t inline_shape_[2 * kInlineRank] = {0, 1};
-  ScalarType dtype_ = ScalarType::Undefined;
-  Layout layout_ = Layout::Strided;
-  Device device_;
-  bool is_contiguous_ = true;
-  bool is_wrapped_number_ = false;
+  Kind kind_;
 };
 
 namespace internal {

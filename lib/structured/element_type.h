@@ -8,7 +8,6 @@
 #define SWITCHYARD_LIB_STRUCTURED_ELEMENT_TYPE_H_
 
 #include <complex>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -36,7 +35,7 @@ constexpr bool HasElementType(ScalarType type) {
 inline namespace SWITCHYARD_DTYPES {
 
 template <typename Operators, typename Visitor>
-auto VisitElementType(ScalarType type, std::string_view name, Operators, Visitor&& visit)
+auto VisitElementType(ScalarType type, const char* name, Operators, Visitor&& visit)
     -> decltype(visit(TypeTag<float>())) {
   switch (type) {
     SWITCHYARD_TYPE_CASE(Operators, Half, Half, visit)
@@ -52,7 +51,7 @@ auto VisitElementType(ScalarType type, std::string_view name, Operators, Visitor
   FailOutsideOf<Operators>(name, type);
 }
 template <typename Visitor>
-auto VisitElementType(ScalarType type, std::string_view name, Visitor&& visit)
+auto VisitElementType(ScalarType type, const char* name, Visitor&& visit)
     -> decltype(visit(TypeTag<float>())) {
   return VisitElementType(type, name, EveryOperator(), std::forward<Visitor>(visit));
 }

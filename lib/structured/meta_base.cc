@@ -4,6 +4,6 @@ namespace switchyard {
 
 MetaBase::~MetaBase() = default;
 
-void MetaBase::OutputWasSet(int64_t) {}
+void MetaBase::OutputWasSet(int64_t, const Tensor&) {}
 
 }  // namespace switchyard

@@ -47,7 +47,7 @@ class MetaBase {
 
  protected:
   // Told when an output was set, for classes that keep track of outputs (tensor_iterator.h).
-  virtual void OutputWasSet(int64_t output_idx);
+  virtual void OutputWasSet(int64_t output_idx, const Tensor& output);
 
   void SetOperatorName(const char* name) { operator_name_ = name; }
 

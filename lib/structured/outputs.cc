@@ -24,7 +24,9 @@ std::vector<int64_t> StridesOf(const OutputRequest& request) {
   return request.strides.ToVector();
 }
 
-void CheckKind(const OutputRequest& request, const char* argument, const Tensor& tensor) {
+// Dtype and device, whose usual case is told apart inline.
+[[gnu::noinline]] void CheckOtherKind(const OutputRequest& request, const char* argument,
+                                      const Tensor& tensor) {
   SWITCHYARD_CHECK(tensor.defined(), request.op_name, ": argument `", argument,
                    "` is an undefined tensor");
   SWITCHYARD_CHECK(tensor.dtype() == request.options.dtype(), request.op_name, ": argument `",
@@ -34,13 +36,16 @@ void CheckKind(const OutputRequest& request, const char* argument, const Tensor&
   SWITCHYARD_CHECK(tensor.device() == wanted, request.op_name, ": argument `", argument,
                    "` is on device ", tensor.device(), ", but the result is on ", wanted);
 }
+inline void CheckKind(const OutputRequest& request, const char* argument, const Tensor& tensor) {
+  const bool is_alike = tensor.defined() && tensor.dtype() == request.options.dtype() &&
+                        tensor.device() == request.options.device();
+  if (!is_alike) CheckOtherKind(request, argument, tensor);
+}
 
 }  // namespace
 
-size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count) {
-  SWITCHYARD_CHECK(index >= 0 && static_cast<size_t>(index) < count, op_name, ": output ", index,
-                   " was set or asked for, and there are ", count);
-  return static_cast<size_t>(index);
+void FailOutputIndex(const char* op_name, int64_t index, size_t count) {
+  Fail(op_name, ": output ", index, " was set or asked for, and there are ", count);
 }
 
 Tensor MakeOutput(const OutputRequest& request) {

@@ -29,7 +29,11 @@ struct OutputRequest {
   const TensorOptions& options;
 };
 
-size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count);
+[[noreturn]] void FailOutputIndex(const char* op_name, int64_t index, size_t count);
+inline size_t CheckOutputIndex(const char* op_name, int64_t index, size_t count) {
+  if (static_cast<size_t>(index) >= count) FailOutputIndex(op_name, index, count);
+  return static_cast<size_t>(index);
+}
 
 // A tensor of the caller's and the argument that it was.
 struct NamedOutput {

@@ -39,7 +39,7 @@ class FunctionalKernel final : public Kernel {
     const internal::OutputRequest request = {this->operator_name(), sizes, strides, options};
     guard_.Enter(request);
     output = internal::MakeOutput(request);
-    this->OutputWasSet(index);
+    this->OutputWasSet(index, output);
   }
   const Tensor& maybe_get_output(int64_t index) override {
     return outputs_[internal::CheckOutputIndex(this->operator_name(), index, kOutputs)];
@@ -68,12 +68,12 @@ class WritingKernel : public Kernel {
     const OutputRequest request = {this->operator_name(), sizes, strides, options};
     const size_t place = Prepare(index, request);
     proxies_[place] = MakeProxy(request, outputs_[place].tensor);
-    this->OutputWasSet(index);
+    this->OutputWasSet(index, output(place));
   }
   void set_output_raw_strided(int64_t index, IntArrayRef sizes, IntArrayRef strides,
                               const TensorOptions& options = {}) override {
-    Prepare(index, {this->operator_name(), sizes, strides, options});
-    this->OutputWasSet(index);
+    const size_t place = Prepare(index, {this->operator_name(), sizes, strides, options});
+    this->OutputWasSet(index, outputs_[place].tensor);
   }
   const Tensor& maybe_get_output(int64_t index) override {
     return output(CheckOutputIndex(this->operator_name(), index, kOutputs));

@@ -10,6 +10,7 @@
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/copy_elements.h"
+#include "lib/structured/dense_loops.h"
 #include "lib/structured/element_type.h"
 #include "lib/structured/outputs.h"
 #include "lib/structured/type_promotion.h"
@@ -33,6 +34,10 @@ bool IsCpuScalar(const Tensor& tensor) { return tensor.device().is_cpu() && tens
 }  // namespace
 
 void TensorIteratorBase::build(const TensorIteratorConfig& config) {
+  if (!internal::kHasDenseLoops || !BuildRow(config)) BuildAny(config);
+}
+
+void TensorIteratorBase::BuildAny(const TensorIteratorConfig& config) {
   TakeOperands(config);
   ComputeShape();
   ComputeDevice(config);
@@ -48,7 +53,7 @@ void TensorIteratorBase::TakeOperands(const TensorIteratorConfig& config) {
   outputs_ = config.outputs_;
   for (const TensorIteratorConfig::Entry& entry : config.entries_) {
     const bool is_input = operands_.size() >= outputs_;
-    const Tensor& tensor = entry.borrowed != nullptr ? *entry.borrowed : entry.owned;
+    const Tensor& tensor = entry.tensor();
     SWITCHYARD_CHECK(!is_input || tensor.defined(), operator_name(), ": input ",
                      operands_.size() - outputs_, " is an undefined tensor");
     const bool is_number = entry.is_wrapped_number || tensor.is_wrapped_number();
@@ -69,7 +74,8 @@ void TensorIteratorBase::ComputeShape() {
 // That of the first input that is no number in the CPU's memory; without one, that of an output.
 void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
   const auto counts = [&](const Operand& operand) {
-    return operand.tensor().defined() && !(config.cpu_scalars_ && IsCpuScalar(operand.tensor()));
+    return operand.tensor().defined() &&
+           !(config.rules_.cpu_scalars && IsCpuScalar(operand.tensor()));
   };
   const Operand* inputs = operands_.begin() + outputs_;
   const Operand* first = std::find_if<const Operand*>(inputs, operands_.end(), counts);
@@ -88,9 +94,9 @@ void TensorIteratorBase::ComputeDevice(const TensorIteratorConfig& config) {
 }
 
 void TensorIteratorBase::ComputeCommonType(const TensorIteratorConfig& config) {
-  if (!config.promote_inputs_) {
+  if (!config.rules_.promote_inputs) {
     common_dtype_ = operands_[outputs_].tensor().dtype();
-    if (!config.same_dtype_) return;
+    if (!config.rules_.same_dtype) return;
     for (size_t i = outputs_; i < operands_.size(); ++i) {
       SWITCHYARD_CHECK(operands_[i].tensor().dtype() == common_dtype_, operator_name(),
                        ": inputs have elements of ", common_dtype_, " and of ",
@@ -104,14 +110,14 @@ void TensorIteratorBase::ComputeCommonType(const TensorIteratorConfig& config) {
   }
   common_dtype_ = promotion.Result();
   const bool is_integral = IsIntegralType(common_dtype_, /*include_bool=*/true);
-  if (config.promote_integers_ && is_integral) common_dtype_ = ScalarType::Float;
+  if (config.rules_.promote_integers && is_integral) common_dtype_ = ScalarType::Float;
 }
 
 ScalarType TensorIteratorBase::OutputType(const TensorIteratorConfig& config,
                                           const Tensor& output) const {
-  const ScalarType computed = config.static_dtype_.value_or(common_dtype_);
-  if (!output.defined() || !config.cast_outputs_) return computed;
-  const bool can_cast = !config.safe_casting_ || CanCast(common_dtype_, output.dtype());
+  const ScalarType computed = config.rules_.ResultOf(common_dtype_);
+  if (!output.defined() || !config.rules_.cast_outputs) return computed;
+  const bool can_cast = !config.rules_.safe_casting || CanCast(common_dtype_, output.dtype());
   SWITCHYARD_CHECK(can_cast, operator_name(), ": the result is ", common_dtype_,
                    ", which cannot be stored in an output of ", output.dtype());
   return output.dtype();
@@ -133,10 +139,10 @@ void TensorIteratorBase::SetOutputs(const TensorIteratorConfig& config) {
   }
 }
 
-void TensorIteratorBase::OutputWasSet(int64_t output_idx) {
+void TensorIteratorBase::OutputWasSet(int64_t output_idx, const Tensor& output) {
   const auto i = static_cast<size_t>(output_idx);
   if (i >= outputs_) return;
-  operands_[i].borrowed = &maybe_get_output(output_idx);
+  operands_[i].borrowed = &output;
   operands_[i].owned = Tensor();
 }
 
@@ -157,11 +163,11 @@ void TensorIteratorBase::SeparateOverlaps() {
 // Kernels of other devices convert where they load and store.
 void TensorIteratorBase::ConvertOperands(const TensorIteratorConfig& config) {
   if (!device_.is_cpu()) return;
-  const ScalarType result = config.static_dtype_.value_or(common_dtype_);
+  const ScalarType result = config.rules_.ResultOf(common_dtype_);
   for (size_t i = 0; i < operands_.size(); ++i) {
     Operand& operand = operands_[i];
     const bool is_output = i < outputs_;
-    const bool is_converted = is_output ? config.cast_outputs_ : config.promote_inputs_;
+    const bool is_converted = is_output ? config.rules_.cast_outputs : config.rules_.promote_inputs;
     const ScalarType computed = is_output ? result : common_dtype_;
     const ScalarType type = TypeOfWalk(is_converted ? computed : operand.tensor().dtype());
     const bool is_rounded = is_output && is_converted && type != computed;
@@ -252,8 +258,9 @@ void TensorIterator::set_output_raw_strided(int64_t output_idx, IntArrayRef size
   } else {
     given = internal::MakeOutput(request);
   }
-  made_[static_cast<size_t>(output_idx)] = given;
-  OutputWasSet(output_idx);
+  Tensor& made = made_[static_cast<size_t>(output_idx)];
+  made = given;
+  OutputWasSet(output_idx, made);
 }
 
 const Tensor& TensorIterator::maybe_get_output(int64_t output_idx) {

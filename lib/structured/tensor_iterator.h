@@ -18,11 +18,10 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
 
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/function_ref.h"
 #include "lib/core/inline_vector.h"
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
@@ -30,6 +29,26 @@
 #include "lib/structured/meta_base.h"
 
 namespace switchyard {
+
+namespace internal {
+
+// What an iterator does to the dtypes and devices of its operands: the properties of a
+// TensorIteratorConfig.
+struct IteratorRules {
+  bool promote_inputs = false;
+  bool promote_integers = false;
+  bool cast_outputs = false;
+  bool safe_casting = false;
+  bool same_dtype = true;
+  bool cpu_scalars = false;
+  ScalarType static_dtype = ScalarType::Undefined;  // none
+
+  constexpr ScalarType ResultOf(ScalarType common) const {
+    return static_dtype == ScalarType::Undefined ? common : static_dtype;
+  }
+};
+
+}  // namespace internal
 
 // What an iterator is made of. Outputs come before inputs.
 class TensorIteratorConfig {
@@ -66,22 +85,18 @@ class TensorIteratorConfig {
     const Tensor* borrowed = nullptr;
     Tensor owned;
     bool is_wrapped_number = false;
+
+    const Tensor& tensor() const { return borrowed != nullptr ? *borrowed : owned; }
   };
   InlineVector<Entry, 4> entries_;
   size_t outputs_ = 0;
-  bool promote_inputs_ = false;
-  bool promote_integers_ = false;
-  bool cast_outputs_ = false;
-  bool safe_casting_ = false;
-  bool same_dtype_ = true;
-  bool cpu_scalars_ = false;
-  std::optional<ScalarType> static_dtype_;
+  internal::IteratorRules rules_;
 };
 
 class TensorIteratorBase : public MetaBase {
  public:
   // `data` and `strides` (in bytes) have one element for each operand, outputs first.
-  using Loop = std::function<void(char** data, const int64_t* strides, int64_t count)>;
+  using Loop = FunctionRef<void(char** data, const int64_t* strides, int64_t count)>;
 
   void build(const TensorIteratorConfig& config);
   // Each of these keeps its operands; those named `borrowing` do not, and operands must outlive
@@ -134,12 +149,12 @@ class TensorIteratorBase : public MetaBase {
   void remove_operand(int i);
 
   // Calls `loop` for rows that together hold each element once. Operands lie in memory of the CPU.
-  void for_each(const Loop& loop) const;
+  void for_each(Loop loop) const;
   // Brings the results of a walk to outputs of another dtype. To be called once, after it.
   void cast_outputs();
 
  protected:
-  void OutputWasSet(int64_t output_idx) override;
+  void OutputWasSet(int64_t output_idx, const Tensor& output) override;
 
  private:
   struct Operand {
@@ -152,15 +167,13 @@ class TensorIteratorBase : public MetaBase {
       return borrowed == nullptr || owned.defined() ? owned : *borrowed;
     }
   };
-  struct RowRequest {
-    const Tensor& out;
-    const Tensor* const* inputs;
-    size_t count;  // of inputs
-    bool is_floating = false;
-    ScalarType static_dtype = ScalarType::Undefined;
-  };
+  using Operands = ArrayRef<const Tensor*>;  // the output, then inputs
 
-  bool BuildRow(const RowRequest& request);
+  void BuildBorrowing(const internal::IteratorRules& rules, Operands operands);
+  void BuildKeeping(const internal::IteratorRules& rules, Operands operands);
+  bool BuildRow(const internal::IteratorRules& rules, Operands operands);
+  bool BuildRow(const TensorIteratorConfig& config);
+  void BuildAny(const TensorIteratorConfig& config);
   void TakeOperands(const TensorIteratorConfig& config);
   void ComputeShape();
   void ComputeDevice(const TensorIteratorConfig& config);
@@ -171,6 +184,7 @@ class TensorIteratorBase : public MetaBase {
   void SeparateOverlaps();
   void ConvertOperands(const TensorIteratorConfig& config);
   void ComputeStrides();
+  void WalkRows(Loop loop) const;
 
   InlineVector<Operand, 4> operands_;
   size_t outputs_ = 0;

@@ -33,39 +33,39 @@ TensorIteratorConfig& TensorIteratorConfig::add_wrapped_number(const Scalar& num
 }
 
 TensorIteratorConfig& TensorIteratorConfig::promote_inputs_to_common_dtype(bool value) {
-  promote_inputs_ = value;
-  if (value) same_dtype_ = false;
+  rules_.promote_inputs = value;
+  if (value) rules_.same_dtype = false;
   return *this;
 }
 
 TensorIteratorConfig& TensorIteratorConfig::promote_integer_inputs_to_float(bool value) {
-  promote_integers_ = value;
+  rules_.promote_integers = value;
   return *this;
 }
 
 TensorIteratorConfig& TensorIteratorConfig::cast_common_dtype_to_outputs(bool value) {
-  cast_outputs_ = value;
-  if (value) same_dtype_ = false;
+  rules_.cast_outputs = value;
+  if (value) rules_.same_dtype = false;
   return *this;
 }
 
 TensorIteratorConfig& TensorIteratorConfig::enforce_safe_casting_to_output(bool value) {
-  safe_casting_ = value;
+  rules_.safe_casting = value;
   return *this;
 }
 
 TensorIteratorConfig& TensorIteratorConfig::check_all_same_dtype(bool value) {
-  same_dtype_ = value;
+  rules_.same_dtype = value;
   return *this;
 }
 
 TensorIteratorConfig& TensorIteratorConfig::allow_cpu_scalars(bool value) {
-  cpu_scalars_ = value;
+  rules_.cpu_scalars = value;
   return *this;
 }
 
 TensorIteratorConfig& TensorIteratorConfig::declare_static_dtype(ScalarType dtype) {
-  static_dtype_ = dtype;
+  rules_.static_dtype = dtype;
   return *this;
 }
 

@@ -11,10 +11,19 @@ namespace {
 
 bool IsReduced(ScalarType type) { return type == ScalarType::Half || type == ScalarType::BFloat16; }
 
-// Row-major on the CPU, of the type, with the sizes of `first`.
-inline bool IsRow(const TensorImpl& tensor, const TensorImpl& first, ScalarType type) {
-  return tensor.dtype() == type && tensor.is_contiguous() && tensor.device().is_cpu() &&
-         !tensor.is_wrapped_number() && (&tensor == &first || tensor.sizes() == first.sizes());
+// Row-major on the CPU.
+inline bool IsRow(const TensorImpl& tensor) {
+  return tensor.is_contiguous() && tensor.device().is_cpu() && !tensor.is_wrapped_number();
+}
+
+// Of the sizes of `first`, and alike in all that is asked of it.
+inline bool IsAlike(const TensorImpl& tensor, const TensorImpl& first) {
+  return &tensor == &first || (tensor.IsOfKind(first) && tensor.sizes() == first.sizes());
+}
+
+// The same for an output of a dtype of its own.
+inline bool IsRowOf(const TensorImpl& tensor, const TensorImpl& first, ScalarType type) {
+  return tensor.dtype() == type && IsRow(tensor) && tensor.sizes() == first.sizes();
 }
 
 // Addresses from `start` on, as many as there are bytes.
@@ -35,22 +44,21 @@ inline Bytes BytesOf(const TensorImpl& tensor, size_t element_size) {
 }  // namespace
 
 // False when it is another case; then nothing was done.
-bool TensorIteratorBase::BuildRow(const RowRequest& request) {
-  const TensorImpl& first = *request.inputs[0]->impl();
+bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands operands) {
+  const TensorImpl& first = *operands[1]->impl();
   const ScalarType type = first.dtype();
-  if (type == ScalarType::Undefined || IsReduced(type)) return false;
-  if (request.is_floating && IsIntegralType(type, /*include_bool=*/true)) return false;
-  const bool is_static = request.static_dtype != ScalarType::Undefined;
-  const ScalarType result = is_static ? request.static_dtype : type;
+  if (!IsRow(first) || type == ScalarType::Undefined || IsReduced(type)) return false;
+  if (rules.promote_integers && IsIntegralType(type, /*include_bool=*/true)) return false;
+  const ScalarType result = rules.ResultOf(type);
   const size_t size = ElementSize(type);
   const size_t result_size = ElementSize(result);
-  const TensorImpl& out = *request.out.impl();
-  const bool is_given = request.out.defined();
-  if (is_given && !IsRow(out, first, result)) return false;
+  const TensorImpl& out = *operands[0]->impl();
+  const bool is_given = operands[0]->defined();
+  if (is_given && !IsAlike(out, first) && !IsRowOf(out, first, result)) return false;
   const Bytes written = is_given ? BytesOf(out, result_size) : Bytes{0, 0};
-  for (size_t i = 0; i < request.count; ++i) {
-    const TensorImpl& input = *request.inputs[i]->impl();
-    if (!IsRow(input, first, type)) return false;
+  for (size_t i = 1; i < operands.size(); ++i) {
+    const TensorImpl& input = *operands[i]->impl();
+    if (!IsAlike(input, first)) return false;
     const Bytes read = BytesOf(input, size);
     // The same elements are read before they are written.
     const bool is_same = read.start == written.start && result == type;
@@ -60,13 +68,27 @@ bool TensorIteratorBase::BuildRow(const RowRequest& request) {
   device_ = first.device();
   common_dtype_ = type;
   if (!operands_.empty()) operands_.clear();
-  operands_.resize_from_empty(request.count + 1);
-  operands_[0].borrowed = &request.out;
-  for (size_t i = 0; i < request.count; ++i) operands_[i + 1].borrowed = request.inputs[i];
+  operands_.resize_from_empty(operands.size());
+  for (size_t i = 0; i < operands.size(); ++i) operands_[i].borrowed = operands[i];
   set_output_raw_strided(0, first.sizes(), {}, TensorOptions(result));
   shape_.assign(1, first.numel());
-  strides_.assign(operands_.size(), static_cast<int64_t>(size));
+  strides_.assign(operands.size(), static_cast<int64_t>(size));
   strides_[0] = static_cast<int64_t>(result_size);
+  return true;
+}
+
+bool TensorIteratorBase::BuildRow(const TensorIteratorConfig& config) {
+  const auto& entries = config.entries_;
+  if (config.outputs_ != 1 || entries.size() < 2) return false;
+  InlineVector<const Tensor*, 4> operands;
+  for (const auto& entry : entries) {
+    if (entry.is_wrapped_number) return false;
+    operands.push_back(&entry.tensor());
+  }
+  if (!BuildRow(config.rules_, operands)) return false;
+  for (size_t i = 1; i < entries.size(); ++i) {
+    if (entries[i].borrowed == nullptr) operands_[i].owned = entries[i].owned;
+  }
   return true;
 }
 

@@ -1,4 +1,4 @@
-// The walk of an iterator over its operands, and the builders for usual operators.
+// The walk of an iterator over its operands.
 #include <algorithm>
 #include <utility>
 
@@ -87,39 +87,9 @@ bool Walk::Advance(Pointers* data) {
   return false;
 }
 
-// Arithmetic of two or more operands, whose config is to be given them.
-TensorIteratorConfig Arithmetic() {
-  TensorIteratorConfig config;
-  config.promote_inputs_to_common_dtype(true)
-      .cast_common_dtype_to_outputs(true)
-      .enforce_safe_casting_to_output(true)
-      .allow_cpu_scalars(true);
-  return config;
-}
-
-TensorIteratorConfig FloatingArithmetic() {
-  return Arithmetic().promote_integer_inputs_to_float(true);
-}
-
-// Operands are compared in their common dtype; what is computed is Bool.
-TensorIteratorConfig Comparison() {
-  TensorIteratorConfig config;
-  config.promote_inputs_to_common_dtype(true).allow_cpu_scalars(true);
-  config.declare_static_dtype(ScalarType::Bool).cast_common_dtype_to_outputs(true);
-  return config;
-}
-
-TensorIteratorConfig& Borrow(TensorIteratorConfig&& config, const Tensor& out, const Tensor& a) {
-  return config.add_output(out).add_input(a);
-}
-
-TensorIteratorConfig& Keep(TensorIteratorConfig&& config, const Tensor& out, const Tensor& a) {
-  return config.add_owned_output(out).add_owned_input(a);
-}
-
 }  // namespace
 
-void TensorIteratorBase::for_each(const Loop& loop) const {
+void TensorIteratorBase::for_each(Loop loop) const {
   // The strides of all operands over the one dimension stand one after the other.
   if (shape_.size() == 1 && operands_.size() <= kFew) {
     char* data[kFew];
@@ -129,6 +99,10 @@ void TensorIteratorBase::for_each(const Loop& loop) const {
     if (shape_[0] != 0) loop(data, strides_.data(), shape_[0]);
     return;
   }
+  WalkRows(loop);
+}
+
+void TensorIteratorBase::WalkRows(Loop loop) const {
   if (numel() == 0) return;
   Pointers data;
   data.resize_from_empty(operands_.size());
@@ -142,66 +116,6 @@ void TensorIteratorBase::for_each(const Loop& loop) const {
     row = data;
     loop(row.data(), walk.row_steps(), walk.row_size());
   } while (walk.Advance(&data));
-}
-
-void TensorIteratorBase::build_binary_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-  build(Keep(Arithmetic(), out, a).add_owned_input(b));
-}
-void TensorIteratorBase::build_borrowing_binary_op(const Tensor& out, const Tensor& a,
-                                                   const Tensor& b) {
-  const Tensor* const inputs[] = {&a, &b};
-  if (BuildRow({out, inputs, 2})) return;
-  build(Borrow(Arithmetic(), out, a).add_input(b));
-}
-
-void TensorIteratorBase::build_binary_float_op(const Tensor& out, const Tensor& a,
-                                               const Tensor& b) {
-  build(Keep(FloatingArithmetic(), out, a).add_owned_input(b));
-}
-void TensorIteratorBase::build_borrowing_binary_float_op(const Tensor& out, const Tensor& a,
-                                                         const Tensor& b) {
-  const Tensor* const inputs[] = {&a, &b};
-  if (BuildRow({out, inputs, 2, /*is_floating=*/true})) return;
-  build(Borrow(FloatingArithmetic(), out, a).add_input(b));
-}
-
-void TensorIteratorBase::build_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b) {
-  build(Keep(Comparison(), out, a).add_owned_input(b));
-}
-void TensorIteratorBase::build_borrowing_comparison_op(const Tensor& out, const Tensor& a,
-                                                       const Tensor& b) {
-  const Tensor* const inputs[] = {&a, &b};
-  if (BuildRow({out, inputs, 2, /*is_floating=*/false, ScalarType::Bool})) return;
-  build(Borrow(Comparison(), out, a).add_input(b));
-}
-
-void TensorIteratorBase::build_ternary_op(const Tensor& out, const Tensor& a, const Tensor& b,
-                                          const Tensor& c) {
-  build(Keep(Arithmetic(), out, a).add_owned_input(b).add_owned_input(c));
-}
-
-void TensorIteratorBase::build_unary_force_boolean_op(const Tensor& out, const Tensor& a) {
-  TensorIteratorConfig config;
-  config.declare_static_dtype(ScalarType::Bool).cast_common_dtype_to_outputs(true);
-  build(Keep(std::move(config), out, a));
-}
-
-void TensorIteratorBase::build_unary_op(const Tensor& out, const Tensor& a) {
-  build(Keep(TensorIteratorConfig(), out, a));
-}
-void TensorIteratorBase::build_borrowing_unary_op(const Tensor& out, const Tensor& a) {
-  const Tensor* const inputs[] = {&a};
-  if (BuildRow({out, inputs, 1})) return;
-  build(Borrow(TensorIteratorConfig(), out, a));
-}
-
-void TensorIteratorBase::build_unary_float_op(const Tensor& out, const Tensor& a) {
-  build(Keep(FloatingArithmetic(), out, a));
-}
-void TensorIteratorBase::build_borrowing_unary_float_op(const Tensor& out, const Tensor& a) {
-  const Tensor* const inputs[] = {&a};
-  if (BuildRow({out, inputs, 1, /*is_floating=*/true})) return;
-  build(Borrow(FloatingArithmetic(), out, a));
 }
 
 }  // namespace switchyard

@@ -24,7 +24,7 @@ class OneOutput final : public TensorIteratorBase {
                               const TensorOptions& options) override {
     const internal::OutputRequest request = {"test", sizes, strides, options};
     if (!out_.defined()) out_ = internal::MakeOutput(request);
-    OutputWasSet(index);
+    OutputWasSet(index, out_);
   }
   const Tensor& maybe_get_output(int64_t) override { return out_; }
 

@@ -54,7 +54,8 @@ bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands
   const size_t result_size = ElementSize(result);
   const TensorImpl& out = *operands[0]->impl();
   const bool is_given = operands[0]->defined();
-  if (is_given && !IsAlike(out, first) && !IsRowOf(out, first, result)) return false;
+  const bool is_fit = result == type ? IsAlike(out, first) : IsRowOf(out, first, result);
+  if (is_given && !is_fit) return false;
   const Bytes written = is_given ? BytesOf(out, result_size) : Bytes{0, 0};
   for (size_t i = 1; i < operands.size(); ++i) {
     const TensorImpl& input = *operands[i]->impl();

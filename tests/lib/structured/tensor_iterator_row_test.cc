@@ -107,6 +107,9 @@ TEST(IteratorRowTest, ResultsMayHaveAnotherDtype) {
   comparison.build_borrowing_comparison_op(Tensor(), a, b);
   EXPECT_EQ(comparison.dtype(0), ScalarType::Bool);
   EXPECT_EQ(comparison.strides(0), IntArrayRef({1}));
+  OneOutput converted(EmptyTensor({3}, ScalarType::Float));
+  converted.build_borrowing_comparison_op(converted.maybe_get_output(0), a, b);
+  EXPECT_EQ(converted.dtype(0), ScalarType::Bool) << "a copy, for the output has another dtype";
   const Tensor ints = EmptyTensor({3}, ScalarType::Int);
   OneOutput quotient;
   quotient.build_borrowing_binary_float_op(Tensor(), ints, ints);
@@ -115,6 +118,29 @@ TEST(IteratorRowTest, ResultsMayHaveAnotherDtype) {
   OneOutput root;
   root.build_borrowing_unary_float_op(Tensor(), a);
   EXPECT_EQ(&root.input(0), &a);
+}
+
+TEST(IteratorRowTest, MayHaveAConfigurationOfTheirOwn) {
+  const Tensor a = Counting({2, 3}, 0);
+  const Tensor out = Counting({2, 3}, 0);
+  TensorIterator iterator("test", TensorIteratorConfig().add_output(out).add_input(a));
+  EXPECT_EQ(iterator.shape(), IntArrayRef({6}));
+  EXPECT_EQ(&iterator.input(0), &a);
+  TensorIterator number("test", TensorIteratorConfig()
+                                    .add_output(Tensor())
+                                    .add_input(Counting({2, 3}, 0))
+                                    .add_wrapped_number(2)
+                                    .promote_inputs_to_common_dtype(true));
+  EXPECT_EQ(number.shape(), IntArrayRef({2, 3}));
+}
+
+TEST(IteratorRowTest, KeepWhatIsATemporary) {
+  TensorIterator iterator("test", TensorIteratorConfig()
+                                      .add_output(Counting({2}, 0))
+                                      .add_input(Counting({2}, 1))
+                                      .add_input(Counting({2}, 10)));
+  cpu_kernel(iterator, [](float a, float b) -> float { return a + b; });
+  EXPECT_EQ(ValuesOf(iterator.output()), (std::vector<float>{11, 13}));
 }
 
 TEST(IteratorRowTest, CanBeRemoved) {

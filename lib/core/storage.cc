@@ -20,9 +20,9 @@ void* AllocateBytes(int64_t nbytes, Device device, const Allocator& allocator) {
   return data;
 }
 
-// Up to here the bytes of a storage in memory of the CPU lie behind its StorageImpl, in one block:
-// two would take longer than most operators on so few elements, and aligned_alloc several times as
-// long.
+// Up to here the bytes of a storage in memory of the CPU lie behind its StorageImpl, in one block,
+// and so does the tensor that is made with it: each further block would take a tenth of the time
+// that an operator does on so few elements, and aligned_alloc several times as long.
 constexpr int64_t kSmall = 1024;
 
 // Marks such a storage. When it grows, its bytes move to memory of their own.
@@ -32,13 +32,18 @@ SWITCHYARD_CONSTANT_INIT const Allocator kBehindImpl = {
     },
     [](void*, Device, void*, size_t) {}, nullptr};
 
-IntrusivePtr<StorageImpl> NewSmallImpl(int64_t nbytes, Device device) {
+bool IsSmall(int64_t nbytes, Device device, const Allocator& allocator) {
+  return &allocator == &kCpuAllocator && device.is_cpu() && 0 < nbytes && nbytes <= kSmall;
+}
+
+// With `room` bytes between them, which are aligned as a StorageImpl is.
+IntrusivePtr<StorageImpl> NewSmallImpl(int64_t nbytes, Device device, size_t room) {
   void* const block = ::operator new(
-      sizeof(StorageImpl) + kCpuAlignment + static_cast<size_t>(nbytes), std::nothrow);
+      sizeof(StorageImpl) + room + kCpuAlignment + static_cast<size_t>(nbytes), std::nothrow);
   SWITCHYARD_CHECK(block != nullptr, "no memory for ", nbytes, " bytes on device ", device);
   auto* const impl = new (block) StorageImpl;
-  const uintptr_t end = reinterpret_cast<uintptr_t>(impl + 1) + kCpuAlignment;
-  impl->data = reinterpret_cast<char*>(impl + 1) + (kCpuAlignment - end % kCpuAlignment);
+  const uintptr_t free = reinterpret_cast<uintptr_t>(impl + 1) + room;
+  impl->data = reinterpret_cast<void*>((free + kCpuAlignment - 1) & ~uintptr_t{kCpuAlignment - 1});
   impl->nbytes = static_cast<size_t>(nbytes);
   impl->allocator = &kBehindImpl;
   impl->device = device;
@@ -46,7 +51,7 @@ IntrusivePtr<StorageImpl> NewSmallImpl(int64_t nbytes, Device device) {
 }
 
 void Deallocate(const StorageImpl& impl) {
-  if (impl.data == nullptr || impl.allocator == nullptr) return;
+  if (impl.allocator == &kBehindImpl || impl.allocator == nullptr || impl.data == nullptr) return;
   impl.allocator->deallocate(impl.allocator->context, impl.device, impl.data, impl.nbytes);
 }
 
@@ -61,9 +66,7 @@ void StorageImpl::Destroy(StorageImpl* impl) {
 }
 
 Storage Storage::Allocate(int64_t nbytes, Device device, const Allocator& allocator) {
-  if (&allocator == &kCpuAllocator && device.is_cpu() && 0 < nbytes && nbytes <= kSmall) {
-    return Storage(NewSmallImpl(nbytes, device));
-  }
+  if (IsSmall(nbytes, device, allocator)) return Storage(NewSmallImpl(nbytes, device, 0));
   const Device resolved = ResolveDevice(device);
   auto impl = IntrusivePtr<StorageImpl>::Adopt(new StorageImpl);
   impl->data = AllocateBytes(nbytes, resolved, allocator);
@@ -75,6 +78,17 @@ Storage Storage::Allocate(int64_t nbytes, Device device, const Allocator& alloca
 
 Storage Storage::Allocate(int64_t nbytes, Device device) {
   return Allocate(nbytes, device, AllocatorOf(device.type()));
+}
+
+Storage Storage::AllocateWithRoom(int64_t nbytes, Device device, size_t room, void** place) {
+  const Allocator& allocator = AllocatorOf(device.type());
+  if (!IsSmall(nbytes, device, allocator)) {
+    *place = nullptr;
+    return Allocate(nbytes, device, allocator);
+  }
+  Storage storage(NewSmallImpl(nbytes, device, room));
+  *place = storage.impl() + 1;
+  return storage;
 }
 
 Storage Storage::Wrap(void* data, int64_t nbytes, Device device, ReleaseFunction release,

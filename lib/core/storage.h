@@ -42,6 +42,9 @@ class Storage {
   // allocate nothing. A device without index is the current one of its type.
   static Storage Allocate(int64_t nbytes, Device device, const Allocator& allocator);
   static Storage Allocate(int64_t nbytes, Device device);
+  // The same for TensorImpl: `*place` is set to `room` bytes that live as long as the storage, or
+  // to nullptr where it has none.
+  static Storage AllocateWithRoom(int64_t nbytes, Device device, size_t room, void** place);
 
   // Memory of the caller's, given back by `release(context, data)` when the last handle goes;
   // nullptr means that the caller keeps the memory alive. Cannot grow.

@@ -73,8 +73,7 @@ Tensor EmptyTensor(IntArrayRef sizes, ScalarType dtype, Device device) {
       __builtin_mul_overflow(numel, static_cast<int64_t>(ElementSize(dtype)), &nbytes);
   SWITCHYARD_CHECK(!overflows, "sizes ", sizes, " of ", dtype,
                    " take more bytes than an int64 counts");
-  return Tensor::Adopt(
-      TensorImpl::CreateRowMajor(Storage::Allocate(nbytes, device), key_set, dtype, sizes, numel));
+  return Tensor::Adopt(TensorImpl::CreateRowMajor(nbytes, device, key_set, dtype, sizes, numel));
 }
 
 Tensor EmptyStrided(IntArrayRef sizes, IntArrayRef strides, ScalarType dtype, Device device) {

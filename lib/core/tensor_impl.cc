@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <type_traits>
 #include <utility>
 
@@ -16,6 +17,7 @@ SWITCHYARD_CONSTANT_INIT TensorImpl undefined_tensor;
 
 }  // namespace internal
 
+static_assert(alignof(TensorImpl) <= alignof(StorageImpl), "it lies behind one, in its room");
 static_assert(std::is_trivially_destructible_v<TensorImpl>,
               "the undefined tensor would be destroyed at exit, while others still use it");
 
@@ -32,9 +34,13 @@ TensorImpl* TensorImpl::Create(Storage storage, DispatchKeySet key_set, ScalarTy
   return impl.Detach();
 }
 
-TensorImpl* TensorImpl::CreateRowMajor(Storage storage, DispatchKeySet key_set, ScalarType dtype,
-                                       IntArrayRef sizes, int64_t numel) {
-  auto impl = IntrusivePtr<TensorImpl>::Adopt(new TensorImpl);
+TensorImpl* TensorImpl::CreateRowMajor(int64_t nbytes, Device device, DispatchKeySet key_set,
+                                       ScalarType dtype, IntArrayRef sizes, int64_t numel) {
+  void* place = nullptr;
+  Storage storage = Storage::AllocateWithRoom(nbytes, device, sizeof(TensorImpl), &place);
+  auto impl =
+      IntrusivePtr<TensorImpl>::Adopt(place != nullptr ? new (place) TensorImpl : new TensorImpl);
+  impl->is_in_storage_ = place != nullptr;
   const size_t rank = sizes.size();
   if (rank > kInlineRank) impl->heap_shape_ = new int64_t[2 * rank];
   int64_t* const shape = rank > kInlineRank ? impl->heap_shape_ : impl->inline_shape_;
@@ -50,9 +56,10 @@ TensorImpl* TensorImpl::CreateRowMajor(Storage storage, DispatchKeySet key_set, 
 }
 
 void TensorImpl::Destroy(TensorImpl* impl) {
-  if (impl->storage_ != nullptr && impl->storage_->Release()) StorageImpl::Destroy(impl->storage_);
+  StorageImpl* const storage = impl->storage_;
   delete[] impl->heap_shape_;
-  delete impl;
+  if (!impl->is_in_storage_) delete impl;
+  if (storage != nullptr && storage->Release()) StorageImpl::Destroy(storage);
 }
 
 void TensorImpl::SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset) {

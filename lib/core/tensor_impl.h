@@ -30,9 +30,10 @@ class TensorImpl final : public RefCounted {
   // A tensor with one reference, the caller's.
   static TensorImpl* Create(Storage storage, DispatchKeySet key_set, ScalarType dtype,
                             IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
-  // The same for row-major strides and offset zero, of a storage that is known to be big enough.
-  static TensorImpl* CreateRowMajor(Storage storage, DispatchKeySet key_set, ScalarType dtype,
-                                    IntArrayRef sizes, int64_t numel);
+  // The same in row-major order, with a new storage of `nbytes` bytes, which must be enough. A
+  // small one and the tensor are one block of memory.
+  static TensorImpl* CreateRowMajor(int64_t nbytes, Device device, DispatchKeySet key_set,
+                                    ScalarType dtype, IntArrayRef sizes, int64_t numel);
   static void Destroy(TensorImpl* impl);
 
   DispatchKeySet key_set() const { return key_set_; }
@@ -91,6 +92,7 @@ class TensorImpl final : public RefCounted {
   int64_t* heap_shape_ = nullptr;
   int64_t inline_shape_[2 * kInlineRank] = {0, 1};
   Kind kind_;
+  bool is_in_storage_ = false;  // in its room: the memory goes with the storage
 };
 
 namespace internal {

@@ -79,8 +79,8 @@ std::optional<Tensor> MakeProxy(const OutputRequest& request, const Tensor& outp
   return EmptyStrided(request.sizes, strides, output.dtype(), output.device());
 }
 
-void CheckWasSet(const char* op_name, size_t index, const Tensor& output) {
-  SWITCHYARD_CHECK(output.defined(), op_name, ": the meta function did not set output ", index);
+void FailNotSet(const char* op_name, size_t index) {
+  Fail(op_name, ": the meta function did not set output ", index);
 }
 
 void FailOtherDevice(const OutputRequest& request, Device first) {

@@ -48,7 +48,10 @@ void CheckInplaceOutput(const OutputRequest& request, const Tensor& self);
 void ResizeOutput(const OutputRequest& request, const NamedOutput& out);
 // A tensor of the strides that are wanted, when `output` has others; else nothing.
 std::optional<Tensor> MakeProxy(const OutputRequest& request, const Tensor& output);
-void CheckWasSet(const char* op_name, size_t index, const Tensor& output);
+[[noreturn]] void FailNotSet(const char* op_name, size_t index);
+inline void CheckWasSet(const char* op_name, size_t index, const Tensor& output) {
+  if (!output.defined()) FailNotSet(op_name, index);
+}
 
 // For kernels on devices of which there can be several: the first output says which device is made
 // current until the call ends; further ones are on the same.

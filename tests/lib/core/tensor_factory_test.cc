@@ -1,5 +1,6 @@
 #include "lib/core/tensor_factory.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -125,6 +126,27 @@ TEST(TensorFactoryTest, ResizingHeedsTheOffset) {
   const Tensor view = ViewOf(base, {1}, {1}, 3);
   ResizeTo(view, {10});
   EXPECT_EQ(base.storage().nbytes(), 13u);
+}
+
+// One block holds the tensor, its storage and the bytes; each may be the last that is needed.
+TEST(TensorFactoryTest, PartsOfSmallTensorsOutliveEachOther) {
+  const auto make = [](IntArrayRef sizes) {
+    Tensor tensor = EmptyTensor(sizes, ScalarType::Int);
+    std::fill_n(tensor.data<int>(), tensor.numel(), 7);
+    return tensor;
+  };
+  const Storage storage = make({3}).storage();
+  EXPECT_EQ(static_cast<const int*>(storage.data())[2], 7);
+  EXPECT_EQ(storage.use_count(), 1u);
+  const Tensor view = ViewOf(make({1, 2, 1, 2, 1, 2, 1}), {2}, {4}, 1);
+  EXPECT_EQ(view.data<int>()[4], 7);
+  Tensor grown = make({3});
+  ResizeTo(grown, {1000});
+  EXPECT_EQ(grown.data<int>()[2], 7);
+  const Tensor tail = ViewOf(grown, {1}, {1}, 999);
+  grown = Tensor();
+  *tail.data<int>() = 8;
+  EXPECT_EQ(*tail.data<int>(), 8);
 }
 
 TEST(TensorFactoryTest, ResizingIsRefusedWhereItCannotBe) {

@@ -3,10 +3,10 @@
 
 #include <cstdint>
 #include <optional>
-#include <string_view>
 
+#include "kernels/common/operands.h"
+#include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
-#include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amin_native.h"
@@ -53,9 +53,9 @@ Extreme<T> Next(Extreme<T> state, T value) {
 
 // Elements of each state are seen in row-major order, so that their number is the index.
 template <typename Order>
-void FindExtremes(std::string_view name, const Tensor& self, const ReducedDimensions& dims,
+void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor* values, const Tensor* indices) {
-  const ScalarType computed = internal::TypeOfFold(self.dtype());
+  const ScalarType computed = internal::ComputedType(self.dtype());
   const Tensor operand = internal::WithType(self, computed);
   constexpr auto kOperators =
       SWITCHYARD_OPERATORS("amax", "amin", "argmax", "argmin", "max", "min");
@@ -74,7 +74,7 @@ void FindExtremes(std::string_view name, const Tensor& self, const ReducedDimens
 }
 
 template <typename Order>
-Tensor ExtremeOfAll(std::string_view name, const Tensor& self) {
+Tensor ExtremeOfAll(const char* name, const Tensor& self) {
   const ReducedDimensions dims(name, self.sizes(), std::nullopt);
   dims.CheckNotEmpty(name);
   const Tensor out = EmptyTensor({}, self.dtype());
@@ -83,12 +83,9 @@ Tensor ExtremeOfAll(std::string_view name, const Tensor& self) {
 }
 
 template <typename Order>
-void FindIndex(std::string_view name, const Tensor& self, std::optional<int64_t> dim,
+void FindIndex(const char* name, const Tensor& self, std::optional<int64_t> dim,
                const Tensor& out) {
-  const auto dims = dim.has_value() ? ReducedDimensions::One(name, self.sizes(), *dim)
-                                    : ReducedDimensions(name, self.sizes(), std::nullopt);
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool || (dim.has_value() && dims.Count() == 1), name,
-                   ": no kernel for dtype Bool");
+  const ReducedDimensions dims = internal::DimensionsOfIndex(name, self, dim);
   FindExtremes<Order>(name, self, dims, nullptr, &out);
 }
 

@@ -9,18 +9,12 @@
 #include <type_traits>
 
 #include "lib/core/host_device.h"
+#include "lib/structured/nearest_integer.h"
 
 namespace switchyard::internal {
 
 template <typename T>
 inline constexpr bool kIsInteger = std::is_integral_v<T> && !std::is_same_v<T, bool>;
-
-SWITCHYARD_HOST_DEVICE inline int64_t NearestInteger(double value) {
-  constexpr double kLimit = 9223372036854775808.0;  // 2^63
-  if (value >= kLimit) return INT64_MAX;
-  if (value < -kLimit) return INT64_MIN;
-  return value == value ? static_cast<int64_t>(value) : 0;
-}
 
 template <typename To, typename From>
 SWITCHYARD_HOST_DEVICE To Convert(From value) {

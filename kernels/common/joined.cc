@@ -2,6 +2,7 @@
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
+#include "lib/core/memory_overlap.h"
 #include "lib/structured/type_promotion.h"
 
 namespace switchyard::internal {
@@ -45,6 +46,17 @@ Joined JoinedOf(TensorList tensors, int64_t dim) {
     length += tensors[i].size(d);
   }
   return {promotion.Result(), sizes, d};
+}
+
+void PrepareJoined(TensorList tensors, const Joined& joined, const Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), "cat: out is an undefined tensor");
+  SWITCHYARD_CHECK(CanCast(joined.type, out.dtype()), "cat: out has dtype ", out.dtype(),
+                   ", which does not hold the result's ", joined.type);
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    SWITCHYARD_CHECK(!MayOverlap(out, tensors[i]), "cat: out shares memory with tensor ", i);
+  }
+  ResizeTo(out, joined.sizes);
+  CheckWritable("cat", out);
 }
 
 }  // namespace switchyard::internal

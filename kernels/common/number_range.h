@@ -1,7 +1,8 @@
 // Sequences of numbers with equal steps: whether a step leads from start to end, and how often.
 //
-// Takes: start, end and step of a call. Gives: the number of elements, the end left out. Errors:
-// Error for a step that leads nowhere or away from the end, and for what is not finite.
+// Takes: start, end and step of arange, the end left out, or the number of steps of linspace; the
+// out argument. Gives: the number of elements, and what each is. Errors: Error for a step that
+// leads nowhere or away from the end, for what is not finite, for out arguments that cannot be.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_NUMBER_RANGE_H_
 #define SWITCHYARD_KERNELS_COMMON_NUMBER_RANGE_H_
@@ -10,6 +11,12 @@
 #include <cstdint>
 
 #include "lib/core/error.h"
+#include "lib/core/host_device.h"
+#include "lib/core/memory_overlap.h"
+#include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
+#include "lib/core/tensor_factory.h"
 
 namespace switchyard::internal {
 
@@ -35,6 +42,60 @@ inline int64_t CountSteps(const NumberRange& range) {
   SWITCHYARD_CHECK(0 <= count && count < 0x1p62, "arange: from ", range.start, " to ", range.end,
                    " it cannot be ", count, " elements");
   return static_cast<int64_t>(count);
+}
+
+// arange in int64_t or double: element i is first + i * pace.
+template <typename Wide>
+struct Steps {
+  Wide first;
+  Wide pace;
+  int64_t count;
+};
+
+// Long numbers are whole before they are counted; others after, as in PyTorch.
+template <typename Wide>
+Steps<Wide> StepsOf(const Scalar& start, const Scalar& end, const Scalar& step, ScalarType type) {
+  const Wide first = start.To<Wide>();
+  const Wide pace = step.To<Wide>();
+  const NumberRange range = {static_cast<double>(first), static_cast<double>(end.To<Wide>()),
+                             static_cast<double>(pace)};
+  CheckRange(range);
+  const NumberRange given = {start.To<double>(), end.To<double>(), step.To<double>()};
+  return {first, pace, CountSteps(type == ScalarType::Long ? range : given)};
+}
+
+inline void CheckArange(const Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), "arange: out is an undefined tensor");
+}
+
+// Resizes a vector that does not have the length already.
+inline void PrepareVector(const char* op, const Tensor& out, int64_t count) {
+  if (out.numel() != count) ResizeTo(out, {count});
+  CheckWritable(op, out);
+}
+
+inline void CheckLinspace(int64_t steps, const Tensor& out) {
+  SWITCHYARD_CHECK(out.defined(), "linspace: out is an undefined tensor");
+  SWITCHYARD_CHECK(steps >= 0, "linspace: steps is ", steps, ", which is negative");
+}
+
+// linspace: element i, counted from the nearer end, so that both ends are met exactly.
+template <typename T>
+struct Interpolation {
+  T first;
+  T last;
+  T step;
+  int64_t count;
+
+  SWITCHYARD_HOST_DEVICE T At(int64_t i) const {
+    return i < count / 2 ? first + step * static_cast<T>(i)
+                         : last - step * static_cast<T>(count - i - 1);
+  }
+};
+
+template <typename T>
+Interpolation<T> InterpolationOf(T first, T last, int64_t count) {
+  return {first, last, (last - first) / static_cast<T>(count - 1), count};
 }
 
 }  // namespace switchyard::internal

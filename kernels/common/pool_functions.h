@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <optional>
 #include <type_traits>
 #include <vector>
 
@@ -83,6 +84,9 @@ struct PoolWindows {
   Window wide;
 };
 
+// Images are the last two dimensions.
+inline ImageSize SizeOf(const Tensor& images) { return {images.size(-2), images.size(-1)}; }
+
 // Where the greatest element of the window (y, x) is.
 template <typename T>
 SWITCHYARD_HOST_DEVICE int64_t PlaceOfGreatest(const T* image, ImageSize size,
@@ -132,6 +136,12 @@ SWITCHYARD_HOST_DEVICE T MeanIn(const T* image, int64_t width, Range rows, Range
 // The windows of a call, whose stride may be empty: that of the kernel.
 PoolWindows WindowsOfMaxPool(const char* name, IntArrayRef kernel_size, IntArrayRef stride,
                              IntArrayRef padding, IntArrayRef dilation);
+
+// The windows of avg_pool2d over images, and what the sum of one is divided by.
+inline MeanWindow MeanWindowOf(const PoolWindows& windows, const Tensor& images,
+                               bool count_include_pad, std::optional<int64_t> divisor_override) {
+  return {windows, SizeOf(images), count_include_pad, divisor_override.value_or(0)};
+}
 
 // The sizes of a result whose images have `output_size`, checked.
 std::vector<int64_t> SizesOfAdaptivePool(const char* name, const Tensor& self,

@@ -60,20 +60,28 @@ Tensor& Normal(Tensor& out, std::optional<Generator> generator) {
   return switchyard::normal_(out, 0, 1, std::move(generator));
 }
 
+// Fills a tensor with numbers of one distribution.
+using Fill = Tensor& (*)(Tensor& out, std::optional<Generator> generator);
+
+// A new tensor, filled.
+Tensor Drawn(Fill fill, IntArrayRef size, std::optional<Generator> generator, const Kind& kind) {
+  Tensor result = kind.Empty(size);
+  return fill(result, std::move(generator));
+}
+
 }  // namespace
 
 Tensor rand(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
-  return rand(size, std::optional<Generator>(), dtype, layout, device, pin_memory);
+  return Drawn(Uniform, size, std::nullopt, {dtype, layout, device, pin_memory});
 }
 Tensor rand(IntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype,
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory) {
-  Tensor result = Kind{dtype, layout, device, pin_memory}.Empty(size);
-  return Uniform(result, std::move(generator));
+  return Drawn(Uniform, size, std::move(generator), {dtype, layout, device, pin_memory});
 }
 Tensor& rand_out(IntArrayRef size, Tensor& out) {
-  return rand_out(size, std::optional<Generator>(), out);
+  return Uniform(Resized("rand", out, size), std::nullopt);
 }
 Tensor& rand_out(IntArrayRef size, std::optional<Generator> generator, Tensor& out) {
   return Uniform(Resized("rand", out, size), std::move(generator));
@@ -81,16 +89,15 @@ Tensor& rand_out(IntArrayRef size, std::optional<Generator> generator, Tensor& o
 
 Tensor randn(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
-  return randn(size, std::optional<Generator>(), dtype, layout, device, pin_memory);
+  return Drawn(Normal, size, std::nullopt, {dtype, layout, device, pin_memory});
 }
 Tensor randn(IntArrayRef size, std::optional<Generator> generator, std::optional<ScalarType> dtype,
              std::optional<Layout> layout, std::optional<Device> device,
              std::optional<bool> pin_memory) {
-  Tensor result = Kind{dtype, layout, device, pin_memory}.Empty(size);
-  return Normal(result, std::move(generator));
+  return Drawn(Normal, size, std::move(generator), {dtype, layout, device, pin_memory});
 }
 Tensor& randn_out(IntArrayRef size, Tensor& out) {
-  return randn_out(size, std::optional<Generator>(), out);
+  return Normal(Resized("randn", out, size), std::nullopt);
 }
 Tensor& randn_out(IntArrayRef size, std::optional<Generator> generator, Tensor& out) {
   return Normal(Resized("randn", out, size), std::move(generator));

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "kernels/common/activation_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/clamp.h"
@@ -58,9 +59,8 @@ Tensor& relu_(Tensor& self) {
 
 void structured_gelu_out_cpu::impl(const Tensor& /*self*/, std::string_view approximate,
                                    const Tensor& /*out*/) {
-  if (approximate == "tanh") return internal::MapOneFloating(*this, functions::GeluTanh());
-  SWITCHYARD_CHECK(approximate == "none", operator_name(), ": approximate is '", approximate,
-                   "', not 'none' or 'tanh'");
+  if (internal::IsTanh(operator_name(), approximate))
+    return internal::MapOneFloating(*this, functions::GeluTanh());
   internal::MapOneFloating(*this, functions::Gelu());
 }
 

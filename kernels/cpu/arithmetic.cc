@@ -6,9 +6,8 @@
 #include <type_traits>
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cpu/pointwise.h"
-#include "lib/core/error.h"
-#include "lib/core/tensor_factory.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/div_native.h"
@@ -27,8 +26,7 @@ template <typename Function>
 void MapQuotients(TensorIteratorBase& iterator, Function function) {
   const char* name = iterator.operator_name();
   internal::MapTwoNumbers(iterator, [name, function](auto a, auto b) {
-    SWITCHYARD_CHECK(std::is_floating_point_v<decltype(b)> || b != 0, name,
-                     ": an integer is divided by zero");
+    if (!std::is_floating_point_v<decltype(b)> && b == 0) internal::FailDividedByZero(name);
     return function(a, b);
   });
 }
@@ -84,11 +82,7 @@ void structured_remainder_out::impl(const Tensor& /*self*/, const Tensor& /*othe
   MapQuotients(*this, functions::Remainder());
 }
 Tensor remainder(const Scalar& self, const Tensor& other) {
-  TensorIterator iterator("remainder", TensorIteratorConfig()
-                                           .add_output(Tensor())
-                                           .add_wrapped_number(self)
-                                           .add_input(other)
-                                           .promote_inputs_to_common_dtype(true));
+  TensorIterator iterator("remainder", internal::RemainderConfig(self, other));
   MapQuotients(iterator, functions::Remainder());
   return iterator.output();
 }

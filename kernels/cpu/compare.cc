@@ -2,10 +2,11 @@
 // gt, ge; and equal, which compares whole tensors.
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
-#include "lib/structured/type_promotion.h"
 #include "switchyard/ops/eq_native.h"
 #include "switchyard/ops/equal_native.h"
 #include "switchyard/ops/ge_native.h"
@@ -89,12 +90,7 @@ void structured_ge_Scalar_out::impl(const Tensor& /*self*/, const Scalar& /*othe
 
 bool cpu_equal(const Tensor& self, const Tensor& other) {
   if (self.sizes() != other.sizes()) return false;
-  TypePromotion promotion;
-  promotion.Add(self, self.is_wrapped_number());
-  promotion.Add(other, other.is_wrapped_number());
-  const ScalarType common = promotion.Result();
-  const bool is_reduced = common == ScalarType::Half || common == ScalarType::BFloat16;
-  const ScalarType type = is_reduced ? ScalarType::Float : common;
+  const ScalarType type = internal::ComputedType(internal::CommonTypeOf(self, other));
   const Tensor left = internal::WithType(self, type);
   const Tensor right = internal::WithType(other, type);
   return DispatchOnType(type, "equal", [&](auto tag) {

@@ -6,15 +6,14 @@
 #include <vector>
 
 #include "kernels/common/convolution_shape.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/columns.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/matrix_product.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/shape.h"
-#include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/convolution_native.h"
 
@@ -70,11 +69,6 @@ void ConvolveTransposed(const internal::Columns& c, const Tensor& input, const T
   }
 }
 
-Tensor RowMajor(const Tensor& tensor, ScalarType type) {
-  const Tensor converted = internal::WithType(tensor, type);
-  return converted.is_contiguous() ? converted : CloneRowMajor(converted);
-}
-
 // Every channel filled with its bias, or with zeros.
 template <typename T>
 void StartWithBias(const Tensor& result, const Tensor& bias) {
@@ -94,14 +88,15 @@ Tensor convolution_cpu(const Tensor& input, const Tensor& weight, const std::opt
   const Tensor addend = bias.value_or(Tensor());
   const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
       input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
-  const ScalarType type = internal::TypeOfFold(input.dtype());
+  const ScalarType type = internal::ComputedType(input.dtype());
   return DispatchOnFloatingType(
       type, internal::kConvolution, SWITCHYARD_OPERATORS("convolution"), [&](auto tag) {
         using T = typename decltype(tag)::type;
         const Tensor result = EmptyTensor(shape.result, type);
-        StartWithBias<T>(result, addend.defined() ? RowMajor(addend, type) : addend);
+        StartWithBias<T>(result, addend.defined() ? internal::Packed(addend, type) : addend);
         const auto run = transposed ? ConvolveTransposed<T> : Convolve<T>;
-        run(shape.columns, RowMajor(input, type), RowMajor(weight, type), groups, result);
+        run(shape.columns, internal::Packed(input, type), internal::Packed(weight, type), groups,
+            result);
         return internal::WithType(result, input.dtype());
       });
 }

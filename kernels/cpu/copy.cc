@@ -2,11 +2,10 @@
 
 #include <string_view>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/whole_tensors.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/structured/element_type.h"
@@ -18,9 +17,7 @@ namespace switchyard::native {
 
 // Copies within one device are done when the call returns, so non_blocking changes nothing.
 Tensor& copy_cpu_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
-  SWITCHYARD_CHECK(src.defined(), "copy_: src is an undefined tensor");
-  SWITCHYARD_CHECK(internal::BroadcastsTo(src.sizes(), self.sizes()), "copy_: src of sizes ",
-                   src.sizes(), " does not broadcast to sizes ", self.sizes());
+  internal::CheckCopy(self, src);
   if (self.is_same(src)) return self;
   CheckWritable("copy_", self);
   internal::CopyElements(self, internal::ReadableBeside(self, src));
@@ -36,8 +33,7 @@ Tensor& fill_cpu_(Tensor& self, const Scalar& value) {
 }
 
 Scalar local_scalar_dense_cpu(const Tensor& self) {
-  SWITCHYARD_CHECK(self.numel() == 1, "_local_scalar_dense: a tensor of sizes ", self.sizes(),
-                   " has ", self.numel(), " elements, not one");
+  internal::CheckIsOneElement(self);
   constexpr auto kOperators = SWITCHYARD_OPERATORS("_local_scalar_dense");
   return internal::VisitElementType(self.dtype(), "_local_scalar_dense", kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/common/operands.h"
+#include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
-#include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
 #include "switchyard/ops/amax_native.h"
 #include "switchyard/ops/amin_native.h"
@@ -54,7 +55,7 @@ Extreme<T> Next(Extreme<T> state, T value) {
 template <typename Order>
 void FindExtremes(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor* values, const Tensor* indices) {
-  const ScalarType computed = internal::TypeOfFold(self.dtype());
+  const ScalarType computed = internal::ComputedType(self.dtype());
   const Tensor operand = internal::WithType(self, computed);
   constexpr auto kOperators =
       SWITCHYARD_OPERATORS("amax", "amin", "argmax", "argmin", "max", "min");
@@ -84,10 +85,7 @@ Tensor ExtremeOfAll(const char* name, const Tensor& self) {
 template <typename Order>
 void FindIndex(const char* name, const Tensor& self, std::optional<int64_t> dim,
                const Tensor& out) {
-  const auto dims = dim.has_value() ? ReducedDimensions::One(name, self.sizes(), *dim)
-                                    : ReducedDimensions(name, self.sizes(), std::nullopt);
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool || (dim.has_value() && dims.Count() == 1), name,
-                   ": no kernel for dtype Bool");
+  const ReducedDimensions dims = internal::DimensionsOfIndex(name, self, dim);
   FindExtremes<Order>(name, self, dims, nullptr, &out);
 }
 

@@ -13,6 +13,7 @@
 #include <memory>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/common/reduced_dimensions.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
@@ -24,11 +25,6 @@
 #include "lib/structured/strided_loop.h"
 
 namespace switchyard::internal {
-
-// 16-bit floating elements are folded as Float.
-inline ScalarType TypeOfFold(ScalarType type) {
-  return type == ScalarType::Half || type == ScalarType::BFloat16 ? ScalarType::Float : type;
-}
 
 // Not a vector: that of bool has no elements to point to.
 template <typename State>

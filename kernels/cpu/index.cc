@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
@@ -114,7 +115,7 @@ Tensor& _index_put_impl_(Tensor& self, OptionalTensorList given, const Tensor& v
     Write(places, self, values);
     return self;
   }
-  const ScalarType type = internal::TypeOfFold(self.dtype());
+  const ScalarType type = internal::ComputedType(self.dtype());
   const Tensor sums = internal::WithType(self, type);
   if (!sums.is_same(self)) {
     const IndexPlaces in_sums(kPut, sums, given);

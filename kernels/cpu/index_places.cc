@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/common/positions.h"
 #include "kernels/cpu/elementwise.h"
-#include "kernels/cpu/positions.h"
 #include "lib/core/shape.h"
 #include "lib/structured/strided_loop.h"
 #include "switchyard/ops/nonzero.h"

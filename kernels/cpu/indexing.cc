@@ -5,17 +5,16 @@
 #include <type_traits>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
-#include "kernels/common/selected_sizes.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/positions.h"
+#include "kernels/common/scatter.h"
+#include "kernels/common/selection.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/lines.h"
 #include "kernels/cpu/operands.h"
-#include "kernels/cpu/positions.h"
-#include "lib/core/error.h"
-#include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
@@ -65,25 +64,17 @@ void SelectInto(const Tensor& self, int64_t dim, const std::vector<int64_t>& pos
 }  // namespace
 
 Tensor index_select_cpu_(const Tensor& self, int64_t dim, const Tensor& index) {
-  const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
-  const auto sizes = internal::SelectedSizes(self, d, index);
-  const auto positions = PositionsOf(index, self.dim() == 0 ? 1 : self.size(d));
-  const Tensor out = EmptyTensor(sizes, self.dtype());
-  SelectInto(self, d, positions, out);
+  const auto selection = internal::SelectionOf(self, dim, index);
+  const auto positions = PositionsOf(index, selection.length);
+  const Tensor out = EmptyTensor(selection.sizes, self.dtype());
+  SelectInto(self, selection.dim, positions, out);
   return out;
 }
 Tensor& index_select_out_cpu_(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) {
-  const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
-  const auto sizes = internal::SelectedSizes(self, d, index);
-  const auto positions = PositionsOf(index, self.dim() == 0 ? 1 : self.size(d));
-  SWITCHYARD_CHECK(out.defined(), "index_select: out is an undefined tensor");
-  SWITCHYARD_CHECK(out.dtype() == self.dtype(), "index_select: out has dtype ", out.dtype(),
-                   " and self ", self.dtype());
-  SWITCHYARD_CHECK(!MayOverlap(out, self) && !MayOverlap(out, index),
-                   "index_select: out shares memory with an operand");
-  CheckWritable("index_select", out);
-  ResizeTo(out, sizes);
-  SelectInto(self, d, positions, out);
+  const auto selection = internal::SelectionOf(self, dim, index);
+  const auto positions = PositionsOf(index, selection.length);
+  internal::PrepareSelected(self, index, selection, out);
+  SelectInto(self, selection.dim, positions, out);
   return out;
 }
 
@@ -97,11 +88,8 @@ Tensor PartBeside(const Tensor& tensor, IntArrayRef sizes, int64_t dim) {
   return ViewOf(tensor, part, tensor.strides(), tensor.storage_offset());
 }
 
-Tensor WithDimension(const Tensor& tensor) {
-  return tensor.dim() > 0 ? tensor : ViewOf(tensor, {1}, {1}, tensor.storage_offset());
-}
-
 void CheckPositions(const char* name, const Tensor& index, int64_t size) {
+  if (index.numel() == 0) return;
   internal::AllOf<int64_t>(index, index, [&](int64_t position, int64_t) {
     internal::CheckPosition(name, position, size);
     return true;
@@ -109,16 +97,15 @@ void CheckPositions(const char* name, const Tensor& index, int64_t size) {
 }
 
 // Calls visit(element of `indexed` that the index names, element of `beside`) in the order of the
-// index. Both tensors have elements of T.
+// index, which was checked. Both tensors have elements of T.
 template <typename T, typename Visit>
-void ForEachIndexed(const char* name, const Tensor& index, int64_t dim, const Tensor& indexed,
-                    const Tensor& beside, Visit visit) {
+void ForEachIndexed(const Tensor& index, int64_t dim, const Tensor& indexed, const Tensor& beside,
+                    Visit visit) {
   const Tensor target = PartBeside(indexed, index.sizes(), dim);
   const Tensor other = PartBeside(beside, index.sizes(), dim);
   const internal::Line index_line = internal::LineOf(index, dim);
   const internal::Line target_line = internal::LineOf(target, dim);
   const int64_t other_step = internal::LineOf(other, dim).step;
-  CheckPositions(name, index, target_line.length);
   internal::ForEachLine<3>({&index, &target, &other}, dim, [&](const auto& at) {
     const auto* positions = reinterpret_cast<const int64_t*>(at[0]);
     T* elements = reinterpret_cast<T*>(at[1]);
@@ -129,29 +116,21 @@ void ForEachIndexed(const char* name, const Tensor& index, int64_t dim, const Te
   });
 }
 
-// A call whose result is self with other elements where the index says.
-struct Scatter {
-  const char* name;
-  const Tensor& self;
-  int64_t dim;
-  const Tensor& index;
-  const Tensor& out;
+// What a scatter does with whole tensors.
+struct OnCpu {
+  static void Copy(const char* /*op*/, const Tensor& to, const Tensor& from) {
+    internal::CopyElements(to, from);
+  }
+  static Tensor Clone(const char* /*op*/, const Tensor& tensor) { return CloneRowMajor(tensor); }
+  static Tensor ReadableBeside(const char* /*op*/, const Tensor& written, const Tensor& tensor) {
+    return internal::ReadableBeside(written, tensor);
+  }
+  static void CheckPositions(const char* op, const Tensor& positions, int64_t size) {
+    native::CheckPositions(op, positions, size);
+  }
 };
 
-template <typename Write>
-void ScatterInto(const Scatter& call, const Tensor& src, Write write) {
-  const int64_t d = internal::WrapDimension(call.name, call.dim, call.self.dim());
-  CheckWritable(call.name, call.out);
-  const Tensor source = internal::ReadableBeside(call.out, call.self);
-  const bool is_apart = !src.defined() || !MayOverlap(call.out, src);
-  const Tensor operand = is_apart ? src : CloneRowMajor(src);
-  const Tensor index = WithDimension(call.index);
-  const Tensor target = WithDimension(call.out);
-  if (index.numel() != 0) CheckPositions(call.name, index, target.size(d));
-  if (!call.out.is_same(call.self)) internal::CopyElements(call.out, source);
-  if (index.numel() == 0) return;
-  write(index, d, target, operand.defined() ? WithDimension(operand) : operand);
-}
+using internal::Scatter;
 
 }  // namespace
 
@@ -159,13 +138,12 @@ void structured_gather_out::impl(const Tensor& self, int64_t dim, const Tensor& 
                                  bool /*sparse_grad*/, const Tensor& out) {
   const char* name = operator_name();
   if (index.numel() == 0) return;
-  CheckWritable(name, out);
-  SWITCHYARD_CHECK(!MayOverlap(out, self) && !MayOverlap(out, index), name,
-                   ": out shares memory with an operand");
-  const int64_t d = internal::WrapDimension(name, dim, self.dim());
+  const int64_t d = internal::DimensionOfGather(name, self, dim, index, out);
+  CheckPositions(name, index, internal::LineLength(self, d));
   internal::VisitElementType(self.dtype(), name, SWITCHYARD_OPERATORS("gather"), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    ForEachIndexed<T>(name, WithDimension(index), d, WithDimension(self), WithDimension(out),
+    ForEachIndexed<T>(internal::WithDimension(index), d, internal::WithDimension(self),
+                      internal::WithDimension(out),
                       [](T& element, T& result) { result = element; });
   });
 }
@@ -173,30 +151,32 @@ void structured_gather_out::impl(const Tensor& self, int64_t dim, const Tensor& 
 void structured_scatter_src_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                       const Tensor& src, const Tensor& out) {
   const char* name = operator_name();
-  ScatterInto({name, self, dim, index, out}, src,
-              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
-                internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
-                  using T = typename decltype(tag)::type;
-                  ForEachIndexed<T>(name, places, d, target, source,
-                                    [](T& element, T& value) { element = value; });
-                });
-              });
+  internal::ScatterInto<OnCpu>(
+      {name, self, dim, index, out}, src,
+      [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
+        constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
+        internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
+          using T = typename decltype(tag)::type;
+          ForEachIndexed<T>(places, d, target, source,
+                            [](T& element, T& value) { element = value; });
+        });
+      });
 }
 
 void structured_scatter_value_out::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                         const Scalar& value, const Tensor& out) {
   const char* name = operator_name();
-  ScatterInto({name, self, dim, index, out}, Tensor(),
-              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
-                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
-                internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
-                  using T = typename decltype(tag)::type;
-                  const T filler = value.To<T>();
-                  ForEachIndexed<T>(name, places, d, target, target,
-                                    [filler](T& element, T&) { element = filler; });
-                });
-              });
+  internal::ScatterInto<OnCpu>(
+      {name, self, dim, index, out}, Tensor(),
+      [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
+        constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter");
+        internal::VisitElementType(out.dtype(), name, kOperators, [&](auto tag) {
+          using T = typename decltype(tag)::type;
+          const T filler = value.To<T>();
+          ForEachIndexed<T>(places, d, target, target,
+                            [filler](T& element, T&) { element = filler; });
+        });
+      });
 }
 
 namespace {
@@ -204,19 +184,19 @@ namespace {
 // combine(element, operand) for each element that the index names, in the dtype of sums.
 template <typename Combine>
 void CombineInto(const Scatter& call, const Tensor& src, Combine combine) {
-  ScatterInto(call, src,
-              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-                const ScalarType type = internal::TypeOfFold(call.out.dtype());
-                const Tensor sums = internal::WithType(target, type);
-                const Tensor operands = source.defined() ? internal::WithType(source, type) : sums;
-                constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter", "scatter_add");
-                DispatchOnType(type, call.name, kOperators, [&](auto tag) {
-                  using T = typename decltype(tag)::type;
-                  ForEachIndexed<T>(call.name, places, d, sums, operands,
-                                    [&](T& element, T& operand) { combine(element, operand); });
-                });
-                if (!sums.is_same(target)) internal::CopyElements(target, sums);
-              });
+  internal::ScatterInto<OnCpu>(
+      call, src, [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
+        const ScalarType type = internal::ComputedType(call.out.dtype());
+        const Tensor sums = internal::WithType(target, type);
+        const Tensor operands = source.defined() ? internal::WithType(source, type) : sums;
+        constexpr auto kOperators = SWITCHYARD_OPERATORS("scatter", "scatter_add");
+        DispatchOnType(type, call.name, kOperators, [&](auto tag) {
+          using T = typename decltype(tag)::type;
+          ForEachIndexed<T>(places, d, sums, operands,
+                            [&](T& element, T& operand) { combine(element, operand); });
+        });
+        if (!sums.is_same(target)) internal::CopyElements(target, sums);
+      });
 }
 
 struct AddTo {

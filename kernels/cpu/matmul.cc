@@ -8,14 +8,14 @@
 #include <type_traits>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/matrix_operands.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/matrix_product.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
-#include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
@@ -29,6 +29,8 @@
 namespace switchyard::native {
 namespace {
 
+using internal::Addend;
+
 // The matrix in the last two dimensions, the `index`th of a batch.
 template <typename T>
 internal::Matrix<T> MatrixAt(const Tensor& tensor, int64_t index) {
@@ -36,31 +38,23 @@ internal::Matrix<T> MatrixAt(const Tensor& tensor, int64_t index) {
   return {data, tensor.size(-2), tensor.size(-1), tensor.stride(-2), tensor.stride(-1)};
 }
 
-// What a product is added to, and what both are multiplied by.
-struct Addend {
-  const Tensor& tensor;
-  const Scalar& beta;
-  const Scalar& alpha;
-};
-
-// result = addend, or zeros where that does not count: with beta zero the addend counts only by its
-// shape, and NaN in it does not reach the result. `result` is contiguous.
-void Start(const Tensor& result, const Addend* addend, bool counts) {
+// result = addend, or zeros where that does not count. `result` is contiguous.
+void Start(const Tensor& result, const Tensor& addend, bool counts) {
   if (!counts) {
     std::memset(result.data_ptr(), 0, static_cast<size_t>(result.numel()) * result.item_size());
     return;
   }
-  const Tensor operand = internal::WithType(addend->tensor, result.dtype());
+  const Tensor operand = internal::WithType(addend, result.dtype());
   const Tensor source = internal::ReadableBeside(result, operand);
   if (source.data_ptr() != result.data_ptr()) internal::CopyElements(result, source);
 }
 
 // out = addend + a @ b, for matrices of one type and for batches of them; `out` is contiguous.
 template <typename T>
-void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Addend* addend) {
-  const T beta = addend == nullptr ? T{0} : addend->beta.To<T>();
-  const T alpha = addend == nullptr ? T{1} : addend->alpha.To<T>();
-  Start(out, addend, beta != T{0});
+void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Addend& addend) {
+  const T beta = addend.beta.To<T>();
+  const T alpha = addend.alpha.To<T>();
+  Start(out, addend.tensor, beta != T{0});
   T* elements = out.data<T>();
   if (beta != T{0} && beta != T{1}) {
     for (int64_t i = 0; i < out.numel(); ++i) elements[i] = internal::Multiply(beta, elements[i]);
@@ -75,9 +69,9 @@ void MultiplyAs(const Tensor& out, const Tensor& a, const Tensor& b, const Adden
 
 // out = addend + a @ b, for matrices and for batches of them.
 void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Tensor& b,
-                  const Addend* addend = nullptr) {
+                  const Addend& addend = {}) {
   CheckWritable(name, out);
-  const ScalarType type = internal::TypeOfFold(out.dtype());
+  const ScalarType type = internal::ComputedType(out.dtype());
   const Tensor left = internal::WithType(a, type);
   const Tensor right = internal::WithType(b, type);
   const bool is_direct = out.is_contiguous() && out.dtype() == type && !MayOverlap(out, left) &&
@@ -90,11 +84,6 @@ void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Te
   if (!is_direct) internal::CopyElements(out, result);
 }
 
-// A vector as a matrix of one column.
-Tensor AsColumn(const Tensor& vector) {
-  return ViewOf(vector, {vector.size(0), 1}, {vector.stride(0), 1}, vector.storage_offset());
-}
-
 }  // namespace
 
 void structured_mm_out_cpu::impl(const Tensor& self, const Tensor& mat2, const Tensor& out) {
@@ -102,8 +91,7 @@ void structured_mm_out_cpu::impl(const Tensor& self, const Tensor& mat2, const T
 }
 void structured_addmm_out_cpu::impl(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
                                     const Scalar& beta, const Scalar& alpha, const Tensor& out) {
-  const Addend addend = {self, beta, alpha};
-  MultiplyInto(operator_name(), out, mat1, mat2, &addend);
+  MultiplyInto(operator_name(), out, mat1, mat2, {self, beta, alpha});
 }
 void structured_bmm_out_cpu::impl(const Tensor& self, const Tensor& mat2, const Tensor& out) {
   MultiplyInto(operator_name(), out, self, mat2);
@@ -111,27 +99,17 @@ void structured_bmm_out_cpu::impl(const Tensor& self, const Tensor& mat2, const 
 void structured_baddbmm_out_cpu::impl(const Tensor& self, const Tensor& batch1,
                                       const Tensor& batch2, const Scalar& beta, const Scalar& alpha,
                                       const Tensor& out) {
-  const Addend addend = {self, beta, alpha};
-  MultiplyInto(operator_name(), out, batch1, batch2, &addend);
+  MultiplyInto(operator_name(), out, batch1, batch2, {self, beta, alpha});
 }
 void structured_addmv_out_cpu::impl(const Tensor& self, const Tensor& mat, const Tensor& vec,
                                     const Scalar& beta, const Scalar& alpha, const Tensor& out) {
-  const Tensor stretched = ViewOf(
-      self, {mat.size(0)}, internal::BroadcastStrides(self.sizes(), self.strides(), out.sizes(), 1),
-      self.storage_offset());
-  const Tensor column = AsColumn(stretched);
-  const Addend addend = {column, beta, alpha};
-  MultiplyInto(operator_name(), AsColumn(out), mat, AsColumn(vec), &addend);
+  MultiplyInto(operator_name(), internal::AsColumn(out), mat, internal::AsColumn(vec),
+               internal::ColumnAddend(self, beta, alpha, out));
 }
 
 Tensor dot(const Tensor& self, const Tensor& tensor) {
-  SWITCHYARD_CHECK(self.dim() == 1 && tensor.dim() == 1, "dot: sizes ", self.sizes(), " and ",
-                   tensor.sizes(), " are not those of two vectors");
-  SWITCHYARD_CHECK(self.size(0) == tensor.size(0), "dot: vectors of ", self.size(0), " and ",
-                   tensor.size(0), " elements differ in length");
-  SWITCHYARD_CHECK(self.dtype() == tensor.dtype(), "dot: the vectors have different dtypes, ",
-                   self.dtype(), " and ", tensor.dtype());
-  const ScalarType type = internal::TypeOfFold(self.dtype());
+  internal::CheckVectors(self, tensor);
+  const ScalarType type = internal::ComputedType(self.dtype());
   const Tensor a = internal::WithType(self, type);
   const Tensor b = internal::WithType(tensor, type);
   const Tensor result = EmptyTensor({}, type);

@@ -2,13 +2,12 @@
 
 #include <cmath>
 #include <cstdint>
-#include <limits>
 #include <optional>
-#include <string_view>
 
+#include "kernels/common/operands.h"
 #include "kernels/common/power_sum.h"
+#include "kernels/common/variance.h"
 #include "kernels/cpu/fold.h"
-#include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
 #include "switchyard/ops/norm_native.h"
 #include "switchyard/ops/std_native.h"
@@ -18,6 +17,7 @@ namespace switchyard::native {
 namespace {
 
 using internal::ReducedDimensions;
+using internal::Variance;
 
 // Mean and squared distances from it, updated with each element.
 // Source: Welford, Note on a Method for Calculating Corrected Sums of Squares and Products, 1962.
@@ -37,56 +37,25 @@ Moments NextMoments(Moments state, T element) {
   return state;
 }
 
-struct Variance {
-  const char* name;
-  OptionalIntArrayRef dim;
-  int64_t correction;
-  bool is_root;
-};
-
-void VarianceInto(const Variance& wish, const Tensor& self, const Tensor& out) {
-  const ReducedDimensions dims(wish.name, self.sizes(), wish.dim);
-  const ScalarType computed = internal::TypeOfFold(self.dtype());
+void ComputeVariance(const Variance& variance, const Tensor& self, const ReducedDimensions& dims,
+                     const Tensor& out) {
+  const ScalarType computed = internal::ComputedType(self.dtype());
   const Tensor operand = internal::WithType(self, computed);
-  DispatchOnFloatingType(computed, wish.name, SWITCHYARD_OPERATORS("std", "var"), [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("std", "var");
+  DispatchOnFloatingType(computed, variance.name, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto moments = internal::FoldEach<T>(operand, dims, Moments{0, 0, 0}, NextMoments<T>);
-    internal::Store<T>(out, moments, [&](const Moments& state) {
-      const double divisor = state.count - static_cast<double>(wish.correction);
-      const double variance = state.squares / (divisor > 0 ? divisor : 0.0);
-      return wish.is_root ? std::sqrt(variance) : variance;
-    });
+    const internal::FinishVariance finish = internal::FinishOf(variance);
+    internal::Store<T>(out, moments,
+                       [&](const Moments& state) { return finish(state.count, state.squares); });
   });
-}
-
-Tensor NewVariance(const Variance& wish, const Tensor& self, bool keepdim) {
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), wish.name, ": self has dtype ", self.dtype(),
-                   ", which is no floating one");
-  const ReducedDimensions dims(wish.name, self.sizes(), wish.dim);
-  const Tensor out = EmptyTensor(dims.ResultSizes(keepdim), self.dtype());
-  VarianceInto(wish, self, out);
-  return out;
-}
-
-void ResizedVariance(const Variance& wish, const Tensor& self, bool keepdim, const Tensor& out) {
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), wish.name, ": self has dtype ", self.dtype(),
-                   ", which is no floating one");
-  // One element has no variance to round, whatever out is; as in PyTorch.
-  SWITCHYARD_CHECK(IsFloatingType(out.dtype()) || self.dim() == 0, wish.name, ": out has dtype ",
-                   out.dtype(), ", which is no floating one");
-  const ReducedDimensions dims(wish.name, self.sizes(), wish.dim);
-  internal::PrepareOut(wish.name, out, dims.ResultSizes(keepdim), {&self});
-  VarianceInto(wish, self, out);
 }
 
 void NormInto(const char* name, const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
               const Tensor& out) {
   const ReducedDimensions dims(name, self.sizes(), dim);
-  SWITCHYARD_CHECK(!p.has_value() || !p->IsBool(), name, ": p is a boolean, not a number");
-  functions::PowerSum power = {p.has_value() ? p->To<double>() : 2.0};
-  if (std::isinf(power.p) && power.p < 0) dims.CheckNotEmpty(name);
-  if (self.numel() == 0) power.p = 1;  // the norm of nothing is 0, as in PyTorch
-  const ScalarType computed = internal::TypeOfFold(out.dtype());
+  const functions::PowerSum power = internal::PowerOfNorm(name, self, dims, p);
+  const ScalarType computed = internal::ComputedType(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
   DispatchOnFloatingType(computed, name, SWITCHYARD_OPERATORS("norm"), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -102,20 +71,24 @@ void NormInto(const char* name, const Tensor& self, const std::optional<Scalar>&
 
 Tensor var(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
            bool keepdim) {
-  return NewVariance({"var", dim, correction.value_or(1), /*is_root=*/false}, self, keepdim);
+  return internal::NewVariance({"var", dim, correction.value_or(1), /*is_root=*/false}, self,
+                               keepdim, ComputeVariance);
 }
 Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
                 bool keepdim, Tensor& out) {
-  ResizedVariance({"var", dim, correction.value_or(1), /*is_root=*/false}, self, keepdim, out);
+  internal::VarianceInto({"var", dim, correction.value_or(1), /*is_root=*/false}, self, keepdim,
+                         out, ComputeVariance);
   return out;
 }
 Tensor std(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
            bool keepdim) {
-  return NewVariance({"std", dim, correction.value_or(1), /*is_root=*/true}, self, keepdim);
+  return internal::NewVariance({"std", dim, correction.value_or(1), /*is_root=*/true}, self,
+                               keepdim, ComputeVariance);
 }
 Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim, std::optional<int64_t> correction,
                 bool keepdim, Tensor& out) {
-  ResizedVariance({"std", dim, correction.value_or(1), /*is_root=*/true}, self, keepdim, out);
+  internal::VarianceInto({"std", dim, correction.value_or(1), /*is_root=*/true}, self, keepdim, out,
+                         ComputeVariance);
   return out;
 }
 

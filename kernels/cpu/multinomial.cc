@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/common/operands.h"
 #include "kernels/cpu/distributions.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
@@ -113,7 +114,7 @@ Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacemen
   CheckCall(self, num_samples, replacement, out);
   std::vector<int64_t> sizes = self.sizes().ToVector();
   sizes.back() = num_samples;
-  internal::PrepareOut(kName, out, sizes, {&self});
+  internal::PrepareOut(kName, out, sizes, &self);
   CheckWritable(kName, out);
   if (out.numel() == 0) return out;
   const bool is_double = self.dtype() == ScalarType::Double;

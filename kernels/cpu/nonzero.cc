@@ -3,10 +3,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "kernels/common/whole_tensors.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
-#include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
@@ -68,13 +67,9 @@ Tensor nonzero_cpu(const Tensor& self) {
 }
 
 Tensor& nonzero_out_cpu(const Tensor& self, Tensor& out) {
-  SWITCHYARD_CHECK(out.defined(), "nonzero: out is an undefined tensor");
-  SWITCHYARD_CHECK(out.dtype() == ScalarType::Long, "nonzero: out has dtype ", out.dtype(),
-                   ", not Long");
-  SWITCHYARD_CHECK(!MayOverlap(out, self), "nonzero: out shares memory with self");
+  internal::CheckNonzeroOut(self, out);
   const std::vector<int64_t> places = NonzeroPlaces(self);
-  ResizeTo(out, {static_cast<int64_t>(places.size()), self.dim()});
-  CheckWritable("nonzero", out);
+  internal::PrepareNonzeroOut(self, static_cast<int64_t>(places.size()), out);
   WritePlaces(self, places, out);
   return out;
 }

@@ -8,13 +8,13 @@
 #include <tuple>
 #include <vector>
 
+#include "kernels/common/normalization_operands.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
-#include "lib/core/shape.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/native_batch_norm_native.h"
@@ -23,28 +23,9 @@
 namespace switchyard::native {
 namespace {
 
-constexpr char kBatchNorm[] = "native_batch_norm";
-constexpr char kLayerNorm[] = "native_layer_norm";
-
-Tensor RowMajor(const Tensor& tensor, ScalarType type) {
-  const Tensor converted = internal::WithType(tensor, type);
-  return converted.is_contiguous() ? converted : CloneRowMajor(converted);
-}
-
-// An optional tensor of factors, of the sizes that they must have.
-Tensor Factors(const char* name, const char* argument, const std::optional<Tensor>& tensor,
-               IntArrayRef sizes, const Tensor& input) {
-  if (!tensor.has_value() || !tensor->defined()) return Tensor();
-  SWITCHYARD_CHECK(tensor->sizes() == sizes, name, ": ", argument, " has sizes ", tensor->sizes(),
-                   ", not ", sizes);
-  SWITCHYARD_CHECK(tensor->dtype() == input.dtype(), name, ": ", argument, " has dtype ",
-                   tensor->dtype(), " and input ", input.dtype());
-  return tensor->is_contiguous() ? *tensor : CloneRowMajor(*tensor);
-}
-
-Tensor OfType(const Tensor& tensor, ScalarType type) {
-  return tensor.defined() ? internal::WithType(tensor, type) : tensor;
-}
+using internal::kBatchNorm;
+using internal::kLayerNorm;
+using internal::Packed;
 
 template <typename T>
 double ValueAt(const Tensor& tensor, int64_t index, double otherwise) {
@@ -154,38 +135,27 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cpu(const Tensor& input,
                                                   const std::optional<Tensor>& running_mean,
                                                   const std::optional<Tensor>& running_var,
                                                   bool training, double momentum, double eps) {
-  SWITCHYARD_CHECK(input.dim() >= 2, kBatchNorm, ": input has sizes ", input.sizes(),
-                   ", which are not those of examples with channels");
-  const ScalarType type = internal::TypeOfFold(input.dtype());
-  const int64_t channels = input.size(1);
-  const int64_t length =
-      channels == 0 || input.size(0) == 0 ? 0 : input.numel() / (input.size(0) * channels);
-  const int64_t sizes[] = {channels};
-  const Tensor mean = Factors(kBatchNorm, "running_mean", running_mean, sizes, input);
-  const Tensor variance = Factors(kBatchNorm, "running_var", running_var, sizes, input);
-  SWITCHYARD_CHECK(training || (mean.defined() && variance.defined()), kBatchNorm,
-                   ": running_mean and running_var are needed unless training is true");
-  const Tensor factors = Factors(kBatchNorm, "weight", weight, sizes, input);
-  const Tensor offsets = Factors(kBatchNorm, "bias", bias, sizes, input);
+  const auto operands =
+      internal::OperandsOfBatchNorm(input, weight, bias, running_mean, running_var, training);
+  const ScalarType type = internal::ComputedType(input.dtype());
   constexpr auto kOperators = SWITCHYARD_OPERATORS("native_batch_norm");
   return DispatchOnFloatingType(type, kBatchNorm, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const Batch batch = {RowMajor(input, type),
+    const Batch batch = {Packed(input, type),
                          EmptyTensor(input.sizes(), type),
-                         OfType(factors, type),
-                         OfType(offsets, type),
+                         Packed(operands.affine.weight, type),
+                         Packed(operands.affine.bias, type),
                          input.size(0),
-                         channels,
-                         length};
-    const int64_t saved[] = {training ? channels : 0};
-    const Tensor save_mean = EmptyTensor(saved, type);
-    const Tensor save_invstd = EmptyTensor(saved, type);
+                         operands.channels,
+                         operands.length};
+    const Tensor save_mean = EmptyTensor({operands.saved}, type);
+    const Tensor save_invstd = EmptyTensor({operands.saved}, type);
     if (training) {
-      const Running running = {running_mean.value_or(Tensor()), running_var.value_or(Tensor()),
-                               momentum};
+      const Running running = {operands.running_mean, operands.running_var, momentum};
       NormalizeWithOwnMoments<T>(batch, running, eps, save_mean, save_invstd);
     } else {
-      NormalizeWithRunning<T>(batch, OfType(mean, type), OfType(variance, type), eps);
+      NormalizeWithRunning<T>(batch, Packed(operands.running_mean, type),
+                              Packed(operands.running_var, type), eps);
     }
     const auto given = [&](const Tensor& tensor) {
       return internal::WithType(tensor, input.dtype());
@@ -197,29 +167,18 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cpu(const Tensor& input,
 std::tuple<Tensor, Tensor, Tensor> layer_norm_cpu(const Tensor& input, IntArrayRef normalized_shape,
                                                   const std::optional<Tensor>& weight,
                                                   const std::optional<Tensor>& bias, double eps) {
-  const size_t layer_rank = normalized_shape.size();
-  SWITCHYARD_CHECK(layer_rank > 0, kLayerNorm, ": normalized_shape has no dimensions");
-  bool fits = layer_rank <= input.sizes().size();
-  const size_t outer_rank = fits ? input.sizes().size() - layer_rank : 0;
-  for (size_t d = 0; fits && d < layer_rank; ++d) {
-    fits = input.sizes()[outer_rank + d] == normalized_shape[d];
-  }
-  SWITCHYARD_CHECK(fits, kLayerNorm, ": input of sizes ", input.sizes(),
-                   " does not end with normalized_shape ", normalized_shape);
-  const ScalarType type = internal::TypeOfFold(input.dtype());
-  const Tensor factors =
-      OfType(Factors(kLayerNorm, "weight", weight, normalized_shape, input), type);
-  const Tensor offsets = OfType(Factors(kLayerNorm, "bias", bias, normalized_shape, input), type);
-  std::vector<int64_t> sizes = input.sizes().ToVector();
-  for (size_t d = outer_rank; d < sizes.size(); ++d) sizes[d] = 1;
+  const auto operands = internal::OperandsOfLayerNorm(input, normalized_shape, weight, bias);
+  const ScalarType type = internal::ComputedType(input.dtype());
+  const Tensor factors = Packed(operands.affine.weight, type);
+  const Tensor offsets = Packed(operands.affine.bias, type);
   constexpr auto kOperators = SWITCHYARD_OPERATORS("native_layer_norm");
   return DispatchOnFloatingType(type, kLayerNorm, kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const Tensor source = RowMajor(input, type);
+    const Tensor source = Packed(input, type);
     const Tensor out = EmptyTensor(input.sizes(), type);
-    const Tensor mean = EmptyTensor(sizes, type);
-    const Tensor rstd = EmptyTensor(sizes, type);
-    const int64_t length = CountElements(normalized_shape);
+    const Tensor mean = EmptyTensor(operands.statistics, type);
+    const Tensor rstd = EmptyTensor(operands.statistics, type);
+    const int64_t length = operands.length;
     const int64_t layers = input.numel() == 0 ? 0 : mean.numel();
     for (int64_t i = 0; i < layers; ++i) {
       const T* from = source.data<T>() + i * length;

@@ -4,13 +4,12 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/common/operands.h"
 #include "kernels/common/pool_functions.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"
-#include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/avg_pool2d_native.h"
@@ -18,11 +17,6 @@
 
 namespace switchyard::native {
 namespace {
-
-Tensor RowMajor(const Tensor& tensor, ScalarType type) {
-  const Tensor converted = internal::WithType(tensor, type);
-  return converted.is_contiguous() ? converted : CloneRowMajor(converted);
-}
 
 // Calls visit(place in the result, image, its number of columns, y, x) for each element of the
 // result, whose last two dimensions y and x are.
@@ -49,8 +43,8 @@ void structured_max_pool2d_with_indices_out_cpu::impl(const Tensor& self, IntArr
   const char* name = operator_name();
   const internal::PoolWindows windows =
       internal::WindowsOfMaxPool(name, kernel_size, stride, padding, dilation);
-  const ScalarType type = internal::TypeOfFold(self.dtype());
-  const Tensor images = RowMajor(self, type);
+  const ScalarType type = internal::ComputedType(self.dtype());
+  const Tensor images = internal::Packed(self, type);
   const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
   constexpr auto kOperators = SWITCHYARD_OPERATORS("max_pool2d_with_indices");
   DispatchOnFloatingType(type, name, kOperators, [&](auto tag) {
@@ -71,12 +65,10 @@ void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t
                                          bool count_include_pad,
                                          std::optional<int64_t> divisor_override,
                                          const Tensor& out) {
-  const internal::MeanWindow window = {{{kH, dH, padH, 1}, {kW, dW, padW, 1}},
-                                       {self.size(-2), self.size(-1)},
-                                       count_include_pad,
-                                       divisor_override.value_or(0)};
-  const ScalarType type = internal::TypeOfFold(self.dtype());
-  const Tensor images = RowMajor(self, type);
+  const internal::MeanWindow window = internal::MeanWindowOf(
+      {{kH, dH, padH, 1}, {kW, dW, padW, 1}}, self, count_include_pad, divisor_override);
+  const ScalarType type = internal::ComputedType(self.dtype());
+  const Tensor images = internal::Packed(self, type);
   const Tensor values = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
   const auto average = [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -97,8 +89,8 @@ void structured_avg_pool2d_out_cpu::impl(const Tensor& self, int64_t kH, int64_t
 Tensor adaptive_avg_pool2d_cpu(const Tensor& self, IntArrayRef output_size) {
   constexpr char kName[] = "_adaptive_avg_pool2d";
   const std::vector<int64_t> sizes = internal::SizesOfAdaptivePool(kName, self, output_size);
-  const ScalarType type = internal::TypeOfFold(self.dtype());
-  const Tensor images = RowMajor(self, type);
+  const ScalarType type = internal::ComputedType(self.dtype());
+  const Tensor images = internal::Packed(self, type);
   const Tensor out = EmptyTensor(sizes, type);
   DispatchOnFloatingType(type, kName, SWITCHYARD_OPERATORS("_adaptive_avg_pool2d"), [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -1,6 +1,7 @@
 // Powers of tensors and numbers.
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cpu/pointwise.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/pow_native.h"
@@ -40,13 +41,7 @@ void structured_pow_Scalar_out::impl(const Scalar& self, const Tensor& exponent,
     switchyard::fill_(ones, 1);
     return;
   }
-  TensorIterator iterator(operator_name(), TensorIteratorConfig()
-                                               .add_output(out)
-                                               .add_wrapped_number(self)
-                                               .add_input(exponent)
-                                               .promote_inputs_to_common_dtype(true)
-                                               .cast_common_dtype_to_outputs(true)
-                                               .enforce_safe_casting_to_output(true));
+  TensorIterator iterator(operator_name(), internal::PowerConfig(out, self, exponent));
   PowerOfTwo(iterator);
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/distributions.h"
 #include "kernels/cpu/normal_block.h"
 #include "kernels/cpu/operands.h"
@@ -145,7 +146,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> gener
 }
 
 Tensor& bernoulli_out(const Tensor& self, std::optional<Generator> generator, Tensor& out) {
-  internal::PrepareOut("bernoulli", out, self.sizes(), {&self});
+  internal::PrepareOut("bernoulli", out, self.sizes(), &self);
   return bernoulli_(out, self, std::move(generator));
 }
 
@@ -173,7 +174,7 @@ void CheckPositions(int64_t n, ScalarType type) {
 Tensor& randperm_out_cpu(int64_t n, std::optional<Generator> generator, Tensor& out) {
   SWITCHYARD_CHECK(n >= 0, "randperm: n is ", n, ", which is negative");
   CheckPositions(n, out.dtype());
-  internal::PrepareOut("randperm", out, {n}, {});
+  internal::PrepareOut("randperm", out, {n});
   internal::CheckDrawnInto("randperm", out);
   internal::VisitRealElement(out.dtype(), "randperm", [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/rearranged.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
@@ -23,17 +22,6 @@
 
 namespace switchyard::native {
 namespace {
-
-// Marks of the dimensions that stand in the list, none twice.
-std::vector<bool> MarkDimensions(std::string_view name, IntArrayRef dims, int64_t rank) {
-  std::vector<bool> marks(static_cast<size_t>(std::max<int64_t>(rank, 1)), false);
-  for (const int64_t dim : dims) {
-    const auto d = static_cast<size_t>(internal::WrapDimension(name, dim, rank));
-    SWITCHYARD_CHECK(!marks[d], name, ": dimension ", dim, " stands twice in ", dims);
-    marks[d] = true;
-  }
-  return marks;
-}
 
 // Writes zeros to the columns [begin, end) of each row, as the function of the row's number says.
 template <typename T, typename ColumnsOf>
@@ -79,21 +67,17 @@ void TriangleInto(const char* name, const Tensor& self, int64_t diagonal, const 
 }  // namespace
 
 Tensor flip(const Tensor& self, IntArrayRef dims) {
-  const std::vector<bool> is_flipped = MarkDimensions("flip", dims, self.dim());
-  const Tensor out = internal::AllocateResult(self.sizes(), self.dtype(), {&self});
+  const internal::Flipped flipped = internal::FlippedOf(self, dims);
+  const Tensor out = internal::EmptyInOrder(self, self.dtype());
   if (out.numel() == 0) return out;
-  auto strides = internal::ByteStrides(self, self.sizes());
-  int64_t last = 0;
-  for (size_t d = 0; d < strides.size(); ++d) {
-    if (!is_flipped[d]) continue;
-    last += (self.sizes()[d] - 1) * strides[d];
-    strides[d] = -strides[d];
-  }
+  const auto size = static_cast<int64_t>(self.item_size());
+  std::vector<int64_t> steps = flipped.strides;
+  for (int64_t& step : steps) step *= size;
   internal::VisitElementType(self.dtype(), "flip", SWITCHYARD_OPERATORS("flip"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     const internal::StridedLoop<2> loop(self.sizes(),
-                                        {internal::ByteStrides(out, out.sizes()), strides});
-    loop.Run({internal::BytesOf(out), internal::BytesOf(self) + last},
+                                        {internal::ByteStrides(out, out.sizes()), steps});
+    loop.Run({internal::BytesOf(out), internal::BytesOf(self) + flipped.first * size},
              [](const auto& at, const auto& steps, int64_t count) {
                internal::MapRow<T, T>(at[0], steps[0], at[1], steps[1], count,
                                       [](T value) { return value; });
@@ -105,10 +89,8 @@ Tensor flip(const Tensor& self, IntArrayRef dims) {
 namespace {
 
 // The last `shift` positions along a dimension come first.
-Tensor RollOne(const Tensor& self, int64_t shift, int64_t dim) {
+Tensor RollOne(const Tensor& self, int64_t shift, int64_t d) {
   const Tensor out = EmptyTensor(self.sizes(), self.dtype());
-  if (out.numel() == 0) return out;
-  const int64_t d = internal::WrapDimension("roll", dim, self.dim());
   if (self.dim() == 0) {
     internal::CopyElements(out, self);
     return out;
@@ -131,20 +113,8 @@ Tensor RollOne(const Tensor& self, int64_t shift, int64_t dim) {
 
 }  // namespace
 
-// Without dimensions all elements are one row.
 Tensor roll_cpu(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  SWITCHYARD_CHECK(!shifts.empty(), "roll: shifts is empty");
-  if (dims.empty() && shifts.size() == 1) {
-    const Tensor row = CloneRowMajor(self);
-    const Tensor flat = ViewOf(row, {row.numel()}, {1}, row.storage_offset());
-    const Tensor rolled = RollOne(flat, shifts[0], 0);
-    return ViewOf(rolled, self.sizes(), row.strides(), rolled.storage_offset());
-  }
-  SWITCHYARD_CHECK(shifts.size() == dims.size(), "roll: shifts ", shifts, " and dims ", dims,
-                   " differ in length");
-  Tensor result = self;
-  for (size_t i = 0; i < dims.size(); ++i) result = RollOne(result, shifts[i], dims[i]);
-  return result;
+  return internal::Roll(self, shifts, dims, {CloneRowMajor, RollOne});
 }
 
 void structured_tril_cpu::impl(const Tensor& self, int64_t diagonal, const Tensor& out) {

@@ -5,6 +5,8 @@
 #include <optional>
 #include <type_traits>
 
+#include "kernels/common/operands.h"
+#include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/structured/element_type.h"
@@ -39,7 +41,7 @@ void AddRow(Wide<T>& sum, const T* values, int64_t step, int64_t count) {
 
 void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
              const Tensor& out) {
-  const ScalarType computed = internal::TypeOfFold(out.dtype());
+  const ScalarType computed = internal::ComputedType(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
   DispatchOnType(computed, name, SWITCHYARD_OPERATORS("sum"), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -50,7 +52,7 @@ void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims
 
 void MultiplyInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
                   const Tensor& out) {
-  const ScalarType computed = internal::TypeOfFold(out.dtype());
+  const ScalarType computed = internal::ComputedType(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
   DispatchOnType(computed, name, SWITCHYARD_OPERATORS("prod"), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -89,10 +91,9 @@ void structured_sum_out::impl(const Tensor& self, OptionalIntArrayRef dim, bool 
 void structured_mean_out::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
                                std::optional<ScalarType> /*dtype*/, const Tensor& out) {
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
-  SWITCHYARD_CHECK(IsFloatingType(out.dtype()), operator_name(), ": out has dtype ", out.dtype(),
-                   ", which holds no fractions");
+  internal::CheckHoldsFractions(operator_name(), out);
   const auto count = static_cast<double>(dims.Count());
-  const ScalarType computed = internal::TypeOfFold(out.dtype());
+  const ScalarType computed = internal::ComputedType(out.dtype());
   const Tensor operand = internal::WithType(self, computed);
   DispatchOnFloatingType(computed, operator_name(), SWITCHYARD_OPERATORS("mean"), [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -102,8 +103,7 @@ void structured_mean_out::impl(const Tensor& self, OptionalIntArrayRef dim, bool
 }
 
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  const bool is_integral = IsIntegralType(self.dtype(), /*include_bool=*/true);
-  const Tensor out = EmptyTensor({}, dtype.value_or(is_integral ? ScalarType::Long : self.dtype()));
+  const Tensor out = EmptyTensor({}, internal::TypeOfProduct(self, dtype));
   MultiplyInto("prod", self, ReducedDimensions("prod", self.sizes(), std::nullopt), out);
   return out;
 }

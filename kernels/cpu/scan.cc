@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
@@ -26,7 +27,7 @@ void Scan(const char* name, const Tensor& self, int64_t dim, const Tensor& out, 
   if (self.numel() == 0) return;
   if (self.dim() == 0) return internal::CopyElements(out, self);
   // Each line is read before it is written, so that results may lie over the operand.
-  const Tensor operand = internal::WithType(self, internal::TypeOfFold(out.dtype()));
+  const Tensor operand = internal::WithType(self, internal::ComputedType(out.dtype()));
   const Tensor results =
       out.dtype() == operand.dtype() ? out : EmptyTensor(out.sizes(), operand.dtype());
   const Tensor source = internal::ReadableBeside(results, operand);

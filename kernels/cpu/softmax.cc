@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/lines.h"
@@ -60,7 +61,7 @@ void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor
                  bool is_logarithm) {
   const int64_t d = internal::WrapDimension(name, dim, self.dim());
   if (self.numel() == 0) return;
-  const ScalarType type = internal::TypeOfFold(self.dtype());
+  const ScalarType type = internal::ComputedType(self.dtype());
   const Tensor results = out.dtype() == type ? out : EmptyTensor(out.sizes(), type);
   const Tensor operand = internal::ReadableBeside(results, internal::WithType(self, type));
   constexpr auto kOperators = SWITCHYARD_OPERATORS("_log_softmax", "_softmax");

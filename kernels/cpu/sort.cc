@@ -8,11 +8,12 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/whole_tensors.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/lines.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
@@ -56,12 +57,9 @@ struct Order {
 
 void SortInto(const char* name, const Tensor& self, int64_t dim, const Order& order,
               const Tensor& values, const Tensor& indices) {
-  const int64_t d = internal::WrapDimension(name, dim, self.dim());
-  CheckWritable(name, values);
-  CheckWritable(name, indices);
-  SWITCHYARD_CHECK(!MayOverlap(values, indices), name, ": values and indices share their memory");
+  const int64_t d = internal::DimensionOfSort(name, self, dim, values, indices);
   if (values.numel() == 0) return;
-  const ScalarType type = internal::TypeOfFold(self.dtype());
+  const ScalarType type = internal::ComputedType(self.dtype());
   const Tensor converted = internal::WithType(self, type);
   const bool is_apart = !MayOverlap(values, converted) && !MayOverlap(indices, converted);
   const Tensor operand = is_apart ? converted : CloneRowMajor(converted);
@@ -91,8 +89,7 @@ void structured_sort_stable_out::impl(const Tensor& self, std::optional<bool> /*
                                       int64_t dim, bool descending, const Tensor& values,
                                       const Tensor& indices) {
   const int64_t d = internal::WrapDimension(operator_name(), dim, self.dim());
-  const int64_t length = self.dim() == 0 ? 1 : self.size(d);
-  SortInto(operator_name(), self, d, {length, descending}, values, indices);
+  SortInto(operator_name(), self, d, {internal::LineLength(self, d), descending}, values, indices);
 }
 
 // The elements are sorted whether that is asked for or not.

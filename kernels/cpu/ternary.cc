@@ -1,10 +1,9 @@
 // Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cpu/operands.h"
 #include "kernels/cpu/pointwise.h"
-#include "lib/core/error.h"
-#include "lib/structured/type_promotion.h"
 #include "switchyard/ops/_local_scalar_dense.h"
 #include "switchyard/ops/addcdiv_native.h"
 #include "switchyard/ops/addcmul_native.h"
@@ -15,13 +14,6 @@
 namespace switchyard::native {
 namespace {
 
-// A condition or a mask as Bool; Byte is taken for old programs.
-Tensor TruthOf(const char* name, const char* argument, const Tensor& tensor) {
-  const bool is_truth = tensor.dtype() == ScalarType::Bool || tensor.dtype() == ScalarType::Byte;
-  SWITCHYARD_CHECK(is_truth, name, ": `", argument, "` has dtype ", tensor.dtype(), ", not Bool");
-  return internal::WithType(tensor, ScalarType::Bool);
-}
-
 void Choose(TensorIterator& iterator) {
   DispatchOnType(iterator.dtype(2), "where", [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -31,15 +23,10 @@ void Choose(TensorIterator& iterator) {
 
 TensorIteratorConfig WhereConfig(const Tensor& out, const Tensor& condition, const Tensor& self,
                                  const Tensor& other) {
-  TypePromotion promotion;
-  promotion.Add(self, self.is_wrapped_number());
-  promotion.Add(other, other.is_wrapped_number());
-  const ScalarType type = promotion.Result();
-  SWITCHYARD_CHECK(!out.defined() || out.dtype() == type, "where: out has dtype ", out.dtype(),
-                   ", and the result ", type);
+  const ScalarType type = internal::TypeOfWhere(condition, self, other, out);
   TensorIteratorConfig config;
   config.add_output(out)
-      .add_input(TruthOf("where", "condition", condition))
+      .add_input(internal::WithType(condition, ScalarType::Bool))
       .add_input(internal::WithType(self, type))
       .add_input(internal::WithType(other, type))
       .check_all_same_dtype(false)
@@ -97,10 +84,11 @@ void structured_lerp_Scalar::impl(const Tensor& /*self*/, const Tensor& /*end*/,
 }
 
 Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value) {
+  internal::CheckTruth("masked_fill_", "mask", mask);
   TensorIterator iterator("masked_fill_", TensorIteratorConfig()
                                               .add_output(self)
                                               .add_input(self)
-                                              .add_input(TruthOf("masked_fill_", "mask", mask))
+                                              .add_input(internal::WithType(mask, ScalarType::Bool))
                                               .check_all_same_dtype(false));
   DispatchOnType(iterator.dtype(1), "masked_fill_", [&](auto tag) {
     using T = typename decltype(tag)::type;
@@ -110,8 +98,7 @@ Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value) 
   return self;
 }
 Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Tensor& value) {
-  SWITCHYARD_CHECK(value.dim() == 0, "masked_fill_: value has sizes ", value.sizes(),
-                   ", and must have no dimensions");
+  internal::CheckFiller(value);
   return masked_fill__cpu(self, mask, switchyard::_local_scalar_dense(value));
 }
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "kernels/common/activation_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/elu_native.h"
 #include "switchyard/ops/gelu_native.h"
@@ -38,9 +39,8 @@ Tensor& relu_cuda_(Tensor& self) {
 
 void structured_gelu_out_cuda::impl(const Tensor& /*self*/, std::string_view approximate,
                                     const Tensor& /*out*/) {
-  if (approximate == "tanh") return gpu::MapFloating<1>(*this, functions::GeluTanh());
-  SWITCHYARD_CHECK(approximate == "none", operator_name(), ": approximate is '", approximate,
-                   "', not 'none' or 'tanh'");
+  if (internal::IsTanh(operator_name(), approximate))
+    return gpu::MapFloating<1>(*this, functions::GeluTanh());
   gpu::MapFloating<1>(*this, functions::Gelu());
 }
 

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cuda/faults.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/add_native.h"
@@ -38,8 +39,7 @@ void CheckDivisors(const TensorIteratorBase& iterator) {
   constexpr int kDivisor = 2;
   if (iterator.is_cpu_scalar(kDivisor)) {
     const auto divisor = iterator.scalar_value(kDivisor).To<int64_t>();
-    SWITCHYARD_CHECK(gpu::CutTo(iterator.common_dtype(), divisor) != 0, name,
-                     ": an integer is divided by zero");
+    if (gpu::CutTo(iterator.common_dtype(), divisor) == 0) internal::FailDividedByZero(name);
     return;
   }
   const gpu::OperandPlace places[] = {{static_cast<char*>(iterator.data_ptr(kDivisor)),
@@ -48,7 +48,7 @@ void CheckDivisors(const TensorIteratorBase& iterator) {
   const gpu::Faults faults;
   gpu::ForEachIndex(iterator.numel(), FindZero{gpu::Operands<1>(name, iterator.shape(), places),
                                                iterator.common_dtype(), faults.flag()});
-  SWITCHYARD_CHECK(!faults.Find(), name, ": an integer is divided by zero");
+  if (faults.Find().has_value()) internal::FailDividedByZero(name);
 }
 
 template <typename Function>
@@ -96,12 +96,7 @@ void structured_remainder_out_cuda::impl(const Tensor& /*self*/, const Tensor& /
   MapQuotients(*this, functions::Remainder());
 }
 Tensor remainder_cuda(const Scalar& self, const Tensor& other) {
-  TensorIterator iterator("remainder", TensorIteratorConfig()
-                                           .add_output(Tensor())
-                                           .add_wrapped_number(self)
-                                           .add_input(other)
-                                           .promote_inputs_to_common_dtype(true)
-                                           .allow_cpu_scalars(true));
+  TensorIterator iterator("remainder", internal::RemainderConfig(self, other));
   MapQuotients(iterator, functions::Remainder());
   return iterator.output();
 }

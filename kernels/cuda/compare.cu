@@ -2,10 +2,10 @@
 // gt, ge; and equal, which compares whole tensors.
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cuda/faults.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
-#include "lib/structured/type_promotion.h"
 #include "switchyard/ops/eq_native.h"
 #include "switchyard/ops/equal_native.h"
 #include "switchyard/ops/ge_native.h"
@@ -82,10 +82,7 @@ struct FindDifference {
 
 bool cuda_equal(const Tensor& self, const Tensor& other) {
   if (self.sizes() != other.sizes()) return false;
-  TypePromotion promotion;
-  promotion.Add(self, self.is_wrapped_number());
-  promotion.Add(other, other.is_wrapped_number());
-  return gpu::VisitAny(promotion.Result(), "equal", [&](auto tag) {
+  return gpu::VisitAny(internal::CommonTypeOf(self, other), "equal", [&](auto tag) {
     using T = typename decltype(tag)::type;
     if (self.numel() == 0) return true;
     const gpu::Faults differences;

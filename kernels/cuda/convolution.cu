@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/common/convolution_shape.h"
+#include "kernels/common/operands.h"
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/layout.h"
@@ -173,10 +174,6 @@ void StartWithBias(const Tensor& result, const Tensor& bias) {
   gpu::CopyOnDevice(kConvolution, result, ViewOf(bias, sizes, strides, bias.storage_offset()));
 }
 
-Tensor Packed(const Tensor& tensor, ScalarType type) {
-  return gpu::RowMajor(kConvolution, gpu::WithType(kConvolution, tensor, type));
-}
-
 }  // namespace
 
 Tensor convolution_cuda(const Tensor& input, const Tensor& weight,
@@ -186,10 +183,11 @@ Tensor convolution_cuda(const Tensor& input, const Tensor& weight,
   const Tensor addend = bias.value_or(Tensor());
   const internal::ConvolutionShape shape = internal::ShapeOfConvolution(
       input, weight, addend, {stride, padding, dilation, transposed, output_padding, groups});
-  const ScalarType type = gpu::ComputedType(input.dtype());
+  const ScalarType type = internal::ComputedType(input.dtype());
   return DispatchOnFloatingType(type, kConvolution, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const Operands operands = {Packed(input, type), Packed(weight, type),
+    const Operands operands = {gpu::Packed(kConvolution, input, type),
+                               gpu::Packed(kConvolution, weight, type),
                                EmptyTensor(shape.result, type, input.device()), groups};
     StartWithBias(operands.result, addend);
     if (operands.result.numel() > 0) {

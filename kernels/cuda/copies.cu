@@ -3,12 +3,12 @@
 #include <cstdint>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/cuda/conversion.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
 #include "lib/core/memory_overlap.h"
-#include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
 
@@ -94,12 +94,6 @@ struct FillBody {
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const { to.Store(index, value); }
 };
 
-Tensor EmptyInOrder(const Tensor& like, ScalarType type) {
-  const bool keeps = IsDense(like.sizes(), like.strides());
-  if (!keeps || like.is_contiguous()) return EmptyTensor(like.sizes(), type, like.device());
-  return EmptyStrided(like.sizes(), like.strides(), type, like.device());
-}
-
 }  // namespace
 
 void CopyOnDevice(const char* name, const Tensor& to, const Tensor& from) {
@@ -140,13 +134,17 @@ void FillOnDevice(const char* name, const Tensor& tensor, const Scalar& value) {
 
 Tensor WithType(const char* name, const Tensor& tensor, ScalarType type) {
   if (tensor.dtype() == type) return tensor;
-  const Tensor converted = EmptyInOrder(tensor, type);
+  const Tensor converted = internal::EmptyInOrder(tensor, type);
   CopyOnDevice(name, converted, tensor);
   return converted;
 }
 
 Tensor RowMajor(const char* name, const Tensor& tensor) {
   return tensor.is_contiguous() ? tensor : Clone(name, tensor);
+}
+
+Tensor Packed(const char* name, const Tensor& tensor, ScalarType type) {
+  return RowMajor(name, WithType(name, tensor, type));
 }
 
 Tensor Clone(const char* name, const Tensor& tensor) {
@@ -157,7 +155,7 @@ Tensor Clone(const char* name, const Tensor& tensor) {
 
 Tensor ReadableBeside(const char* name, const Tensor& written, const Tensor& tensor) {
   if (AreSameElements(written, tensor) || !MayOverlap(written, tensor)) return tensor;
-  const Tensor copy = EmptyInOrder(tensor, tensor.dtype());
+  const Tensor copy = internal::EmptyInOrder(tensor, tensor.dtype());
   CopyOnDevice(name, copy, tensor);
   return copy;
 }

@@ -24,6 +24,9 @@ Tensor WithType(const char* name, const Tensor& tensor, ScalarType type);
 // `tensor` itself if it is row-major, else a copy that is.
 Tensor RowMajor(const char* name, const Tensor& tensor);
 
+// Of the dtype and row-major: `tensor` itself, or a copy.
+Tensor Packed(const char* name, const Tensor& tensor, ScalarType type);
+
 // A copy that is row-major.
 Tensor Clone(const char* name, const Tensor& tensor);
 

@@ -3,7 +3,8 @@
 #include <complex>
 #include <optional>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/whole_tensors.h"
 #include "kernels/cuda/copies.h"
 #include "lib/core/device_hooks.h"
 #include "lib/core/memory_overlap.h"
@@ -25,8 +26,7 @@ using CudaGuard = DeviceGuard<DeviceType::CUDA>;
 // to = from on the device of both, stretched and converted.
 void CopyWithin(const Tensor& to, const Tensor& from) {
   if (to.device().is_cpu()) {
-    const auto strides = internal::BroadcastStrides(from.sizes(), from.strides(), to.sizes(), 1);
-    return internal::CopyConverted(to, ViewOf(from, to.sizes(), strides, from.storage_offset()));
+    return internal::CopyConverted(to, internal::StretchedTo(from, to.sizes()));
   }
   const CudaGuard guard(to);
   gpu::CopyOnDevice(kName, to, from);
@@ -58,9 +58,7 @@ void CopyAcross(const Tensor& to, const Tensor& from) {
 // Called without a guard of the device. Copies to and from the CPU are done when the call returns,
 // so non_blocking changes nothing.
 Tensor& copy_cuda_(Tensor& self, const Tensor& src, bool /*non_blocking*/) {
-  SWITCHYARD_CHECK(src.defined(), "copy_: src is an undefined tensor");
-  SWITCHYARD_CHECK(internal::BroadcastsTo(src.sizes(), self.sizes()), "copy_: src of sizes ",
-                   src.sizes(), " does not broadcast to sizes ", self.sizes());
+  internal::CheckCopy(self, src);
   if (self.is_same(src)) return self;
   CheckWritable(kName, self);
   if (self.device() != src.device()) {
@@ -78,8 +76,7 @@ Tensor& fill_cuda_(Tensor& self, const Scalar& value) {
 }
 
 Scalar local_scalar_dense_cuda(const Tensor& self) {
-  SWITCHYARD_CHECK(self.numel() == 1, "_local_scalar_dense: a tensor of sizes ", self.sizes(),
-                   " has ", self.numel(), " elements, not one");
+  internal::CheckIsOneElement(self);
   return internal::VisitElementType(self.dtype(), "_local_scalar_dense", [&](auto tag) {
     typename decltype(tag)::type element;
     CopyBytes(&element, Device(), self.data_ptr(), self.device(), sizeof(element));

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/common/reduction_operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
 #include "lib/core/tensor_factory.h"
@@ -93,10 +94,7 @@ Tensor ExtremeOfAll(const char* name, const Tensor& self) {
 template <bool kGreatest>
 void FindIndex(const char* name, const Tensor& self, std::optional<int64_t> dim,
                const Tensor& out) {
-  const auto dims = dim.has_value() ? ReducedDimensions::One(name, self.sizes(), *dim)
-                                    : ReducedDimensions(name, self.sizes(), std::nullopt);
-  SWITCHYARD_CHECK(self.dtype() != ScalarType::Bool || (dim.has_value() && dims.Count() == 1), name,
-                   ": no kernel for dtype Bool");
+  const ReducedDimensions dims = internal::DimensionsOfIndex(name, self, dim);
   FindExtremes<kGreatest>(name, self, dims, nullptr, &out);
 }
 

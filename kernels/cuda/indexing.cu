@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "kernels/common/arithmetic.h"
-#include "kernels/common/dimensions.h"
-#include "kernels/common/selected_sizes.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/scatter.h"
+#include "kernels/common/selection.h"
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device_memory.h"
@@ -14,7 +15,6 @@
 #include "kernels/cuda/parallel.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/positions.h"
-#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/gather_native.h"
 #include "switchyard/ops/index_select_native.h"
@@ -38,10 +38,6 @@ gpu::Elements StartsOfLines(const char* name, const Tensor& tensor, IntArrayRef 
 
 int64_t StepOf(const Tensor& tensor, int64_t dim) {
   return tensor.dim() == 0 ? 0 : tensor.stride(dim) * static_cast<int64_t>(tensor.item_size());
-}
-
-Tensor WithDimension(const Tensor& tensor) {
-  return tensor.dim() > 0 ? tensor : ViewOf(tensor, {1}, {1}, tensor.storage_offset());
 }
 
 // result[line, i] = self[line, position[i]]
@@ -73,25 +69,17 @@ void SelectInto(const Tensor& self, int64_t dim, const Tensor& index, const Tens
 }  // namespace
 
 Tensor index_select_cuda_(const Tensor& self, int64_t dim, const Tensor& index) {
-  const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
-  const auto sizes = internal::SelectedSizes(self, d, index);
-  gpu::CheckPositions("index_select", index, gpu::LineLength(self, d), /*wraps=*/false);
-  const Tensor out = EmptyTensor(sizes, self.dtype(), self.device());
-  SelectInto(self, d, index, out);
+  const auto selection = internal::SelectionOf(self, dim, index);
+  gpu::CheckPositions("index_select", index, selection.length, /*wraps=*/false);
+  const Tensor out = EmptyTensor(selection.sizes, self.dtype(), self.device());
+  SelectInto(self, selection.dim, index, out);
   return out;
 }
 Tensor& index_select_out_cuda_(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) {
-  const int64_t d = internal::WrapDimension("index_select", dim, self.dim());
-  const auto sizes = internal::SelectedSizes(self, d, index);
-  gpu::CheckPositions("index_select", index, gpu::LineLength(self, d), /*wraps=*/false);
-  SWITCHYARD_CHECK(out.defined(), "index_select: out is an undefined tensor");
-  SWITCHYARD_CHECK(out.dtype() == self.dtype(), "index_select: out has dtype ", out.dtype(),
-                   " and self ", self.dtype());
-  SWITCHYARD_CHECK(!MayOverlap(out, self) && !MayOverlap(out, index),
-                   "index_select: out shares memory with an operand");
-  CheckWritable("index_select", out);
-  ResizeTo(out, sizes);
-  SelectInto(self, d, index, out);
+  const auto selection = internal::SelectionOf(self, dim, index);
+  gpu::CheckPositions("index_select", index, selection.length, /*wraps=*/false);
+  internal::PrepareSelected(self, index, selection, out);
+  SelectInto(self, selection.dim, index, out);
   return out;
 }
 
@@ -118,16 +106,13 @@ void structured_gather_out_cuda::impl(const Tensor& self, int64_t dim, const Ten
                                       bool /*sparse_grad*/, const Tensor& out) {
   const char* name = operator_name();
   if (index.numel() == 0) return;
-  CheckWritable(name, out);
-  SWITCHYARD_CHECK(!MayOverlap(out, self) && !MayOverlap(out, index), name,
-                   ": out shares memory with an operand");
-  const int64_t d = internal::WrapDimension(name, dim, self.dim());
-  gpu::CheckPositions(name, index, gpu::LineLength(self, d), /*wraps=*/false);
-  const Tensor places = WithDimension(index);
-  const Tensor from = WithDimension(self);
+  const int64_t d = internal::DimensionOfGather(name, self, dim, index, out);
+  gpu::CheckPositions(name, index, internal::LineLength(self, d), /*wraps=*/false);
+  const Tensor places = internal::WithDimension(index);
+  const Tensor from = internal::WithDimension(self);
   gpu::ForEachIndex(
       index.numel(),
-      GatherBody{gpu::LinesOf(name, WithDimension(out), d), gpu::LinesOf(name, places, d),
+      GatherBody{gpu::LinesOf(name, internal::WithDimension(out), d), gpu::LinesOf(name, places, d),
                  StartsOfLines(name, from, places.sizes(), d), places.size(d), StepOf(from, d),
                  static_cast<int64_t>(self.item_size())});
 }
@@ -227,70 +212,62 @@ struct ScatterAddBody {
   }
 };
 
-// A call whose result is self with other elements where the index says.
-struct Scatter {
-  const char* name;
-  const Tensor& self;
-  int64_t dim;
-  const Tensor& index;
-  const Tensor& out;
+// What a scatter does with whole tensors.
+struct OnCuda {
+  static void Copy(const char* op, const Tensor& to, const Tensor& from) {
+    gpu::CopyOnDevice(op, to, from);
+  }
+  static Tensor Clone(const char* op, const Tensor& tensor) { return gpu::Clone(op, tensor); }
+  static Tensor ReadableBeside(const char* op, const Tensor& written, const Tensor& tensor) {
+    return gpu::ReadableBeside(op, written, tensor);
+  }
+  static void CheckPositions(const char* op, const Tensor& positions, int64_t size) {
+    gpu::CheckPositions(op, positions, size, /*wraps=*/false);
+  }
 };
 
-// Calls write(places, dim, target, source) when self is in the target.
-template <typename Write>
-void ScatterInto(const Scatter& call, const Tensor& src, Write write) {
-  const int64_t d = internal::WrapDimension(call.name, call.dim, call.self.dim());
-  CheckWritable(call.name, call.out);
-  const Tensor source = gpu::ReadableBeside(call.name, call.out, call.self);
-  const bool is_apart = !src.defined() || !MayOverlap(call.out, src);
-  const Tensor operand = is_apart ? src : gpu::Clone(call.name, src);
-  const Tensor places = WithDimension(call.index);
-  const Tensor target = WithDimension(call.out);
-  gpu::CheckPositions(call.name, places, target.size(d), /*wraps=*/false);
-  if (!call.out.is_same(call.self)) gpu::CopyOnDevice(call.name, call.out, source);
-  if (places.numel() == 0) return;
-  write(places, d, target, operand.defined() ? WithDimension(operand) : operand);
-}
+using internal::Scatter;
 
 }  // namespace
 
 void structured_scatter_src_out_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                            const Tensor& src, const Tensor& out) {
   const char* name = operator_name();
-  ScatterInto({name, self, dim, index, out}, src,
-              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-                const SortedPlaces sorted(name, places, d);
-                gpu::ForEachIndex(
-                    sorted.count(),
-                    ScatterBody{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
-                                StepOf(target, d), StartsOfLines(name, source, places.sizes(), d),
-                                StepOf(source, d), static_cast<int64_t>(out.item_size())});
-              });
+  internal::ScatterInto<OnCuda>(
+      {name, self, dim, index, out}, src,
+      [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
+        const SortedPlaces sorted(name, places, d);
+        gpu::ForEachIndex(
+            sorted.count(),
+            ScatterBody{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
+                        StepOf(target, d), StartsOfLines(name, source, places.sizes(), d),
+                        StepOf(source, d), static_cast<int64_t>(out.item_size())});
+      });
 }
 
 void structured_scatter_value_out_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                              const Scalar& value, const Tensor& out) {
   const char* name = operator_name();
-  ScatterInto({name, self, dim, index, out}, Tensor(),
-              [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
-                const Tensor filler = EmptyTensor({}, out.dtype(), out.device());
-                gpu::FillOnDevice(name, filler, value);
-                std::vector<int64_t> lines = places.sizes().ToVector();
-                lines.erase(lines.begin() + d);
-                const std::vector<int64_t> still(lines.size(), 0);
-                const SortedPlaces sorted(name, places, d);
-                gpu::ForEachIndex(
-                    sorted.count(),
-                    ScatterBody{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
-                                StepOf(target, d), gpu::Elements(name, filler, lines, still), 0,
-                                static_cast<int64_t>(out.item_size())});
-              });
+  internal::ScatterInto<OnCuda>(
+      {name, self, dim, index, out}, Tensor(),
+      [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
+        const Tensor filler = EmptyTensor({}, out.dtype(), out.device());
+        gpu::FillOnDevice(name, filler, value);
+        std::vector<int64_t> lines = places.sizes().ToVector();
+        lines.erase(lines.begin() + d);
+        const std::vector<int64_t> still(lines.size(), 0);
+        const SortedPlaces sorted(name, places, d);
+        gpu::ForEachIndex(sorted.count(),
+                          ScatterBody{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
+                                      StepOf(target, d), gpu::Elements(name, filler, lines, still),
+                                      0, static_cast<int64_t>(out.item_size())});
+      });
 }
 
 void structured_scatter_add_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                        const Tensor& src, const Tensor& out) {
   const char* name = operator_name();
-  ScatterInto(
+  internal::ScatterInto<OnCuda>(
       {name, self, dim, index, out}, src,
       [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
         gpu::VisitAny(out.dtype(), name, [&](auto tag) {

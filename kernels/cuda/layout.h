@@ -43,15 +43,6 @@ inline Elements LinesOf(const char* name, const Tensor& tensor, int64_t dim) {
   return Elements(name, tensor, sizes, strides);
 }
 
-inline int64_t LineLength(const Tensor& tensor, int64_t dim) {
-  return tensor.dim() == 0 ? 1 : tensor.size(dim);
-}
-
-// 16-bit floating elements are computed in Float.
-inline ScalarType ComputedType(ScalarType type) {
-  return type == ScalarType::Half || type == ScalarType::BFloat16 ? ScalarType::Float : type;
-}
-
 // A whole element, by its size in bytes.
 SWITCHYARD_HOST_DEVICE inline void CopyItem(char* to, const char* from, int64_t size) {
   switch (size) {

@@ -1,6 +1,7 @@
 // Logic of truth values, which every dtype has, and of the bits of integers and booleans.
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/bitwise_and_native.h"
 #include "switchyard/ops/bitwise_or_native.h"
@@ -15,14 +16,7 @@ namespace {
 template <typename Function>
 void Logic(const char* name, const Tensor& out, const Tensor& self, const Tensor& other,
            const Function& function) {
-  TensorIterator iterator(name, TensorIteratorConfig()
-                                    .add_output(out)
-                                    .add_input(self)
-                                    .add_input(other)
-                                    .promote_inputs_to_common_dtype(true)
-                                    .declare_static_dtype(ScalarType::Bool)
-                                    .cast_common_dtype_to_outputs(true)
-                                    .allow_cpu_scalars(true));
+  TensorIterator iterator(name, internal::LogicConfig(out, self, other));
   gpu::MapAny<2>(iterator, function);
 }
 

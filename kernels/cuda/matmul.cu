@@ -5,7 +5,7 @@
 
 #include "kernels/common/arithmetic.h"
 #include "kernels/common/binary_functions.h"
-#include "kernels/common/dimensions.h"
+#include "kernels/common/matrix_operands.h"
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/pointwise.h"
@@ -22,12 +22,7 @@
 namespace switchyard::native {
 namespace {
 
-// What a product is added to, and what both are multiplied by.
-struct Addend {
-  const Tensor& tensor;
-  const Scalar& beta;
-  const Scalar& alpha;
-};
+using internal::Addend;
 
 // The element (row, column) of matrix n, from the row of `a` and the column of `b`.
 template <typename T>
@@ -110,36 +105,29 @@ void MultiplyByBlas(const char* name, const Tensor& out, const Tensor& a, const 
                          {out.data_ptr(), columns, 1, rows * columns}});
 }
 
-// out = addend + a @ b, for matrices and for batches of them. With beta zero the addend counts only
-// by its shape: NaN in it does not reach the result.
+// out = addend + a @ b, for matrices and for batches of them.
 void MultiplyInto(const char* name, const Tensor& out, const Tensor& a, const Tensor& b,
-                  const Addend* addend = nullptr) {
+                  const Addend& addend = {}) {
   CheckWritable(name, out);
-  const bool is_direct =
-      out.is_contiguous() && !MayOverlap(out, a) && !MayOverlap(out, b);
+  const bool is_direct = out.is_contiguous() && !MayOverlap(out, a) && !MayOverlap(out, b);
   const Tensor result = is_direct ? out : EmptyTensor(out.sizes(), out.dtype(), out.device());
   gpu::VisitNumber(out.dtype(), name, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const auto factor = [&](const Scalar& number) {
       return gpu::NumberOf<T>(out.dtype(), name, number);
     };
-    const T beta = addend == nullptr ? T{0} : factor(addend->beta);
+    const T beta = factor(addend.beta);
     if (out.numel() == 0) return;
     if (beta != T{0}) {
-      gpu::CopyOnDevice(name, result, gpu::ReadableBeside(name, result, addend->tensor));
+      gpu::CopyOnDevice(name, result, gpu::ReadableBeside(name, result, addend.tensor));
     }
-    const T alpha = addend == nullptr ? T{1} : factor(addend->alpha);
+    const T alpha = factor(addend.alpha);
     if (std::is_integral_v<T> || a.size(-1) == 0) {
       return MultiplyByThreads<T>(name, result, a, b, alpha, beta);
     }
     MultiplyByBlas(name, result, a, b, static_cast<double>(alpha), static_cast<double>(beta));
   });
   if (!is_direct) gpu::CopyOnDevice(name, out, result);
-}
-
-// A vector as a matrix of one column.
-Tensor AsColumn(const Tensor& vector) {
-  return ViewOf(vector, {vector.size(0), 1}, {vector.stride(0), 1}, vector.storage_offset());
 }
 
 }  // namespace
@@ -149,8 +137,7 @@ void structured_mm_out_cuda::impl(const Tensor& self, const Tensor& mat2, const 
 }
 void structured_addmm_out_cuda::impl(const Tensor& self, const Tensor& mat1, const Tensor& mat2,
                                      const Scalar& beta, const Scalar& alpha, const Tensor& out) {
-  const Addend addend = {self, beta, alpha};
-  MultiplyInto(operator_name(), out, mat1, mat2, &addend);
+  MultiplyInto(operator_name(), out, mat1, mat2, {self, beta, alpha});
 }
 void structured_bmm_out_cuda::impl(const Tensor& self, const Tensor& mat2, const Tensor& out) {
   MultiplyInto(operator_name(), out, self, mat2);
@@ -158,17 +145,12 @@ void structured_bmm_out_cuda::impl(const Tensor& self, const Tensor& mat2, const
 void structured_baddbmm_out_cuda::impl(const Tensor& self, const Tensor& batch1,
                                        const Tensor& batch2, const Scalar& beta,
                                        const Scalar& alpha, const Tensor& out) {
-  const Addend addend = {self, beta, alpha};
-  MultiplyInto(operator_name(), out, batch1, batch2, &addend);
+  MultiplyInto(operator_name(), out, batch1, batch2, {self, beta, alpha});
 }
 void structured_addmv_out_cuda::impl(const Tensor& self, const Tensor& mat, const Tensor& vec,
                                      const Scalar& beta, const Scalar& alpha, const Tensor& out) {
-  const Tensor stretched = ViewOf(
-      self, {mat.size(0)}, internal::BroadcastStrides(self.sizes(), self.strides(), out.sizes(), 1),
-      self.storage_offset());
-  const Tensor column = AsColumn(stretched);
-  const Addend addend = {column, beta, alpha};
-  MultiplyInto(operator_name(), AsColumn(out), mat, AsColumn(vec), &addend);
+  MultiplyInto(operator_name(), internal::AsColumn(out), mat, internal::AsColumn(vec),
+               internal::ColumnAddend(self, beta, alpha, out));
 }
 
 namespace {
@@ -193,12 +175,7 @@ void DotInto(const Tensor& a, const Tensor& b, const Tensor& out) {
 }  // namespace
 
 Tensor dot_cuda(const Tensor& self, const Tensor& tensor) {
-  SWITCHYARD_CHECK(self.dim() == 1 && tensor.dim() == 1, "dot: sizes ", self.sizes(), " and ",
-                   tensor.sizes(), " are not those of two vectors");
-  SWITCHYARD_CHECK(self.size(0) == tensor.size(0), "dot: vectors of ", self.size(0), " and ",
-                   tensor.size(0), " elements differ in length");
-  SWITCHYARD_CHECK(self.dtype() == tensor.dtype(), "dot: the vectors have different dtypes, ",
-                   self.dtype(), " and ", tensor.dtype());
+  internal::CheckVectors(self, tensor);
   const Tensor result = EmptyTensor({}, self.dtype(), self.device());
   if (IsIntegralType(self.dtype())) {
     DotInto<int64_t>(self, tensor, result);

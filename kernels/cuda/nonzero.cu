@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
+#include "kernels/common/whole_tensors.h"
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device_memory.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
-#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/nonzero_native.h"
 
@@ -72,13 +72,9 @@ Tensor nonzero_cuda(const Tensor& self) {
 }
 
 Tensor& nonzero_out_cuda(const Tensor& self, Tensor& out) {
-  SWITCHYARD_CHECK(out.defined(), "nonzero: out is an undefined tensor");
-  SWITCHYARD_CHECK(out.dtype() == ScalarType::Long, "nonzero: out has dtype ", out.dtype(),
-                   ", not Long");
-  SWITCHYARD_CHECK(!MayOverlap(out, self), "nonzero: out shares memory with self");
+  internal::CheckNonzeroOut(self, out);
   const Places places(self);
-  ResizeTo(out, {places.count, self.dim()});
-  CheckWritable("nonzero", out);
+  internal::PrepareNonzeroOut(self, places.count, out);
   if (out.numel() > 0) WritePlaces(self, places, out);
   return out;
 }

@@ -6,11 +6,11 @@
 #include <tuple>
 #include <vector>
 
+#include "kernels/common/normalization_operands.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/moment_values.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
-#include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/native_batch_norm_native.h"
 #include "switchyard/ops/native_layer_norm_native.h"
@@ -18,19 +18,8 @@
 namespace switchyard::native {
 namespace {
 
-constexpr char kBatchNorm[] = "native_batch_norm";
-constexpr char kLayerNorm[] = "native_layer_norm";
-
-// An optional tensor of factors, of the sizes that they must have.
-Tensor Factors(const char* name, const char* argument, const std::optional<Tensor>& tensor,
-               IntArrayRef sizes, const Tensor& input) {
-  if (!tensor.has_value() || !tensor->defined()) return Tensor();
-  SWITCHYARD_CHECK(tensor->sizes() == sizes, name, ": ", argument, " has sizes ", tensor->sizes(),
-                   ", not ", sizes);
-  SWITCHYARD_CHECK(tensor->dtype() == input.dtype(), name, ": ", argument, " has dtype ",
-                   tensor->dtype(), " and input ", input.dtype());
-  return *tensor;
-}
+using internal::kBatchNorm;
+using internal::kLayerNorm;
 
 // Numbers that may be missing.
 struct OptionalElements {
@@ -175,23 +164,15 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cuda(const Tensor& input,
                                                    const std::optional<Tensor>& running_mean,
                                                    const std::optional<Tensor>& running_var,
                                                    bool training, double momentum, double eps) {
-  SWITCHYARD_CHECK(input.dim() >= 2, kBatchNorm, ": input has sizes ", input.sizes(),
-                   ", which are not those of examples with channels");
-  const int64_t channels = input.size(1);
-  const int64_t sizes[] = {channels};
-  const Statistics running = {Factors(kBatchNorm, "running_mean", running_mean, sizes, input),
-                              Factors(kBatchNorm, "running_var", running_var, sizes, input),
-                              momentum, eps};
-  SWITCHYARD_CHECK(training || (running.mean.defined() && running.variance.defined()), kBatchNorm,
-                   ": running_mean and running_var are needed unless training is true");
-  const Tensor factors = Factors(kBatchNorm, "weight", weight, sizes, input);
-  const Tensor offsets = Factors(kBatchNorm, "bias", bias, sizes, input);
+  const auto operands =
+      internal::OperandsOfBatchNorm(input, weight, bias, running_mean, running_var, training);
+  const Statistics running = {operands.running_mean, operands.running_var, momentum, eps};
+  const int64_t channels = operands.channels;
   return gpu::VisitFloating(input.dtype(), kBatchNorm, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const int64_t saved[] = {training ? channels : 0};
     const Tensor out = EmptyTensor(input.sizes(), input.dtype(), input.device());
-    const Tensor save_mean = EmptyTensor(saved, input.dtype(), input.device());
-    const Tensor save_invstd = EmptyTensor(saved, input.dtype(), input.device());
+    const Tensor save_mean = EmptyTensor({operands.saved}, input.dtype(), input.device());
+    const Tensor save_invstd = EmptyTensor({operands.saved}, input.dtype(), input.device());
     const gpu::DeviceMemory<Normal> normals(channels > 0 ? channels : 1);
     if (training) {
       NormalsOfBatch(input, running, normals.get());
@@ -206,9 +187,10 @@ std::tuple<Tensor, Tensor, Tensor> batch_norm_cuda(const Tensor& input,
       gpu::ForEachIndex(
           out.numel(),
           NormalizeChannels<T>{gpu::Elements(kBatchNorm, input), gpu::Elements(kBatchNorm, out),
-                               normals.get(), OptionalElements(kBatchNorm, factors, input, 1),
-                               OptionalElements(kBatchNorm, offsets, input, 0), channels,
-                               out.numel() / (out.size(0) * channels)});
+                               normals.get(),
+                               OptionalElements(kBatchNorm, operands.affine.weight, input, 1),
+                               OptionalElements(kBatchNorm, operands.affine.bias, input, 0),
+                               channels, operands.length});
     }
     return std::make_tuple(out, save_mean, save_invstd);
   });
@@ -218,25 +200,13 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
                                                    IntArrayRef normalized_shape,
                                                    const std::optional<Tensor>& weight,
                                                    const std::optional<Tensor>& bias, double eps) {
-  const size_t layer_rank = normalized_shape.size();
-  SWITCHYARD_CHECK(layer_rank > 0, kLayerNorm, ": normalized_shape has no dimensions");
-  bool fits = layer_rank <= input.sizes().size();
-  const size_t outer_rank = fits ? input.sizes().size() - layer_rank : 0;
-  for (size_t d = 0; fits && d < layer_rank; ++d) {
-    fits = input.sizes()[outer_rank + d] == normalized_shape[d];
-  }
-  SWITCHYARD_CHECK(fits, kLayerNorm, ": input of sizes ", input.sizes(),
-                   " does not end with normalized_shape ", normalized_shape);
-  const Tensor factors = Factors(kLayerNorm, "weight", weight, normalized_shape, input);
-  const Tensor offsets = Factors(kLayerNorm, "bias", bias, normalized_shape, input);
+  const auto operands = internal::OperandsOfLayerNorm(input, normalized_shape, weight, bias);
   if (!IsFloatingType(input.dtype())) internal::FailUnsupportedType(kLayerNorm, input.dtype());
-  std::vector<int64_t> sizes = input.sizes().ToVector();
-  for (size_t d = outer_rank; d < sizes.size(); ++d) sizes[d] = 1;
   const Tensor out = EmptyTensor(input.sizes(), input.dtype(), input.device());
-  const Tensor mean = EmptyTensor(sizes, input.dtype(), input.device());
-  const Tensor rstd = EmptyTensor(sizes, input.dtype(), input.device());
+  const Tensor mean = EmptyTensor(operands.statistics, input.dtype(), input.device());
+  const Tensor rstd = EmptyTensor(operands.statistics, input.dtype(), input.device());
   if (input.numel() == 0) return {out, mean, rstd};
-  const int64_t length = CountElements(normalized_shape);
+  const int64_t length = operands.length;
   const int64_t layers = mean.numel();
   const auto moments =
       gpu::Reduce(layers, length, gpu::MomentsValue{gpu::Elements(kLayerNorm, input)},
@@ -246,9 +216,10 @@ std::tuple<Tensor, Tensor, Tensor> layer_norm_cuda(const Tensor& input,
   gpu::ForEachIndex(layers, StoreNormal{normals.get(), gpu::Elements(kLayerNorm, mean),
                                         gpu::Elements(kLayerNorm, rstd)});
   gpu::ForEachIndex(
-      out.numel(), NormalizeLayers{gpu::Elements(kLayerNorm, input), gpu::Elements(kLayerNorm, out),
-                                   normals.get(), OptionalElements(kLayerNorm, factors, input, 1),
-                                   OptionalElements(kLayerNorm, offsets, input, 0), length});
+      out.numel(),
+      NormalizeLayers{gpu::Elements(kLayerNorm, input), gpu::Elements(kLayerNorm, out),
+                      normals.get(), OptionalElements(kLayerNorm, operands.affine.weight, input, 1),
+                      OptionalElements(kLayerNorm, operands.affine.bias, input, 0), length});
   return {out, mean, rstd};
 }
 

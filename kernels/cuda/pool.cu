@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "kernels/common/operands.h"
 #include "kernels/common/pool_functions.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/layout.h"
@@ -17,7 +18,7 @@ namespace switchyard::native {
 namespace {
 
 Tensor Images(const char* name, const Tensor& tensor) {
-  return gpu::RowMajor(name, gpu::WithType(name, tensor, gpu::ComputedType(tensor.dtype())));
+  return gpu::Packed(name, tensor, internal::ComputedType(tensor.dtype()));
 }
 
 // An element of the result by its number: its image, row and column.
@@ -41,11 +42,9 @@ struct PlacesOfResult {
   }
 };
 
-internal::ImageSize SizeOf(const Tensor& images) { return {images.size(-2), images.size(-1)}; }
-
 template <typename T>
 PlacesOfResult<T> PlacesOf(const Tensor& images, const Tensor& out) {
-  return {images.data<T>(), SizeOf(images), SizeOf(out)};
+  return {images.data<T>(), internal::SizeOf(images), internal::SizeOf(out)};
 }
 
 template <typename T>
@@ -97,7 +96,7 @@ void structured_max_pool2d_with_indices_out_cuda::impl(const Tensor& self, IntAr
   const char* name = operator_name();
   const internal::PoolWindows windows =
       internal::WindowsOfMaxPool(name, kernel_size, stride, padding, dilation);
-  const ScalarType type = gpu::ComputedType(self.dtype());
+  const ScalarType type = internal::ComputedType(self.dtype());
   DispatchOnFloatingType(type, name, [&](auto tag) {
     using T = typename decltype(tag)::type;
     if (out.numel() == 0) return;
@@ -114,10 +113,8 @@ void structured_avg_pool2d_out_cuda::impl(const Tensor& self, int64_t kH, int64_
                                           std::optional<int64_t> divisor_override,
                                           const Tensor& out) {
   const char* name = operator_name();
-  const internal::MeanWindow window = {{{kH, dH, padH, 1}, {kW, dW, padW, 1}},
-                                       SizeOf(self),
-                                       count_include_pad,
-                                       divisor_override.value_or(0)};
+  const internal::MeanWindow window = internal::MeanWindowOf(
+      {{kH, dH, padH, 1}, {kW, dW, padW, 1}}, self, count_include_pad, divisor_override);
   const auto average = [&](auto tag) {
     using T = typename decltype(tag)::type;
     if (out.numel() == 0) return;
@@ -125,7 +122,7 @@ void structured_avg_pool2d_out_cuda::impl(const Tensor& self, int64_t kH, int64_
     gpu::ForEachIndex(out.numel(),
                       MeanBody<T>{PlacesOf<T>(images, out), window, gpu::Elements(name, out)});
   };
-  const ScalarType type = gpu::ComputedType(self.dtype());
+  const ScalarType type = internal::ComputedType(self.dtype());
   if (type == ScalarType::Long) return average(TypeTag<int64_t>());
   DispatchOnFloatingType(type, name, average);
 }
@@ -134,7 +131,7 @@ Tensor adaptive_avg_pool2d_cuda(const Tensor& self, IntArrayRef output_size) {
   constexpr char kName[] = "_adaptive_avg_pool2d";
   const auto sizes = internal::SizesOfAdaptivePool(kName, self, output_size);
   const Tensor out = EmptyTensor(sizes, self.dtype(), self.device());
-  DispatchOnFloatingType(gpu::ComputedType(self.dtype()), kName, [&](auto tag) {
+  DispatchOnFloatingType(internal::ComputedType(self.dtype()), kName, [&](auto tag) {
     using T = typename decltype(tag)::type;
     if (out.numel() == 0) return;
     const Tensor images = Images(kName, self);

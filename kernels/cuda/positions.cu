@@ -1,3 +1,4 @@
+#include "kernels/common/positions.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/faults.h"
 #include "kernels/cuda/operands.h"
@@ -35,8 +36,7 @@ void CheckPositions(const char* name, const Tensor& positions, int64_t size, boo
   ForEachIndex(positions.numel(),
                FindOutside{Elements(name, positions), wraps ? -size : 0, size, faults.flag()});
   const auto fault = faults.Find();
-  SWITCHYARD_CHECK(!fault.has_value(), name, ": index ", PositionAt(name, positions, *fault),
-                   " is out of range of a dimension of size ", size);
+  if (fault.has_value()) internal::FailPosition(name, PositionAt(name, positions, *fault), size);
 }
 
 }  // namespace switchyard::gpu

@@ -1,6 +1,7 @@
 // Powers of tensors and numbers.
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/pow_native.h"
@@ -25,14 +26,7 @@ void structured_pow_Tensor_Scalar_out_cuda::impl(const Tensor& /*self*/, const S
 void structured_pow_Scalar_out_cuda::impl(const Scalar& self, const Tensor& exponent,
                                           const Tensor& out) {
   if (!self.IsBool() && self.To<double>() == 1) return gpu::FillOnDevice(operator_name(), out, 1);
-  TensorIterator iterator(operator_name(), TensorIteratorConfig()
-                                               .add_output(out)
-                                               .add_wrapped_number(self)
-                                               .add_input(exponent)
-                                               .promote_inputs_to_common_dtype(true)
-                                               .cast_common_dtype_to_outputs(true)
-                                               .enforce_safe_casting_to_output(true)
-                                               .allow_cpu_scalars(true));
+  TensorIterator iterator(operator_name(), internal::PowerConfig(out, self, exponent));
   gpu::MapNumbers<2>(iterator, functions::Power());
 }
 

@@ -1,15 +1,13 @@
 // Elements in other places of the same dtype: flipped, rolled; triangles of matrices.
 
-#include <algorithm>
 #include <cstdint>
-#include <vector>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/rearranged.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/layout.h"
 #include "kernels/cuda/parallel.h"
 #include "lib/core/memory_overlap.h"
-#include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/flip_native.h"
 #include "switchyard/ops/roll_native.h"
@@ -30,35 +28,17 @@ struct MoveItems {
   }
 };
 
-// The strides of the result are those of an operand without gaps.
-Tensor EmptyInOrder(const Tensor& self) {
-  const bool keeps = !self.is_contiguous() && IsDense(self.sizes(), self.strides());
-  return keeps ? EmptyStrided(self.sizes(), self.strides(), self.dtype(), self.device())
-               : EmptyTensor(self.sizes(), self.dtype(), self.device());
-}
-
 }  // namespace
 
 Tensor flip_cuda(const Tensor& self, IntArrayRef dims) {
-  std::vector<bool> is_flipped(static_cast<size_t>(std::max<int64_t>(self.dim(), 1)), false);
-  for (const int64_t dim : dims) {
-    const auto d = static_cast<size_t>(internal::WrapDimension("flip", dim, self.dim()));
-    SWITCHYARD_CHECK(!is_flipped[d], "flip: dimension ", dim, " stands twice in ", dims);
-    is_flipped[d] = true;
-  }
-  const Tensor out = EmptyInOrder(self);
+  const internal::Flipped flipped = internal::FlippedOf(self, dims);
+  const Tensor out = internal::EmptyInOrder(self, self.dtype());
   if (out.numel() == 0) return out;
-  std::vector<int64_t> strides = self.strides().ToVector();
-  int64_t last = 0;
-  for (size_t d = 0; d < strides.size(); ++d) {
-    if (!is_flipped[d]) continue;
-    last += (self.sizes()[d] - 1) * strides[d];
-    strides[d] = -strides[d];
-  }
   const auto size = static_cast<int64_t>(self.item_size());
-  gpu::ForEachIndex(out.numel(), MoveItems{gpu::Elements("flip", out),
-                                           gpu::Elements("flip", self, self.sizes(), strides),
-                                           last * size, size});
+  gpu::ForEachIndex(out.numel(),
+                    MoveItems{gpu::Elements("flip", out),
+                              gpu::Elements("flip", self, self.sizes(), flipped.strides),
+                              flipped.first * size, size});
   return out;
 }
 
@@ -79,11 +59,11 @@ struct RollLines {
   }
 };
 
-Tensor RollOne(const Tensor& self, int64_t shift, int64_t dim) {
+Tensor CloneToRoll(const Tensor& self) { return gpu::Clone("roll", self); }
+
+Tensor RollOne(const Tensor& self, int64_t shift, int64_t d) {
   const Tensor out = EmptyTensor(self.sizes(), self.dtype(), self.device());
-  if (out.numel() == 0) return out;
-  const int64_t d = internal::WrapDimension("roll", dim, self.dim());
-  const int64_t length = gpu::LineLength(self, d);
+  const int64_t length = internal::LineLength(self, d);
   const int64_t moved = (shift % length + length) % length;
   gpu::ForEachIndex(out.numel(),
                     RollLines{gpu::LinesOf("roll", out, d), gpu::LinesOf("roll", self, d), length,
@@ -93,20 +73,8 @@ Tensor RollOne(const Tensor& self, int64_t shift, int64_t dim) {
 
 }  // namespace
 
-// Without dimensions all elements are one row.
 Tensor roll_cuda(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  SWITCHYARD_CHECK(!shifts.empty(), "roll: shifts is empty");
-  if (dims.empty() && shifts.size() == 1) {
-    const Tensor row = gpu::Clone("roll", self);
-    const Tensor flat = ViewOf(row, {row.numel()}, {1}, row.storage_offset());
-    const Tensor rolled = RollOne(flat, shifts[0], 0);
-    return ViewOf(rolled, self.sizes(), row.strides(), rolled.storage_offset());
-  }
-  SWITCHYARD_CHECK(shifts.size() == dims.size(), "roll: shifts ", shifts, " and dims ", dims,
-                   " differ in length");
-  Tensor result = self;
-  for (size_t i = 0; i < dims.size(); ++i) result = RollOne(result, shifts[i], dims[i]);
-  return result;
+  return internal::Roll(self, shifts, dims, {CloneToRoll, RollOne});
 }
 
 namespace {

@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/reduction_operands.h"
 #include "kernels/cuda/reduce.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/all_native.h"
@@ -22,7 +24,7 @@ using internal::ReducedDimensions;
 template <typename Combine>
 void CombineInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
                  const Tensor& out, const Combine& combine, int initial) {
-  const ScalarType type = gpu::ComputedType(out.dtype());
+  const ScalarType type = internal::ComputedType(out.dtype());
   const gpu::Elements rows = gpu::RowsOf(name, self, dims);
   if (IsIntegralType(type, /*include_bool=*/true)) {
     gpu::ReduceInto<int64_t>(name, dims, out, gpu::WideValue<int64_t>{rows, type}, combine, initial,
@@ -70,18 +72,15 @@ void structured_sum_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim, 
 void structured_mean_out_cuda::impl(const Tensor& self, OptionalIntArrayRef dim, bool /*keepdim*/,
                                     std::optional<ScalarType> /*dtype*/, const Tensor& out) {
   const ReducedDimensions dims(operator_name(), self.sizes(), dim);
-  SWITCHYARD_CHECK(IsFloatingType(out.dtype()), operator_name(), ": out has dtype ", out.dtype(),
-                   ", which holds no fractions");
+  internal::CheckHoldsFractions(operator_name(), out);
   const gpu::WideValue<double> value = {gpu::RowsOf(operator_name(), self, dims),
-                                        gpu::ComputedType(out.dtype())};
+                                        internal::ComputedType(out.dtype())};
   gpu::ReduceInto<double>(operator_name(), dims, out, value, functions::Add(), 0.0,
                           DivideBy{static_cast<double>(dims.Count())});
 }
 
 Tensor prod_cuda(const Tensor& self, std::optional<ScalarType> dtype) {
-  const bool is_integral = IsIntegralType(self.dtype(), /*include_bool=*/true);
-  const Tensor out =
-      EmptyTensor({}, dtype.value_or(is_integral ? ScalarType::Long : self.dtype()), self.device());
+  const Tensor out = EmptyTensor({}, internal::TypeOfProduct(self, dtype), self.device());
   CombineInto("prod", self, ReducedDimensions("prod", self.sizes(), std::nullopt), out,
               functions::Multiply(), 1);
   return out;

@@ -5,6 +5,7 @@
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/reduce.h"
 #include "switchyard/ops/cumprod_native.h"
@@ -17,9 +18,9 @@ namespace {
 template <typename Wide, typename Combine>
 void ScanLines(const char* name, const Tensor& self, int64_t dim, const Tensor& out,
                const Combine& combine) {
-  const int64_t length = gpu::LineLength(self, dim);
+  const int64_t length = internal::LineLength(self, dim);
   const gpu::WideValue<Wide> value = {gpu::LinesOf(name, self, dim),
-                                      gpu::ComputedType(out.dtype())};
+                                      internal::ComputedType(out.dtype())};
   const gpu::DeviceMemory<Wide> totals(self.numel());
   gpu::ScanSegments(self.numel() / length, length, value, combine, totals.get());
   gpu::ForEachIndex(self.numel(), gpu::StoreStates<Wide, gpu::Itself>{

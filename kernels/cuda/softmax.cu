@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
@@ -67,7 +68,7 @@ void SoftmaxInto(const char* name, const Tensor& self, int64_t dim, const Tensor
   if (self.numel() == 0) return;
   const Tensor operand = gpu::ReadableBeside(name, out, self);
   const gpu::Elements lines = gpu::LinesOf(name, operand, d);
-  const int64_t length = gpu::LineLength(operand, d);
+  const int64_t length = internal::LineLength(operand, d);
   const int64_t count = self.numel() / length;
   gpu::VisitFloating(self.dtype(), name, [&](auto tag) {
     using T = typename decltype(tag)::type;

@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/common/operands.h"
+#include "kernels/common/whole_tensors.h"
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device_memory.h"
@@ -66,11 +68,7 @@ struct StoreSorted {
 
 void SortInto(const char* name, const Tensor& self, int64_t dim, int64_t count, bool descending,
               const Tensor& values, const Tensor& indices) {
-  const int64_t d = internal::WrapDimension(name, dim, self.dim());
-  CheckWritable(name, values);
-  CheckWritable(name, indices);
-  SWITCHYARD_CHECK(!MayOverlap(values, indices), name,
-                   ": values and indices share their memory");
+  const int64_t d = internal::DimensionOfSort(name, self, dim, values, indices);
   if (values.numel() == 0) return;
   const bool is_floating = IsFloatingType(self.dtype());
   if (!is_floating && !IsIntegralType(self.dtype(), /*include_bool=*/true)) {
@@ -79,7 +77,7 @@ void SortInto(const char* name, const Tensor& self, int64_t dim, int64_t count, 
   const bool is_apart = !MayOverlap(values, self) && !MayOverlap(indices, self);
   const Tensor operand = is_apart ? self : gpu::Clone(name, self);
   const gpu::Elements lines = gpu::LinesOf(name, operand, d);
-  const int64_t length = gpu::LineLength(operand, d);
+  const int64_t length = internal::LineLength(operand, d);
   const int64_t elements = operand.numel();
   const gpu::DeviceMemory<uint64_t> keys(2 * elements);
   const gpu::DeviceMemory<int64_t> positions(2 * elements);
@@ -99,7 +97,7 @@ void structured_sort_stable_out_cuda::impl(const Tensor& self, std::optional<boo
                                            int64_t dim, bool descending, const Tensor& values,
                                            const Tensor& indices) {
   const int64_t d = internal::WrapDimension(operator_name(), dim, self.dim());
-  SortInto(operator_name(), self, d, gpu::LineLength(self, d), descending, values, indices);
+  SortInto(operator_name(), self, d, internal::LineLength(self, d), descending, values, indices);
 }
 
 // The elements are sorted whether that is asked for or not.

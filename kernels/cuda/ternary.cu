@@ -1,8 +1,8 @@
 // Elementwise operators of three tensors: where, addcmul, addcdiv, lerp, masked_fill_.
 
 #include "kernels/common/binary_functions.h"
+#include "kernels/common/elementwise_operands.h"
 #include "kernels/cuda/pointwise.h"
-#include "lib/structured/type_promotion.h"
 #include "switchyard/ops/_local_scalar_dense.h"
 #include "switchyard/ops/addcdiv_native.h"
 #include "switchyard/ops/addcmul_native.h"
@@ -12,12 +12,6 @@
 
 namespace switchyard::native {
 namespace {
-
-// A condition or a mask is Bool; Byte is taken for old programs.
-void CheckTruth(const char* name, const char* argument, const Tensor& tensor) {
-  const bool is_truth = tensor.dtype() == ScalarType::Bool || tensor.dtype() == ScalarType::Byte;
-  SWITCHYARD_CHECK(is_truth, name, ": `", argument, "` has dtype ", tensor.dtype(), ", not Bool");
-}
 
 struct Choose {
   template <typename T>
@@ -37,13 +31,7 @@ struct FillWhere {
 
 Tensor WhereInto(const Tensor& out, const Tensor& condition, const Tensor& self,
                  const Tensor& other) {
-  CheckTruth("where", "condition", condition);
-  TypePromotion promotion;
-  promotion.Add(self, self.is_wrapped_number());
-  promotion.Add(other, other.is_wrapped_number());
-  const ScalarType type = promotion.Result();
-  SWITCHYARD_CHECK(!out.defined() || out.dtype() == type, "where: out has dtype ", out.dtype(),
-                   ", and the result ", type);
+  const ScalarType type = internal::TypeOfWhere(condition, self, other, out);
   TensorIterator iterator("where", TensorIteratorConfig()
                                        .add_output(out)
                                        .add_input(condition)
@@ -109,7 +97,7 @@ void structured_lerp_Scalar_cuda::impl(const Tensor& /*self*/, const Tensor& /*e
 }
 
 Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value) {
-  CheckTruth("masked_fill_", "mask", mask);
+  internal::CheckTruth("masked_fill_", "mask", mask);
   TensorIterator iterator(
       "masked_fill_",
       TensorIteratorConfig().add_output(self).add_input(self).add_input(mask).check_all_same_dtype(
@@ -122,8 +110,7 @@ Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Scalar& value)
   return self;
 }
 Tensor& masked_fill__cuda(Tensor& self, const Tensor& mask, const Tensor& value) {
-  SWITCHYARD_CHECK(value.dim() == 0, "masked_fill_: value has sizes ", value.sizes(),
-                   ", and must have no dimensions");
+  internal::CheckFiller(value);
   return masked_fill__cuda(self, mask, switchyard::_local_scalar_dense(value));
 }
 

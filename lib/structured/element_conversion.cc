@@ -4,7 +4,6 @@
 #include <complex>
 #include <cstddef>
 #include <cstring>
-#include <limits>
 #include <type_traits>
 
 #include "lib/core/error.h"
@@ -12,6 +11,7 @@
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/dense_loops.h"
 #include "lib/structured/element_type.h"
+#include "lib/structured/nearest_integer.h"
 
 namespace switchyard::internal {
 namespace {
@@ -27,14 +27,6 @@ inline constexpr bool kIsShortFloat = kIsReducedFloat<T> || std::is_same_v<T, fl
 // Of the build: then nothing is widened to more than Float.
 inline constexpr bool kHasShortFloatsOnly =
     (kSelectedDtypes | DtypeSet{kHalf, kBFloat16, kFloat}) == DtypeSet{kHalf, kBFloat16, kFloat};
-
-// Not used in a build without integers.
-[[maybe_unused]] int64_t NearestInteger(double value) {
-  constexpr double kLimit = 9223372036854775808.0;  // 2^63
-  if (value >= kLimit) return std::numeric_limits<int64_t>::max();
-  if (value < -kLimit) return std::numeric_limits<int64_t>::min();
-  return value == value ? static_cast<int64_t>(value) : 0;
-}
 
 template <typename Wide, typename T>
 Wide Widen(T value) {

@@ -1,0 +1,34 @@
+#include "kernels/common/operands.h"
+
+#include "kernels/common/dimensions.h"
+#include "lib/core/error.h"
+#include "lib/core/shape.h"
+#include "lib/core/tensor_factory.h"
+
+namespace switchyard::internal {
+
+Tensor EmptyInOrder(const Tensor& tensor, ScalarType type) {
+  if (!tensor.is_contiguous() && IsDense(tensor.sizes(), tensor.strides())) {
+    return EmptyStrided(tensor.sizes(), tensor.strides(), type, tensor.device());
+  }
+  return EmptyTensor(tensor.sizes(), type, tensor.device());
+}
+
+void PrepareOut(std::string_view op, const Tensor& out, IntArrayRef sizes, const Tensor* operand) {
+  SWITCHYARD_CHECK(out.defined(), op, ": out is an undefined tensor");
+  if (out.sizes() == sizes) return;
+  SWITCHYARD_CHECK(operand == nullptr || !out.is_same(*operand), op, ": out of sizes ", out.sizes(),
+                   " is an operand too and cannot take on the result's sizes ", sizes);
+  ResizeTo(out, sizes);
+}
+
+Tensor StretchedTo(const Tensor& tensor, IntArrayRef sizes) {
+  return ViewOf(tensor, sizes, BroadcastStrides(tensor.sizes(), tensor.strides(), sizes, 1),
+                tensor.storage_offset());
+}
+
+Tensor WithDimension(const Tensor& tensor) {
+  return tensor.dim() > 0 ? tensor : ViewOf(tensor, {1}, {1}, tensor.storage_offset());
+}
+
+}  // namespace switchyard::internal

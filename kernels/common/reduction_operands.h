@@ -1,0 +1,29 @@
+// What reductions ask of their operands beside the dimensions.
+//
+// Takes: self, the optional arguments of a call, the out argument. Gives: dimensions and dtypes.
+// Errors: Error naming the operator for dtypes that it does not take, and for dimensions.
+
+#ifndef SWITCHYARD_KERNELS_COMMON_REDUCTION_OPERANDS_H_
+#define SWITCHYARD_KERNELS_COMMON_REDUCTION_OPERANDS_H_
+
+#include <cstdint>
+#include <optional>
+
+#include "kernels/common/reduced_dimensions.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::internal {
+
+// argmax and argmin: all dimensions or one. Booleans have no order.
+ReducedDimensions DimensionsOfIndex(const char* op, const Tensor& self, std::optional<int64_t> dim);
+
+// prod: integers are multiplied as Long.
+ScalarType TypeOfProduct(const Tensor& self, std::optional<ScalarType> dtype);
+
+// mean: the quotient of a sum is no integer.
+void CheckHoldsFractions(const char* op, const Tensor& out);
+
+}  // namespace switchyard::internal
+
+#endif  // SWITCHYARD_KERNELS_COMMON_REDUCTION_OPERANDS_H_

@@ -7,11 +7,13 @@ load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library")
 load("@switchyard_cuda//:config.bzl", "NVCC")
 load("//bazel/private:command_test.bzl", "command_test")
 load("//bazel/private:cuda_objects.bzl", "cuda_objects")
+load("//bazel/private:op_kernel_calls.bzl", _op_kernel_calls = "op_kernel_calls")
 load("//bazel/private:op_kernel_test.bzl", _op_kernel_test = "op_kernel_test")
 load("//bazel/private:op_schema.bzl", _OpSchemaInfo = "OpSchemaInfo", _op_schema = "op_schema")
 load("//bazel/private:op_sources.bzl", "op_dtypes", "op_headers", "op_sources")
 load("//bazel/private:selected_dtypes.bzl", "dtypes_binary", "dtypes_library")
 
+op_kernel_calls = _op_kernel_calls
 op_kernel_test = _op_kernel_test
 op_schema = _op_schema
 OpSchemaInfo = _OpSchemaInfo
@@ -19,6 +21,14 @@ OpSchemaInfo = _OpSchemaInfo
 _COMPILER = str(Label("//bazel:compiler"))
 _INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))
 _RUNTIME = str(Label("//lib"))
+
+# What op_dispatch_binary hands on.
+_SELECTION = [
+    "calls",
+    "exact",
+    "ops",
+    "target",
+]
 _SECTIONS = [
     "-fdata-sections",
     "-ffunction-sections",
@@ -58,8 +68,8 @@ def op_dispatch_library(
       shards: number of dispatch sources and of sources of boxed calls; more shards compile in parallel
       ops: the operators to emit, with what emitted code needs for them: a list of names, or a file with
         a name a line; by default all
-      calls: with `ops`, a file that tells which operators kernels call, as `switchyard check
-        --emit-calls` writes it: these are emitted, too
+      calls: with `ops` or `dtypes`, a file that tells which operators kernels call, as op_kernel_calls
+        and `switchyard check --emit-calls` write it: these are emitted, too
       exact: with `calls`, a called operator that is not among `ops` is an error instead
       dtypes: the dtypes of type switches: a list such as ["Float", "Long"], or a file with names; by
         default all. NAME, its kernels and the run-time below it are then compiled for these, apart from
@@ -81,7 +91,8 @@ def op_dispatch_library(
         fail("%s: `calls` adds to `ops` or `dtypes`" % name)
     op_sources(
         name = name + "_sources",
-        calls = calls,
+        calls = None if dtypes else calls,
+        calls_for_dtypes = calls if dtypes else None,
         dtypes = dtypes if type(dtypes) == "list" else [],
         dtypes_file = dtypes if type(dtypes) == "string" else None,
         exact = exact,
@@ -141,12 +152,8 @@ def op_dispatch_binary(
         keys,
         kernels,
         srcs,
-        ops = None,
-        calls = None,
-        exact = False,
         dtypes = None,
         shards = 1,
-        target = "embedded",
         runtime = [_RUNTIME],
         copts = [],
         linkopts = [],
@@ -171,35 +178,30 @@ def op_dispatch_binary(
       kernels: C++ libraries that define the kernels. They may depend on NAME_ops_headers, or on the
         headers of an op_dispatch_library of the same schema
       srcs: C++ sources of the program
-      ops: see op_dispatch_library
-      calls: see op_dispatch_library
-      exact: see op_dispatch_library
       dtypes: the dtypes of type switches, see op_dispatch_library; all of the program is compiled for
         these
-      shards: see op_dispatch_library
-      target: see op_dispatch_library
-      runtime: see op_dispatch_library
+      shards: number of dispatch sources and of sources of boxed calls
+      runtime: libraries that the generated headers include
       copts: options of the C++ compiler for `srcs`
       linkopts: options of the linker
       deps: further libraries
       tags: tags of every target
-      **kwargs: what else a cc_binary takes
+      **kwargs: `ops`, `calls`, `exact` and `target` of op_dispatch_library, and what else a cc_binary
+        takes
     """
+    selection = {word: kwargs.pop(word) for word in _SELECTION if word in kwargs}
     op_dispatch_library(
         name = name + "_ops",
-        calls = calls,
         copts = _SECTIONS,
         dtypes = dtypes,
-        exact = exact,
         kernels = kernels,
         keys = keys,
-        ops = ops,
         runtime = runtime,
         schema = schema,
         shards = shards,
         tags = tags,
-        target = target,
         visibility = ["//visibility:private"],
+        **selection
     )
     cc_binary(
         name = name + "_linked" if dtypes else name,
@@ -256,29 +258,21 @@ def cuda_library(
       tags: tags of every target
       **kwargs: what else a cc_library takes
     """
-    if not NVCC:
-        cc_library(name = name, srcs = host_srcs, hdrs = hdrs, tags = tags, deps = deps, **kwargs)
-        return
-    cudart = str(Label("@switchyard_cuda//:cudart"))
-    cuda_objects(
-        name = name + "_objects",
-        srcs = srcs,
-        hdrs = hdrs,
-        copts = copts,
-        host_copts = host_copts,
-        nvcc = NVCC,
-        tags = tags,
-        visibility = ["//visibility:private"],
-        deps = deps + [cudart],
-    )
-    cc_library(
-        name = name,
-        srcs = [name + "_objects"],
-        hdrs = hdrs,
-        tags = tags,
-        deps = deps + [cudart],
-        **kwargs
-    )
+    if NVCC:
+        host_srcs = [name + "_objects"]
+        deps = deps + [str(Label("@switchyard_cuda//:cudart"))]
+        cuda_objects(
+            name = name + "_objects",
+            srcs = srcs,
+            hdrs = hdrs,
+            copts = copts,
+            host_copts = host_copts,
+            nvcc = NVCC,
+            tags = tags,
+            visibility = ["//visibility:private"],
+            deps = deps,
+        )
+    cc_library(name = name, srcs = host_srcs, hdrs = hdrs, tags = tags, deps = deps, **kwargs)
 
 def op_schema_test(name, srcs, args = [], size = "small", **kwargs):
     """A test that passes when `switchyard lint` finds no error in the schema files.

@@ -1,9 +1,10 @@
-"""How the sources of C++ libraries are compiled, as a compilation database of the runfiles tree.
+"""How the sources of C++ libraries are compiled, as a compilation database.
 
 The flags are the toolchain's, the command line's, and those of the libraries; only --per_file_copt is
-not to be had. Paths become those that the files have among the runfiles of a test, where sources,
-generated files and outside repositories lie in one tree: the execution root's
-`bazel-out/CONFIGURATION/bin/x` is `x` there, and `external/r/x` is `../r/x`.
+not to be had. Paths are those of the execution root, for a program that runs in a build, or those that
+the files have among the runfiles of a test, where sources, generated files and outside repositories
+lie in one tree: the execution root's `bazel-out/CONFIGURATION/bin/x` is `x` there, and `external/r/x`
+is `../r/x`.
 """
 
 load("@rules_cc//cc:find_cc_toolchain.bzl", "find_cc_toolchain", "use_cc_toolchain")
@@ -14,7 +15,8 @@ load(":cuda_objects.bzl", "CudaSourcesInfo")
 KernelSourcesInfo = provider(
     doc = "The sources that a library is compiled from.",
     fields = {
-        "commands": "depset of structs: source and arguments, to be run in the main repository's runfiles",
+        "commands": "depset of structs: source and arguments, to be run in the execution root, and " +
+                    "bin_dir, the folder of generated files",
         "files": "depset of the files that the commands read",
         "folders": "depset of directory outputs among the sources: what is in them is not known yet",
     },
@@ -127,10 +129,14 @@ def _commands(target, ctx, sources, context):
         feature_configuration = features,
         variables = variables,
     )
-    bin_dir = ctx.bin_dir.path
-    words = ["c++"] + [_argument_in_runfiles(argument, bin_dir) for argument in arguments]
-    paths = [_in_runfiles(source.path, bin_dir) for source in sources]
-    return [struct(arguments = tuple(words + ["-c", path]), source = path) for path in paths]
+    return [
+        struct(
+            arguments = tuple(["c++"] + arguments + ["-c", source.path]),
+            bin_dir = ctx.bin_dir.path,
+            source = source.path,
+        )
+        for source in sources
+    ]
 
 def _kernel_sources_impl(target, ctx):
     if CcInfo not in target:
@@ -174,13 +180,33 @@ kernel_sources = aspect(
     toolchains = use_cc_toolchain(),
 )
 
-def write_compile_commands(ctx, file, targets):
+def _steps_up(folder):
+    return "/".join([".."] * len(folder.split("/")))
+
+def _runfiles_directory(ctx, file):
+    """The main repository's runfiles, from the folder of a file among them."""
+    folder = file.short_path.rpartition("/")[0]
+    if folder.startswith("../"):
+        # Beside the main repository: up to where all of them lie, and down again.
+        return _steps_up(folder[len("../"):]) + "/" + ctx.workspace_name
+    return _steps_up(folder)
+
+def _entry(command, directory, in_runfiles):
+    arguments = command.arguments
+    source = command.source
+    if in_runfiles:
+        arguments = [_argument_in_runfiles(one, command.bin_dir) for one in arguments]
+        source = _in_runfiles(source, command.bin_dir)
+    return json.encode({"arguments": arguments, "directory": directory, "file": source})
+
+def write_compile_commands(ctx, file, targets, in_runfiles):
     """Writes the compilation database of targets that have the aspect.
 
     Args:
       ctx: the rule's context
-      file: the file to write, which has to be among the runfiles
+      file: the file to write
       targets: the libraries
+      in_runfiles: whether it is read among the runfiles of a test, or by an action
     """
     for target in targets:
         info = target[KernelSourcesInfo]
@@ -190,20 +216,7 @@ def write_compile_commands(ctx, file, targets):
         if not info.commands:
             fail("%s is not compiled from a C++ or CUDA source, nor a list of libraries that are" %
                  target.label)
-    folder = file.short_path.rpartition("/")[0]
-    steps = len(folder.split("/"))
-    if folder.startswith("../"):
-        # Beside the main repository: up to where all of them lie, and down again.
-        directory = "../" * (steps - 1) + ctx.workspace_name
-    else:
-        directory = "../" * (steps - 1) + ".."
+    directory = _runfiles_directory(ctx, file) if in_runfiles else _steps_up(file.dirname)
     commands = depset(transitive = [target[KernelSourcesInfo].commands for target in targets])
-    entries = [
-        json.encode({
-            "arguments": command.arguments,
-            "directory": directory,
-            "file": command.source,
-        })
-        for command in commands.to_list()
-    ]
+    entries = [_entry(command, directory, in_runfiles) for command in commands.to_list()]
     ctx.actions.write(output = file, content = "[\n" + ",\n".join(entries) + "\n]\n")

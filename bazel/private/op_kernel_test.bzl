@@ -7,7 +7,7 @@ load(":op_schema.bzl", "schema_sources")
 
 def _op_kernel_test_impl(ctx):
     database = ctx.actions.declare_file(ctx.label.name + ".commands/compile_commands.json")
-    write_compile_commands(ctx, database, ctx.attr.kernels)
+    write_compile_commands(ctx, database, ctx.attr.kernels, in_runfiles = True)
     schema, checked = schema_sources(ctx.attr.schema)
     words = [
         ctx.executable._checker.short_path,

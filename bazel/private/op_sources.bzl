@@ -8,6 +8,7 @@ runs one program, without a shell, and passes no path outside the execution root
 load("@rules_cc//cc/common:cc_common.bzl", "cc_common")
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
 load(":op_schema.bzl", "schema_sources")
+load(":selected_dtypes.bzl", "ALLOWLIST", "every_dtype")
 load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 
 OpSourcesInfo = provider(
@@ -69,12 +70,13 @@ def _op_sources_impl(ctx):
         args.add_joined(ctx.attr.dtypes, join_with = ",", format_joined = "--dtypes=%s")
     if ctx.file.dtypes_file:
         args.add(ctx.file.dtypes_file, format = "--dtypes=%s")
-    if ctx.file.calls:
-        args.add(ctx.file.calls, format = "--calls=%s")
+    calls = ctx.files.calls + ctx.files.calls_for_dtypes
+    for file in calls:
+        args.add(file, format = "--calls=%s")
     if ctx.attr.exact:
         args.add("--exact")
-    given = [ctx.file.ops_file, ctx.file.dtypes_file, ctx.file.calls]
-    selection = [file for file in given if file]
+    given = [ctx.file.ops_file, ctx.file.dtypes_file]
+    selection = calls + [file for file in given if file]
     dtypes_headers = [dtypes] if dtypes else []
     args.add_all(schema)
     ctx.actions.run(
@@ -105,6 +107,12 @@ op_sources = rule(
     doc = "Runs `switchyard gen`.",
     attrs = {
         "calls": attr.label(allow_single_file = True, doc = "what kernels call, for `--calls`"),
+        # Read from kernels, which are not to be those of the dtypes that are selected here.
+        "calls_for_dtypes": attr.label(
+            allow_single_file = True,
+            cfg = every_dtype,
+            doc = "the same where dtypes are selected",
+        ),
         "dtypes": attr.string_list(doc = "dtypes of the kernels; all without it and without " +
                                          "`dtypes_file`"),
         "dtypes_file": attr.label(allow_single_file = True, doc = "a file that lists the dtypes"),
@@ -116,6 +124,7 @@ op_sources = rule(
         "schema": attr.label_list(mandatory = True, allow_empty = False, allow_files = [".yaml"]),
         "shards": attr.int(mandatory = True),
         "target": attr.string(mandatory = True),
+        "_allowlist_function_transition": ALLOWLIST,
         "_compiler": attr.label(
             allow_files = True,
             default = Label("//bazel:compiler"),

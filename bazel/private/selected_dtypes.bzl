@@ -17,8 +17,18 @@ _transition = transition(
     outputs = [_FLAG],
 )
 
+def _every_dtype_impl(_settings, _attr):
+    return {_FLAG: str(Label("//lib/core:every_dtype"))}
+
+# For what is the same whatever dtypes there are, and what the choice of dtypes comes from.
+every_dtype = transition(
+    implementation = _every_dtype_impl,
+    inputs = [],
+    outputs = [_FLAG],
+)
+
 _DTYPES = attr.label(mandatory = True, doc = "what brings switchyard/selected_dtypes.h")
-_ALLOWLIST = attr.label(
+ALLOWLIST = attr.label(
     default = "@bazel_tools//tools/allowlists/function_transition_allowlist",
 )
 
@@ -31,7 +41,7 @@ dtypes_library = rule(
     attrs = {
         "deps": attr.label_list(mandatory = True, cfg = _transition, providers = [CcInfo]),
         "dtypes": _DTYPES,
-        "_allowlist_function_transition": _ALLOWLIST,
+        "_allowlist_function_transition": ALLOWLIST,
     },
 )
 
@@ -52,7 +62,7 @@ def _program_impl(ctx):
 _PROGRAM_ATTRS = {
     "dtypes": _DTYPES,
     "program": attr.label(mandatory = True, cfg = _transition, executable = True),
-    "_allowlist_function_transition": _ALLOWLIST,
+    "_allowlist_function_transition": ALLOWLIST,
 }
 
 dtypes_binary = rule(

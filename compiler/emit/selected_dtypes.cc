@@ -23,7 +23,7 @@ uint64_t HashOf(std::string_view text) {
 }
 
 // `dtypes_Float_Long`, and a hash where operators have dtypes of their own: equal for equal
-// selections.
+// selections. Which operators there are counts, too, as kernels that they share follow these.
 Identifier NamespaceOf(const select::DtypeSelection& dtypes) {
   std::string name = "dtypes";
   for (const std::string_view dtype : dtypes.build) name.append("_").append(dtype);
@@ -32,6 +32,7 @@ Identifier NamespaceOf(const select::DtypeSelection& dtypes) {
     operators.append(base_name).append(":");
     for (const std::string_view dtype : own) operators.append(dtype).append(" ");
   }
+  for (const std::string& name : dtypes.names) operators.append(name).append(" ");
   if (!operators.empty()) {
     absl::StrAppend(&name, "_", absl::Hex(HashOf(operators), absl::kZeroPad16));
   }
@@ -53,6 +54,27 @@ void WriteOperators(CodeWriter& writer, const EmitInput& input) {
   }
 }
 
+// The names of the build; all that there are where no operator has dtypes of its own.
+void WriteIsSelected(CodeWriter& writer, const select::DtypeSelection& dtypes) {
+  if (dtypes.names.empty()) {
+    writer.Block({}, "constexpr bool IsSelected(std::string_view /*base_name*/) { return true; }");
+    return;
+  }
+  std::vector<Code> names;
+  for (const std::string& name : dtypes.names) names.push_back(cpp::Literal::String(name));
+  const auto write_loop = [&] {
+    writer.List("for (const std::string_view name : {", names, "}) {");
+  };
+  writer.Block({{"loop", write_loop}}, R"code(
+    constexpr bool IsSelected(std::string_view base_name) {
+      $loop$
+        if (base_name == name) return true;
+      }
+      return false;
+    }
+  )code");
+}
+
 }  // namespace
 
 Artifact EmitSelectedDtypes(const EmitInput& input) {
@@ -68,7 +90,8 @@ Artifact EmitSelectedDtypes(const EmitInput& input) {
                 {"name_space", input.target.name_space},
                 {"build", SetOf(input, dtypes.build)},
                 {"parameter", is_uniform ? Code("/*base_name*/") : Code("base_name")},
-                {"operators", [&] { WriteOperators(writer, input); }}},
+                {"operators", [&] { WriteOperators(writer, input); }},
+                {"is_selected", [&] { WriteIsSelected(writer, dtypes); }}},
                R"code(
     #ifndef SWITCHYARD_SELECTED_DTYPES_H_
     #define SWITCHYARD_SELECTED_DTYPES_H_
@@ -90,6 +113,9 @@ Artifact EmitSelectedDtypes(const EmitInput& input) {
       $operators$
       return kSelectedDtypes;
     }
+
+    // Whether the build has operators with this base name; true if no operator has own dtypes.
+    $is_selected$
 
     }  // namespace SWITCHYARD_DTYPES
     }  // namespace $name_space$::internal

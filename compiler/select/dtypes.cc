@@ -63,9 +63,11 @@ class DtypeReader {
       all.insert(all.end(), own.begin(), own.end());
     }
     for (auto& [key, names] : by_key) {
+      result.names.insert(key);
       DtypeNames ordered = InOrder(names);
       if (ordered != result.build) result.operators.emplace(key, std::move(ordered));
     }
+    if (result.operators.empty()) result.names.clear();
     for (const DtypeNeed& need : selection_.needs) CheckNeed(need, result);
     return result;
   }

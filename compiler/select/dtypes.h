@@ -13,6 +13,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -38,6 +39,9 @@ struct DtypeSelection {
   DtypeNames build;
   // By SelectionName, without those that have the build's.
   std::map<std::string, DtypeNames> operators;
+  // SelectionNames of all operators of the build, when some have dtypes of their own: others do not
+  // count for kernels that they share with these.
+  std::set<std::string> names;
 
   const DtypeNames& Of(const schema::NativeFunction& function) const;
 };

@@ -23,13 +23,13 @@ namespace {
 
 Tensor ReluInto(const char* name, const Tensor& out, const Tensor& self) {
   TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
-  internal::MapOneNumber(iterator, functions::Relu());
+  internal::MapOneNumber(iterator, SWITCHYARD_OPERATORS("relu"), functions::Relu());
   return iterator.output();
 }
 
 Tensor HardswishInto(const char* name, const Tensor& out, const Tensor& self) {
   TensorIterator iterator(name, TensorIteratorConfig().add_output(out).add_input(self));
-  internal::MapOneFloating(iterator, functions::Hardswish());
+  internal::MapOneFloating(iterator, SWITCHYARD_OPERATORS("hardswish"), functions::Hardswish());
   return iterator.output();
 }
 
@@ -59,13 +59,14 @@ Tensor& relu_(Tensor& self) {
 
 void structured_gelu_out_cpu::impl(const Tensor& /*self*/, std::string_view approximate,
                                    const Tensor& /*out*/) {
+  constexpr auto kGelu = SWITCHYARD_OPERATORS("gelu");
   if (internal::IsTanh(operator_name(), approximate))
-    return internal::MapOneFloating(*this, functions::GeluTanh());
-  internal::MapOneFloating(*this, functions::Gelu());
+    return internal::MapOneFloating(*this, kGelu, functions::GeluTanh());
+  internal::MapOneFloating(*this, kGelu, functions::Gelu());
 }
 
 void structured_silu_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneFloating(*this, functions::Silu());
+  internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("silu"), functions::Silu());
 }
 
 Tensor hardswish(const Tensor& self) { return HardswishInto("hardswish", Tensor(), self); }
@@ -79,7 +80,7 @@ Tensor& hardswish_out(const Tensor& self, Tensor& out) {
 }
 
 void structured_hardsigmoid_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneFloating(*this, functions::Hardsigmoid());
+  internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("hardsigmoid"), functions::Hardsigmoid());
 }
 
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
@@ -98,14 +99,16 @@ Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& ma
 
 void structured_leaky_relu_out::impl(const Tensor& /*self*/, const Scalar& negative_slope,
                                      const Tensor& /*out*/) {
-  internal::MapOneFloating(*this, functions::LeakyRelu{negative_slope.To<double>()});
+  internal::MapOneFloating(*this, SWITCHYARD_OPERATORS("leaky_relu"),
+                           functions::LeakyRelu{negative_slope.To<double>()});
 }
 
 void structured_elu_out::impl(const Tensor& /*self*/, const Scalar& alpha, const Scalar& scale,
                               const Scalar& input_scale, const Tensor& /*out*/) {
   const double positive = scale.To<double>();
   internal::MapOneFloating(
-      *this, functions::Elu{alpha.To<double>() * positive, positive, input_scale.To<double>()});
+      *this, SWITCHYARD_OPERATORS("elu"),
+      functions::Elu{alpha.To<double>() * positive, positive, input_scale.To<double>()});
 }
 
 }  // namespace switchyard::native

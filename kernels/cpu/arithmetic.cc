@@ -22,21 +22,25 @@ namespace switchyard::native {
 namespace {
 
 // The function, where an integer divisor of zero is an error.
-template <typename Function>
-void MapQuotients(TensorIteratorBase& iterator, Function function) {
+template <typename Operators, typename Function>
+void MapQuotients(TensorIteratorBase& iterator, Operators operators, Function function) {
   const char* name = iterator.operator_name();
-  internal::MapTwoNumbers(iterator, [name, function](auto a, auto b) {
+  internal::MapTwoNumbers(iterator, operators, [name, function](auto a, auto b) {
     if (!std::is_floating_point_v<decltype(b)> && b == 0) internal::FailDividedByZero(name);
     return function(a, b);
   });
 }
 
+constexpr auto kAdd = SWITCHYARD_OPERATORS("add");
+constexpr auto kDiv = SWITCHYARD_OPERATORS("div");
+constexpr auto kRemainder = SWITCHYARD_OPERATORS("remainder");
+
 void Divide(TensorIteratorBase& iterator) {
-  internal::MapTwoFloating(iterator, functions::Divide());
+  internal::MapTwoFloating(iterator, kDiv, functions::Divide());
 }
 
 void AddMultiple(TensorIteratorBase& iterator, const Scalar& alpha) {
-  DispatchOnType(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+  DispatchOnType(iterator.dtype(1), iterator.operator_name(), kAdd, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T factor = alpha.To<T>();
     if (factor == T{1}) {
@@ -55,14 +59,14 @@ void structured_add_out_cpu::impl(const Tensor& /*self*/, const Tensor& /*other*
 }
 void structured_sub_out::impl(const Tensor& /*self*/, const Tensor& /*other*/, const Scalar& alpha,
                               const Tensor& /*out*/) {
-  internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
+  internal::DispatchOnNumber(dtype(1), operator_name(), SWITCHYARD_OPERATORS("sub"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::MapTwo<T>(*this, functions::SubtractMultiple<T>{alpha.To<T>()});
   });
 }
 void structured_mul_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                               const Tensor& /*out*/) {
-  internal::MapTwoAny(*this, functions::Multiply());
+  internal::MapTwoAny(*this, SWITCHYARD_OPERATORS("mul"), functions::Multiply());
 }
 
 void structured_div_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
@@ -73,36 +77,36 @@ void structured_div_out_mode::impl(const Tensor& /*self*/, const Tensor& /*other
                                    std::optional<std::string_view> rounding_mode,
                                    const Tensor& /*out*/) {
   if (!rounding_mode.has_value()) return Divide(*this);
-  if (*rounding_mode == "trunc") return MapQuotients(*this, functions::TruncatedQuotient());
-  MapQuotients(*this, functions::FloorQuotient());
+  if (*rounding_mode == "trunc") return MapQuotients(*this, kDiv, functions::TruncatedQuotient());
+  MapQuotients(*this, kDiv, functions::FloorQuotient());
 }
 
 void structured_remainder_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                     const Tensor& /*out*/) {
-  MapQuotients(*this, functions::Remainder());
+  MapQuotients(*this, kRemainder, functions::Remainder());
 }
 Tensor remainder(const Scalar& self, const Tensor& other) {
   TensorIterator iterator("remainder", internal::RemainderConfig(self, other));
-  MapQuotients(iterator, functions::Remainder());
+  MapQuotients(iterator, kRemainder, functions::Remainder());
   return iterator.output();
 }
 void structured_fmod_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                const Tensor& /*out*/) {
-  MapQuotients(*this, functions::Fmod());
+  MapQuotients(*this, SWITCHYARD_OPERATORS("fmod"), functions::Fmod());
 }
 
 void structured_maximum_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                   const Tensor& /*out*/) {
-  internal::MapTwoAny(*this, functions::Maximum());
+  internal::MapTwoAny(*this, SWITCHYARD_OPERATORS("maximum"), functions::Maximum());
 }
 void structured_minimum_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                   const Tensor& /*out*/) {
-  internal::MapTwoAny(*this, functions::Minimum());
+  internal::MapTwoAny(*this, SWITCHYARD_OPERATORS("minimum"), functions::Minimum());
 }
 
 void structured_atan2_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                 const Tensor& /*out*/) {
-  internal::MapTwoFloating(*this, functions::Atan2());
+  internal::MapTwoFloating(*this, SWITCHYARD_OPERATORS("atan2"), functions::Atan2());
 }
 
 }  // namespace switchyard::native

@@ -12,8 +12,12 @@
 namespace switchyard::native {
 namespace {
 
+constexpr auto kLow = SWITCHYARD_OPERATORS("clamp", "clamp_min");
+constexpr auto kHigh = SWITCHYARD_OPERATORS("clamp", "clamp_max");
+constexpr auto kBoth = SWITCHYARD_OPERATORS("clamp");
+
 void ClampLow(TensorIteratorBase& iterator, const Scalar& min) {
-  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), kLow, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T low = min.To<T>();
     internal::MapOne<T>(iterator, [low](T a) { return functions::AtLeast()(a, low); });
@@ -21,7 +25,7 @@ void ClampLow(TensorIteratorBase& iterator, const Scalar& min) {
 }
 
 void ClampHigh(TensorIteratorBase& iterator, const Scalar& max) {
-  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), kHigh, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T high = max.To<T>();
     internal::MapOne<T>(iterator, [high](T a) { return functions::AtMost()(a, high); });
@@ -29,7 +33,7 @@ void ClampHigh(TensorIteratorBase& iterator, const Scalar& max) {
 }
 
 void ClampBoth(TensorIteratorBase& iterator, const Scalar& min, const Scalar& max) {
-  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+  internal::DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), kBoth, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T low = min.To<T>();
     const T high = max.To<T>();
@@ -38,11 +42,11 @@ void ClampBoth(TensorIteratorBase& iterator, const Scalar& min, const Scalar& ma
 }
 
 void ClampLowTensor(TensorIteratorBase& iterator) {
-  internal::MapTwoAny(iterator, functions::AtLeast());
+  internal::MapTwoAny(iterator, kLow, functions::AtLeast());
 }
 
 void ClampHighTensor(TensorIteratorBase& iterator) {
-  internal::MapTwoAny(iterator, functions::AtMost());
+  internal::MapTwoAny(iterator, kHigh, functions::AtMost());
 }
 
 }  // namespace
@@ -70,7 +74,7 @@ void structured_clamp_Tensor_out::impl(const Tensor& /*self*/, const std::option
                                        const std::optional<Tensor>& max, const Tensor& /*out*/) {
   if (!min.has_value()) return ClampHighTensor(*this);
   if (!max.has_value()) return ClampLowTensor(*this);
-  internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
+  internal::DispatchOnNumber(dtype(1), operator_name(), kBoth, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(*this, [](T a, T low, T high) -> T { return functions::Clamp()(a, low, high); });
   });

@@ -19,22 +19,32 @@ namespace switchyard::native {
 namespace {
 
 // The output is Bool as it is walked.
-template <typename Test>
-void Compare(TensorIteratorBase& iterator, Test test) {
-  DispatchOnType(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+template <typename Operators, typename Test>
+void Compare(TensorIteratorBase& iterator, Operators operators, Test test) {
+  DispatchOnType(iterator.dtype(1), iterator.operator_name(), operators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(iterator, [test](T a, T b) -> bool { return test(a, b); });
   });
 }
 
 // One set of loops for the two forms of an operator.
-void Equal(TensorIteratorBase& iterator) { Compare(iterator, functions::Equal()); }
-void Differ(TensorIteratorBase& iterator) { Compare(iterator, functions::Differ()); }
-void Less(TensorIteratorBase& iterator) { Compare(iterator, functions::Less()); }
-void LessOrEqual(TensorIteratorBase& iterator) { Compare(iterator, functions::LessOrEqual()); }
-void Greater(TensorIteratorBase& iterator) { Compare(iterator, functions::Greater()); }
+void Equal(TensorIteratorBase& iterator) {
+  Compare(iterator, SWITCHYARD_OPERATORS("eq"), functions::Equal());
+}
+void Differ(TensorIteratorBase& iterator) {
+  Compare(iterator, SWITCHYARD_OPERATORS("ne"), functions::Differ());
+}
+void Less(TensorIteratorBase& iterator) {
+  Compare(iterator, SWITCHYARD_OPERATORS("lt"), functions::Less());
+}
+void LessOrEqual(TensorIteratorBase& iterator) {
+  Compare(iterator, SWITCHYARD_OPERATORS("le"), functions::LessOrEqual());
+}
+void Greater(TensorIteratorBase& iterator) {
+  Compare(iterator, SWITCHYARD_OPERATORS("gt"), functions::Greater());
+}
 void GreaterOrEqual(TensorIteratorBase& iterator) {
-  Compare(iterator, functions::GreaterOrEqual());
+  Compare(iterator, SWITCHYARD_OPERATORS("ge"), functions::GreaterOrEqual());
 }
 
 }  // namespace
@@ -93,7 +103,7 @@ bool cpu_equal(const Tensor& self, const Tensor& other) {
   const ScalarType type = internal::ComputedType(internal::CommonTypeOf(self, other));
   const Tensor left = internal::WithType(self, type);
   const Tensor right = internal::WithType(other, type);
-  return DispatchOnType(type, "equal", [&](auto tag) {
+  return DispatchOnType(type, "equal", SWITCHYARD_OPERATORS("equal"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     return internal::AllOf<T>(left, right, [](T a, T b) { return a == b; });
   });

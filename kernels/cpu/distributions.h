@@ -99,19 +99,29 @@ inline void CheckDrawnInto(const char* name, const Tensor& tensor) {
 }
 
 // Float, Double, Half and BFloat16.
-template <typename Visitor>
-decltype(auto) VisitFloatingElement(ScalarType type, const char* name, Visitor&& visit) {
-  if (type == ScalarType::Half) return std::forward<Visitor>(visit)(TypeTag<Half>());
-  if (type == ScalarType::BFloat16) return std::forward<Visitor>(visit)(TypeTag<BFloat16>());
-  return DispatchOnFloatingType(type, name, std::forward<Visitor>(visit));
+template <typename Operators, typename Visitor>
+decltype(auto) VisitFloatingElement(ScalarType type, const char* name, Operators operators,
+                                    Visitor&& visit) {
+  if constexpr (Operators::Dtypes().Has(ScalarType::Half)) {
+    if (type == ScalarType::Half) return std::forward<Visitor>(visit)(TypeTag<Half>());
+  }
+  if constexpr (Operators::Dtypes().Has(ScalarType::BFloat16)) {
+    if (type == ScalarType::BFloat16) return std::forward<Visitor>(visit)(TypeTag<BFloat16>());
+  }
+  return DispatchOnFloatingType(type, name, operators, std::forward<Visitor>(visit));
 }
 
 // The same and integers and Bool.
-template <typename Visitor>
-decltype(auto) VisitRealElement(ScalarType type, const char* name, Visitor&& visit) {
-  if (type == ScalarType::Half) return std::forward<Visitor>(visit)(TypeTag<Half>());
-  if (type == ScalarType::BFloat16) return std::forward<Visitor>(visit)(TypeTag<BFloat16>());
-  return DispatchOnType(type, name, std::forward<Visitor>(visit));
+template <typename Operators, typename Visitor>
+decltype(auto) VisitRealElement(ScalarType type, const char* name, Operators operators,
+                                Visitor&& visit) {
+  if constexpr (Operators::Dtypes().Has(ScalarType::Half)) {
+    if (type == ScalarType::Half) return std::forward<Visitor>(visit)(TypeTag<Half>());
+  }
+  if constexpr (Operators::Dtypes().Has(ScalarType::BFloat16)) {
+    if (type == ScalarType::BFloat16) return std::forward<Visitor>(visit)(TypeTag<BFloat16>());
+  }
+  return DispatchOnType(type, name, operators, std::forward<Visitor>(visit));
 }
 
 // A number of another type as an element; Half and BFloat16 are rounded from Float.

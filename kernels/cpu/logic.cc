@@ -13,18 +13,20 @@
 namespace switchyard::native {
 namespace {
 
-template <typename Op>
-void Logic(const char* name, const Tensor& out, const Tensor& self, const Tensor& other, Op op) {
+template <typename Operators, typename Op>
+void Logic(const char* name, Operators operators, const Tensor& out, const Tensor& self,
+           const Tensor& other, Op op) {
   TensorIterator iterator(name, internal::LogicConfig(out, self, other));
-  DispatchOnType(iterator.dtype(1), name, [&](auto tag) {
+  DispatchOnType(iterator.dtype(1), name, operators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(iterator, [op](T a, T b) -> bool { return op(a, b); });
   });
 }
 
-template <typename Op>
-void Bits(TensorIteratorBase& iterator, Op op) {
-  internal::DispatchOnIntegerOrBool(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+template <typename Operators, typename Op>
+void Bits(TensorIteratorBase& iterator, Operators operators, Op op) {
+  const char* name = iterator.operator_name();
+  internal::DispatchOnIntegerOrBool(iterator.dtype(1), name, operators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::MapTwo<T>(iterator, op);
   });
@@ -33,29 +35,31 @@ void Bits(TensorIteratorBase& iterator, Op op) {
 }  // namespace
 
 Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  Logic("logical_and", out, self, other, functions::LogicalAnd());
+  Logic("logical_and", SWITCHYARD_OPERATORS("logical_and"), out, self, other,
+        functions::LogicalAnd());
   return out;
 }
 Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  Logic("logical_or", out, self, other, functions::LogicalOr());
+  Logic("logical_or", SWITCHYARD_OPERATORS("logical_or"), out, self, other, functions::LogicalOr());
   return out;
 }
 Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  Logic("logical_xor", out, self, other, functions::LogicalXor());
+  Logic("logical_xor", SWITCHYARD_OPERATORS("logical_xor"), out, self, other,
+        functions::LogicalXor());
   return out;
 }
 
 void structured_bitwise_and_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                       const Tensor& /*out*/) {
-  Bits(*this, functions::BitwiseAnd());
+  Bits(*this, SWITCHYARD_OPERATORS("bitwise_and"), functions::BitwiseAnd());
 }
 void structured_bitwise_or_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                      const Tensor& /*out*/) {
-  Bits(*this, functions::BitwiseOr());
+  Bits(*this, SWITCHYARD_OPERATORS("bitwise_or"), functions::BitwiseOr());
 }
 void structured_bitwise_xor_out::impl(const Tensor& /*self*/, const Tensor& /*other*/,
                                       const Tensor& /*out*/) {
-  Bits(*this, functions::BitwiseXor());
+  Bits(*this, SWITCHYARD_OPERATORS("bitwise_xor"), functions::BitwiseXor());
 }
 
 }  // namespace switchyard::native

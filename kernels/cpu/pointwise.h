@@ -1,9 +1,10 @@
 // Applies functions of one element to the operands of an iterator, for the dtypes of a category.
 //
-// Takes: an iterator with one output, and a function object that is called with elements of any of
-// the dtypes. Gives: the output, brought back to its own dtype. Errors: Error naming the operator
-// for a dtype outside of the category. Each dtype is one loop in the binary: a kernel takes the
-// smallest category that has all of its dtypes.
+// Takes: an iterator with one output, the operators that the loops are for (SWITCHYARD_OPERATORS),
+// and a function object that is called with elements of any of the dtypes. Gives: the output,
+// brought back to its own dtype. Errors: Error naming the operator for a dtype outside of the
+// category, or without which the build was made for these operators. Each dtype is one loop in the
+// binary: a kernel takes the smallest category that has all of its dtypes.
 
 #ifndef SWITCHYARD_KERNELS_CPU_POINTWISE_H_
 #define SWITCHYARD_KERNELS_CPU_POINTWISE_H_
@@ -42,10 +43,6 @@ void DispatchOnIntegerOrBool(ScalarType type, const char* name, Operators operat
   }
   DispatchOnInteger(type, name, operators, std::forward<Visitor>(visit));
 }
-template <typename Visitor>
-void DispatchOnIntegerOrBool(ScalarType type, const char* name, Visitor&& visit) {
-  DispatchOnIntegerOrBool(type, name, EveryOperator(), std::forward<Visitor>(visit));
-}
 
 // Integers and floating types.
 template <typename Operators, typename Visitor>
@@ -57,10 +54,6 @@ void DispatchOnNumber(ScalarType type, const char* name, Operators operators, Vi
     if (type == ScalarType::Double) return visit(TypeTag<double>());
   }
   DispatchOnInteger(type, name, operators, std::forward<Visitor>(visit));
-}
-template <typename Visitor>
-void DispatchOnNumber(ScalarType type, const char* name, Visitor&& visit) {
-  DispatchOnNumber(type, name, EveryOperator(), std::forward<Visitor>(visit));
 }
 
 }  // namespace SWITCHYARD_DTYPES
@@ -76,30 +69,30 @@ void MapTwo(TensorIteratorBase& iterator, Op op) {
   cpu_kernel(iterator, [op](T a, T b) -> T { return op(a, b); });
 }
 
-template <typename Op>
-void MapOneFloating(TensorIteratorBase& iterator, Op op) {
-  DispatchOnFloatingType(iterator.dtype(1), iterator.operator_name(),
+template <typename Operators, typename Op>
+void MapOneFloating(TensorIteratorBase& iterator, Operators operators, Op op) {
+  DispatchOnFloatingType(iterator.dtype(1), iterator.operator_name(), operators,
                          [&](auto tag) { MapOne<typename decltype(tag)::type>(iterator, op); });
 }
-template <typename Op>
-void MapTwoFloating(TensorIteratorBase& iterator, Op op) {
-  DispatchOnFloatingType(iterator.dtype(1), iterator.operator_name(),
+template <typename Operators, typename Op>
+void MapTwoFloating(TensorIteratorBase& iterator, Operators operators, Op op) {
+  DispatchOnFloatingType(iterator.dtype(1), iterator.operator_name(), operators,
                          [&](auto tag) { MapTwo<typename decltype(tag)::type>(iterator, op); });
 }
-template <typename Op>
-void MapOneNumber(TensorIteratorBase& iterator, Op op) {
-  DispatchOnNumber(iterator.dtype(1), iterator.operator_name(),
+template <typename Operators, typename Op>
+void MapOneNumber(TensorIteratorBase& iterator, Operators operators, Op op) {
+  DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), operators,
                    [&](auto tag) { MapOne<typename decltype(tag)::type>(iterator, op); });
 }
-template <typename Op>
-void MapTwoNumbers(TensorIteratorBase& iterator, Op op) {
-  DispatchOnNumber(iterator.dtype(1), iterator.operator_name(),
+template <typename Operators, typename Op>
+void MapTwoNumbers(TensorIteratorBase& iterator, Operators operators, Op op) {
+  DispatchOnNumber(iterator.dtype(1), iterator.operator_name(), operators,
                    [&](auto tag) { MapTwo<typename decltype(tag)::type>(iterator, op); });
 }
 // Every dtype that has a C++ type.
-template <typename Op>
-void MapTwoAny(TensorIteratorBase& iterator, Op op) {
-  DispatchOnType(iterator.dtype(1), iterator.operator_name(),
+template <typename Operators, typename Op>
+void MapTwoAny(TensorIteratorBase& iterator, Operators operators, Op op) {
+  DispatchOnType(iterator.dtype(1), iterator.operator_name(), operators,
                  [&](auto tag) { MapTwo<typename decltype(tag)::type>(iterator, op); });
 }
 

@@ -9,8 +9,10 @@
 namespace switchyard::native {
 namespace {
 
+constexpr auto kOperators = SWITCHYARD_OPERATORS("pow");
+
 void PowerOfTwo(TensorIteratorBase& iterator) {
-  internal::MapTwoNumbers(iterator, functions::Power());
+  internal::MapTwoNumbers(iterator, kOperators, functions::Power());
 }
 
 template <typename T>
@@ -28,7 +30,7 @@ void structured_pow_Tensor_Tensor_out::impl(const Tensor& /*self*/, const Tensor
 
 void structured_pow_Tensor_Scalar_out::impl(const Tensor& /*self*/, const Scalar& exponent,
                                             const Tensor& /*out*/) {
-  internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
+  internal::DispatchOnNumber(dtype(1), operator_name(), kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     PowerOfNumber<T>(*this, exponent.To<T>());
   });

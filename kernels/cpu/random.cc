@@ -27,6 +27,12 @@ namespace {
 
 using internal::ElementOf;
 
+constexpr auto kBernoulli = SWITCHYARD_OPERATORS("bernoulli");
+constexpr auto kExponential = SWITCHYARD_OPERATORS("exponential");
+constexpr auto kNormal = SWITCHYARD_OPERATORS("normal");
+constexpr auto kRandperm = SWITCHYARD_OPERATORS("randperm");
+constexpr auto kUniform = SWITCHYARD_OPERATORS("uniform");
+
 // The greatest number of a floating dtype.
 double GreatestOf(ScalarType type) {
   if (type == ScalarType::Half) return 65504;
@@ -54,7 +60,7 @@ void CheckProbability(const char* name, double p) {
 
 Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> generator) {
   internal::CheckDrawnInto("uniform_", self);
-  internal::VisitFloatingElement(self.dtype(), "uniform_", [&](auto tag) {
+  internal::VisitFloatingElement(self.dtype(), "uniform_", kUniform, [&](auto tag) {
     using T = typename decltype(tag)::type;
     CheckInterval(from, to, self.dtype());
     const auto least = ElementOf<T>(from);
@@ -69,7 +75,7 @@ Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> 
 Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
   SWITCHYARD_CHECK(std >= 0, "normal_: the standard deviation is ", std, ", which is negative");
   internal::CheckDrawnInto("normal_", self);
-  internal::VisitFloatingElement(self.dtype(), "normal_", [&](auto tag) {
+  internal::VisitFloatingElement(self.dtype(), "normal_", kNormal, [&](auto tag) {
     using T = typename decltype(tag)::type;
     RandomNumbers numbers(internal::GeneratorOf("normal_", generator));
     if (self.is_contiguous() && self.numel() >= internal::kNormalBlock) {
@@ -86,7 +92,7 @@ Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> 
 Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> generator) {
   SWITCHYARD_CHECK(lambd >= 0, "exponential_: lambd is ", lambd, ", which is negative");
   internal::CheckDrawnInto("exponential_", self);
-  internal::VisitFloatingElement(self.dtype(), "exponential_", [&](auto tag) {
+  internal::VisitFloatingElement(self.dtype(), "exponential_", kExponential, [&](auto tag) {
     using T = typename decltype(tag)::type;
     RandomNumbers numbers(internal::GeneratorOf("exponential_", generator));
     internal::DrawEach<T>(self,
@@ -98,7 +104,7 @@ Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> genera
 Tensor& bernoulli_(Tensor& self, double p, std::optional<Generator> generator) {
   CheckProbability("bernoulli_", p);
   internal::CheckDrawnInto("bernoulli_", self);
-  internal::VisitRealElement(self.dtype(), "bernoulli_", [&](auto tag) {
+  internal::VisitRealElement(self.dtype(), "bernoulli_", kBernoulli, [&](auto tag) {
     using T = typename decltype(tag)::type;
     RandomNumbers numbers(internal::GeneratorOf("bernoulli_", generator));
     internal::DrawEach<T>(
@@ -136,7 +142,7 @@ Tensor& bernoulli_(Tensor& self, const Tensor& p, std::optional<Generator> gener
   const bool is_double = p.dtype() == ScalarType::Double;
   const Tensor apart = internal::ReadableBeside(self, p);
   const Tensor reals = is_double ? apart : internal::WithType(apart, ScalarType::Float);
-  internal::VisitRealElement(self.dtype(), "bernoulli_", [&](auto tag) {
+  internal::VisitRealElement(self.dtype(), "bernoulli_", kBernoulli, [&](auto tag) {
     using T = typename decltype(tag)::type;
     RandomNumbers numbers(internal::GeneratorOf("bernoulli_", generator));
     if (is_double) return DrawBernoulli<T, double>(self, reals, numbers);
@@ -155,7 +161,7 @@ namespace {
 // Integers below n are elements of the dtype.
 void CheckPositions(int64_t n, ScalarType type) {
   SWITCHYARD_CHECK(type != ScalarType::Bool, "randperm: elements of Bool are no positions");
-  internal::VisitRealElement(type, "randperm", [&](auto tag) {
+  internal::VisitRealElement(type, "randperm", kRandperm, [&](auto tag) {
     using T = typename decltype(tag)::type;
     int64_t greatest = n;  // those of BFloat16 are rounded, as PyTorch does it
     if constexpr (std::is_integral_v<T>) {
@@ -176,7 +182,7 @@ Tensor& randperm_out_cpu(int64_t n, std::optional<Generator> generator, Tensor& 
   CheckPositions(n, out.dtype());
   internal::PrepareOut("randperm", out, {n});
   internal::CheckDrawnInto("randperm", out);
-  internal::VisitRealElement(out.dtype(), "randperm", [&](auto tag) {
+  internal::VisitRealElement(out.dtype(), "randperm", kRandperm, [&](auto tag) {
     using T = typename decltype(tag)::type;
     T* const places = out.data<T>();
     const int64_t step = n == 0 ? 1 : out.stride(0);

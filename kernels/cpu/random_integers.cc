@@ -122,7 +122,7 @@ template <typename MakeInterval>
 Tensor& FillIntegers(Tensor& self, const std::optional<Generator>& generator,
                      MakeInterval make_interval) {
   internal::CheckDrawnInto(kName, self);
-  internal::VisitRealElement(self.dtype(), kName, [&](auto tag) {
+  internal::VisitRealElement(self.dtype(), kName, SWITCHYARD_OPERATORS("random"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     DrawIntegers<T>(self, make_interval(tag), internal::GeneratorOf(kName, generator));
   });
@@ -150,7 +150,7 @@ Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator) {
 // From zero on. Float takes 32 bits for each element here and Double 64, whatever the interval is.
 Tensor& random_(Tensor& self, std::optional<Generator> generator) {
   internal::CheckDrawnInto(kName, self);
-  internal::VisitRealElement(self.dtype(), kName, [&](auto tag) {
+  internal::VisitRealElement(self.dtype(), kName, SWITCHYARD_OPERATORS("random"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     constexpr bool kIsWide = std::is_same_v<T, int64_t> || std::is_same_v<T, double>;
     uint64_t range = 0;

@@ -14,8 +14,14 @@
 namespace switchyard::native {
 namespace {
 
+constexpr auto kAddcdiv = SWITCHYARD_OPERATORS("addcdiv");
+constexpr auto kAddcmul = SWITCHYARD_OPERATORS("addcmul");
+constexpr auto kLerp = SWITCHYARD_OPERATORS("lerp");
+constexpr auto kMaskedFill = SWITCHYARD_OPERATORS("masked_fill");
+constexpr auto kWhere = SWITCHYARD_OPERATORS("where");
+
 void Choose(TensorIterator& iterator) {
-  DispatchOnType(iterator.dtype(2), "where", [&](auto tag) {
+  DispatchOnType(iterator.dtype(2), "where", kWhere, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(iterator, [](bool condition, T a, T b) -> T { return condition ? a : b; });
   });
@@ -51,7 +57,7 @@ Tensor& where_self_out(const Tensor& condition, const Tensor& self, const Tensor
 void structured_addcmul_out::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
                                   const Tensor& /*tensor2*/, const Scalar& value,
                                   const Tensor& /*out*/) {
-  internal::DispatchOnNumber(dtype(1), operator_name(), [&](auto tag) {
+  internal::DispatchOnNumber(dtype(1), operator_name(), kAddcmul, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(*this, functions::AddProduct<T>{value.To<T>()});
   });
@@ -59,7 +65,7 @@ void structured_addcmul_out::impl(const Tensor& /*self*/, const Tensor& /*tensor
 void structured_addcdiv_out::impl(const Tensor& /*self*/, const Tensor& /*tensor1*/,
                                   const Tensor& /*tensor2*/, const Scalar& value,
                                   const Tensor& /*out*/) {
-  DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
+  DispatchOnFloatingType(dtype(1), operator_name(), kAddcdiv, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(*this, functions::AddQuotient<T>{value.To<T>()});
   });
@@ -67,7 +73,7 @@ void structured_addcdiv_out::impl(const Tensor& /*self*/, const Tensor& /*tensor
 
 void structured_lerp_Tensor::impl(const Tensor& /*self*/, const Tensor& /*end*/,
                                   const Tensor& /*weight*/, const Tensor& /*out*/) {
-  DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
+  DispatchOnFloatingType(dtype(1), operator_name(), kLerp, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(*this,
                [](T a, T b, T weight) -> T { return functions::Interpolate()(a, b, weight); });
@@ -75,7 +81,7 @@ void structured_lerp_Tensor::impl(const Tensor& /*self*/, const Tensor& /*end*/,
 }
 void structured_lerp_Scalar::impl(const Tensor& /*self*/, const Tensor& /*end*/,
                                   const Scalar& weight, const Tensor& /*out*/) {
-  DispatchOnFloatingType(dtype(1), operator_name(), [&](auto tag) {
+  DispatchOnFloatingType(dtype(1), operator_name(), kLerp, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T factor = weight.To<T>();
     internal::MapTwo<T>(*this,
@@ -90,7 +96,7 @@ Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value) 
                                               .add_input(self)
                                               .add_input(internal::WithType(mask, ScalarType::Bool))
                                               .check_all_same_dtype(false));
-  DispatchOnType(iterator.dtype(1), "masked_fill_", [&](auto tag) {
+  DispatchOnType(iterator.dtype(1), "masked_fill_", kMaskedFill, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T filler = value.To<T>();
     cpu_kernel(iterator, [filler](T a, bool is_masked) -> T { return is_masked ? filler : a; });

@@ -18,9 +18,9 @@ namespace switchyard::native {
 namespace {
 
 // out = test(a), of any dtype. The output is Bool as it is walked.
-template <typename Test>
-void MapToTruth(TensorIteratorBase& iterator, Test test) {
-  DispatchOnType(iterator.dtype(1), iterator.operator_name(), [&](auto tag) {
+template <typename Operators, typename Test>
+void MapToTruth(TensorIteratorBase& iterator, Operators operators, Test test) {
+  DispatchOnType(iterator.dtype(1), iterator.operator_name(), operators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     cpu_kernel(iterator, [test](T a) -> bool { return test(a); });
   });
@@ -30,33 +30,34 @@ void MapToTruth(TensorIteratorBase& iterator, Test test) {
 
 Tensor& abs_out(const Tensor& self, Tensor& out) {
   TensorIterator iterator("abs", TensorIteratorConfig().add_output(out).add_input(self));
-  internal::MapOneNumber(iterator, functions::Abs());
+  internal::MapOneNumber(iterator, SWITCHYARD_OPERATORS("abs"), functions::Abs());
   return out;
 }
 
 void structured_neg_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneNumber(*this, functions::Neg());
+  internal::MapOneNumber(*this, SWITCHYARD_OPERATORS("neg"), functions::Neg());
 }
 void structured_floor_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneNumber(*this, functions::Floor());
+  internal::MapOneNumber(*this, SWITCHYARD_OPERATORS("floor"), functions::Floor());
 }
 void structured_ceil_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneNumber(*this, functions::Ceil());
+  internal::MapOneNumber(*this, SWITCHYARD_OPERATORS("ceil"), functions::Ceil());
 }
 void structured_round_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneNumber(*this, functions::Round());
+  internal::MapOneNumber(*this, SWITCHYARD_OPERATORS("round"), functions::Round());
 }
 void structured_trunc_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::MapOneNumber(*this, functions::Trunc());
+  internal::MapOneNumber(*this, SWITCHYARD_OPERATORS("trunc"), functions::Trunc());
 }
 void structured_sign_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  DispatchOnType(dtype(1), operator_name(), [&](auto tag) {
+  DispatchOnType(dtype(1), operator_name(), SWITCHYARD_OPERATORS("sign"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::MapOne<T>(*this, functions::Sign());
   });
 }
 void structured_bitwise_not_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  internal::DispatchOnIntegerOrBool(dtype(1), operator_name(), [&](auto tag) {
+  constexpr auto kOperators = SWITCHYARD_OPERATORS("bitwise_not");
+  internal::DispatchOnIntegerOrBool(dtype(1), operator_name(), kOperators, [&](auto tag) {
     using T = typename decltype(tag)::type;
     internal::MapOne<T>(*this, functions::BitwiseNot());
   });
@@ -68,7 +69,7 @@ Tensor& logical_not_out(const Tensor& self, Tensor& out) {
                                              .add_input(self)
                                              .declare_static_dtype(ScalarType::Bool)
                                              .cast_common_dtype_to_outputs(true));
-  MapToTruth(iterator, functions::LogicalNot());
+  MapToTruth(iterator, SWITCHYARD_OPERATORS("logical_not"), functions::LogicalNot());
   return out;
 }
 
@@ -76,7 +77,7 @@ Tensor isnan(const Tensor& self) {
   TensorIterator iterator(
       "isnan", TensorIteratorConfig().add_output(Tensor()).add_input(self).declare_static_dtype(
                    ScalarType::Bool));
-  MapToTruth(iterator, functions::IsNan());
+  MapToTruth(iterator, SWITCHYARD_OPERATORS("isnan"), functions::IsNan());
   return iterator.output();
 }
 

@@ -20,40 +20,40 @@ namespace switchyard::native {
 using internal::MapOneFloating;
 
 void structured_exp_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Exp());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("exp"), functions::Exp());
 }
 void structured_log_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Log());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("log"), functions::Log());
 }
 void structured_log1p_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Log1p());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("log1p"), functions::Log1p());
 }
 void structured_expm1_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Expm1());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("expm1"), functions::Expm1());
 }
 void structured_sqrt_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Sqrt());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("sqrt"), functions::Sqrt());
 }
 void structured_rsqrt_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Rsqrt());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("rsqrt"), functions::Rsqrt());
 }
 void structured_sin_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Sin());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("sin"), functions::Sin());
 }
 void structured_cos_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Cos());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("cos"), functions::Cos());
 }
 void structured_tanh_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Tanh());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("tanh"), functions::Tanh());
 }
 void structured_sigmoid_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Sigmoid());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("sigmoid"), functions::Sigmoid());
 }
 void structured_reciprocal_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Reciprocal());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("reciprocal"), functions::Reciprocal());
 }
 void structured_erf_out::impl(const Tensor& /*self*/, const Tensor& /*out*/) {
-  MapOneFloating(*this, functions::Erf());
+  MapOneFloating(*this, SWITCHYARD_OPERATORS("erf"), functions::Erf());
 }
 
 }  // namespace switchyard::native

@@ -30,6 +30,7 @@ inline namespace SWITCHYARD_DTYPES {
 
 inline constexpr DtypeSet kSelectedDtypes = DtypeSet::All();
 constexpr DtypeSet DtypesOf(std::string_view /*base_name*/) { return kSelectedDtypes; }
+constexpr bool IsSelected(std::string_view /*base_name*/) { return true; }
 
 }  // namespace SWITCHYARD_DTYPES
 }  // namespace switchyard::internal
@@ -44,10 +45,18 @@ inline namespace SWITCHYARD_DTYPES {}
 namespace internal {
 inline namespace SWITCHYARD_DTYPES {
 
+// Operators that the build lacks do not count, unless it lacks all.
 constexpr DtypeSet DtypesOfAny(std::initializer_list<std::string_view> base_names) {
-  DtypeSet dtypes = {};
-  for (const std::string_view name : base_names) dtypes = dtypes | DtypesOf(name);
-  return dtypes;
+  DtypeSet selected = {};
+  DtypeSet all = {};
+  bool has_one = false;
+  for (const std::string_view name : base_names) {
+    all = all | DtypesOf(name);
+    if (!IsSelected(name)) continue;
+    has_one = true;
+    selected = selected | DtypesOf(name);
+  }
+  return has_one ? selected : all;
 }
 
 // Of a type switch that says nothing of operators.

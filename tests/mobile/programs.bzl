@@ -1,6 +1,6 @@
 """Small programs and what has to hold of them, for each processor."""
 
-load("//bazel:defs.bzl", "init_array_test")
+load("//bazel:defs.bzl", "init_array_test", "op_dispatch_library")
 load("//bazel/toolchains:small_program.bzl", "small_program")
 
 def _device_test(name, script, args, data):
@@ -14,7 +14,7 @@ def _device_test(name, script, args, data):
         tags = ["init-array"],
     )
 
-def mobile_program(name, cpu, srcs, deps, size_limit = None, has_initializers = False):
+def mobile_program(name, cpu, srcs, deps, data = [], size_limit = None, has_initializers = False):
     """A small program NAME_CPU, run by a test, with nothing before main and no threads.
 
     Args:
@@ -22,6 +22,7 @@ def mobile_program(name, cpu, srcs, deps, size_limit = None, has_initializers = 
       cpu: processor that it is for
       srcs: its sources
       deps: its libraries
+      data: files that it reads, by their paths in the repository
       size_limit: bytes that it may have more than one without operators; stripped, both
       has_initializers: whether there is something before main, which is then not tested
     """
@@ -34,7 +35,7 @@ def mobile_program(name, cpu, srcs, deps, size_limit = None, has_initializers = 
         tags = ["manual"],
         deps = deps,
     )
-    _device_test(program + "_test", "run.sh", [cpu, at % program], [program])
+    _device_test(program + "_test", "run.sh", [cpu, at % program], [program] + data)
     _device_test(program + "_threads_test", "no_threads_test.sh", [at % program], [program])
     if not has_initializers:
         init_array_test(
@@ -50,3 +51,59 @@ def mobile_program(name, cpu, srcs, deps, size_limit = None, has_initializers = 
             [str(size_limit), at % empty, at % stripped],
             [empty, stripped],
         )
+
+def _selection_test(program, emitted):
+    schema = "//kernels:native_functions.yaml"
+    _device_test(
+        program + "_selection_test",
+        "selection_test.sh",
+        [
+            "$(rootpath //compiler:switchyard)",
+            "$(rootpath %s)" % schema,
+            "$(rootpath :%s)" % program,
+            "$(rootpaths :%s)" % emitted,
+        ],
+        [emitted, program, schema, "//compiler:switchyard", "//compiler:switchyard-check"],
+    )
+
+def model_programs(name, srcs, cpus, ops, deps, data, size_limit):
+    """Programs NAME_CPU: what a saved model's list of operators names, and nothing else.
+
+    Args:
+      name: name of the model
+      srcs: sources of the programs
+      cpus: processors that they are for
+      ops: the list of operators, a file
+      deps: libraries
+      data: files that the model reads
+      size_limit: see mobile_program
+    """
+    op_dispatch_library(
+        name = name + "_operators",
+        calls = "//kernels:calls",
+        kernels = [
+            "//kernels/composite",
+            "//kernels/cpu",
+            "//kernels/meta",
+        ],
+        keys = ["CPU"],
+        ops = ops,
+        schema = ["//kernels:native_functions.yaml"],
+        shards = 1,
+        # The programs compile it for devices; for the machine at hand nobody needs it.
+        tags = ["manual"],
+    )
+    for cpu in cpus:
+        mobile_program(
+            name = name,
+            srcs = srcs,
+            cpu = cpu,
+            data = data,
+            size_limit = size_limit,
+            deps = deps + [
+                ":%s_operators" % name,
+                ":expect_near",
+                "//lib",
+            ],
+        )
+        _selection_test("%s_%s" % (name, cpu), name + "_operators_dispatch_sources")

@@ -185,6 +185,10 @@ class ConsumerTest(unittest.TestCase):
         for absent in ["axpy", "square", "residual"]:
             self.assertNotIn(absent, names)
 
+    def test_calls_are_read_from_the_sources(self):
+        calls = SCRATCH / "base" / "execroot" / "acme" / "bazel-out" / "k8-opt" / "bin" / "calls.txt"
+        self.assertIn("acme::native::residual: acme::axpy, acme::relu\n", calls.read_text())
+
     def test_an_error_in_a_kernel_names_its_source(self):
         self.edit("cpu_kernels.cc", "const float value", "const flat value")
         status, said = bazel("build", "//:devices")

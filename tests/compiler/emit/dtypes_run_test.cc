@@ -68,6 +68,9 @@ TEST(SelectedDtypes, AreThoseOfTheSelection) {
   EXPECT_TRUE(internal::DtypesOf("doubled") == DtypeSet{kFloat});
   EXPECT_TRUE(internal::DtypesOf("total") == internal::kSelectedDtypes);
   EXPECT_TRUE(internal::DtypesOfAny({"doubled", "total"}) == internal::kSelectedDtypes);
+  // An operator that the build lacks does not count beside one that it has.
+  EXPECT_TRUE(internal::DtypesOfAny({"doubled", "tripled"}) == DtypeSet{kFloat});
+  EXPECT_TRUE(internal::DtypesOfAny({"tripled"}) == internal::kSelectedDtypes);
 }
 
 TEST(SelectedDtypes, OperatorsWorkForThem) {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -96,6 +97,13 @@ TEST_F(DtypesTest, OfAnOperatorAreThoseOfWhatEmittedCodeNeeds) {
   EXPECT_EQ(Selected("scale: Float\nvendor::norm: Float, Double # comment\nmean", "Float Double"),
             "scale: Float; ");
   EXPECT_EQ(sink_.error_count(), 0u);
+}
+
+TEST_F(DtypesTest, TheNamesOfTheBuildAreKnownWhenOneHasItsOwn) {
+  Selected("scale: Float\nvendor::norm", "Float Double");
+  EXPECT_EQ(selection_.dtypes->names, (std::set<std::string>{"scale", "vendor::norm"}));
+  Selected("scale\nvendor::norm", "Float Double");
+  EXPECT_TRUE(selection_.dtypes->names.empty());
 }
 
 TEST_F(DtypesTest, OfOverloadsAddUp) {

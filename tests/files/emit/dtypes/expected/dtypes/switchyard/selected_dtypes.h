@@ -9,7 +9,7 @@
 #include "lib/core/dtype_set.h"
 
 // What depends on the selection is in a namespace of this name.
-#define SWITCHYARD_DTYPES dtypes_Long_Float_e03e23d417e3a078
+#define SWITCHYARD_DTYPES dtypes_Long_Float_fcbd7d8b97fac056
 
 namespace switchyard::internal {
 inline namespace SWITCHYARD_DTYPES {
@@ -20,6 +20,14 @@ inline constexpr DtypeSet kSelectedDtypes = {ScalarType::Long, ScalarType::Float
 constexpr DtypeSet DtypesOf(std::string_view base_name) {
   if (base_name == "doubled") return {ScalarType::Float};
   return kSelectedDtypes;
+}
+
+// Whether the build has operators with this base name; true if no operator has own dtypes.
+constexpr bool IsSelected(std::string_view base_name) {
+  for (const std::string_view name : {"add", "doubled", "total"}) {
+    if (base_name == name) return true;
+  }
+  return false;
 }
 
 }  // namespace SWITCHYARD_DTYPES

@@ -1,0 +1,89 @@
+"""What kernels call, read from their sources: `switchyard check --emit-calls`."""
+
+load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":compile_commands.bzl", "KernelSourcesInfo", "kernel_sources", "write_compile_commands")
+load(":op_schema.bzl", "schema_sources")
+load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
+
+# What the checker says is of use only when it found an error.
+_COMMAND = """
+calls=$1; more=$2; shift 2
+"$@" > "$calls.said" || { status=$?; cat "$calls.said" >&2; exit $status; }
+rm "$calls.said"
+[ -z "$more" ] || cat "$more" >> "$calls"
+"""
+
+def _op_kernel_calls_impl(ctx):
+    calls = ctx.actions.declare_file(ctx.label.name + ".txt")
+    database = ctx.actions.declare_file(ctx.label.name + ".commands/compile_commands.json")
+    write_compile_commands(ctx, database, ctx.attr.kernels, in_runfiles = False)
+    schema, checked = schema_sources(ctx.attr.schema)
+    args = ctx.actions.args()
+    args.add(calls)
+    args.add(ctx.file.more or "")
+    args.add(ctx.executable._checker)
+    args.add_all(["--no-cache", "--signatures-only", "--jobs=1"])
+    args.add(calls, format = "--emit-calls=%s")
+    args.add(ctx.attr.target, format = "--target=%s")
+    args.add_joined(ctx.attr.keys, join_with = ",", format_joined = "--keys=%s")
+    args.add("-p", database.dirname)
+    args.add_all(schema)
+    sources = [kernels[KernelSourcesInfo].files for kernels in ctx.attr.kernels]
+    ctx.actions.run_shell(
+        arguments = [args],
+        command = _COMMAND,
+        inputs = depset(
+            [database] + schema + checked + ([ctx.file.more] if ctx.file.more else []),
+            transitive = sources,
+        ),
+        mnemonic = "SwitchyardCalls",
+        outputs = [calls],
+        progress_message = "Reading what kernels call: %s" % ctx.label,
+        tools = [ctx.executable._checker],
+    )
+    return [DefaultInfo(files = depset([calls]), runfiles = ctx.runfiles([calls]))]
+
+op_kernel_calls = rule(
+    implementation = _op_kernel_calls_impl,
+    doc = """NAME.txt: which operators each kernel calls, for `calls` of op_dispatch_library.
+
+Sources are read with the flags and headers that their libraries are compiled with. A kernel that does
+not compile, or that is unlike its schema, fails the build. The kernels cannot depend on the headers of
+a library whose `calls` this is, for that would be a circle: they take those of an op_dispatch_library
+of the same schema without `calls`.""",
+    attrs = {
+        "kernels": attr.label_list(
+            mandatory = True,
+            allow_empty = False,
+            aspects = [kernel_sources],
+            doc = "C++ libraries that define the kernels, all of them, as for op_kernel_test",
+            providers = [CcInfo],
+        ),
+        "keys": attr.string_list(
+            doc = "dispatch keys of the build: kernels for other keys may be missing; by default " +
+                  "none may",
+        ),
+        "more": attr.label(
+            allow_single_file = True,
+            doc = "a file of further lines: calls that the checker does not see, such as those " +
+                  "through pointers, and dtypes that kernels need",
+        ),
+        "schema": attr.label_list(
+            mandatory = True,
+            allow_empty = False,
+            allow_files = [".yaml"],
+            doc = "files in PyTorch's operator schema language, or op_schema targets",
+        ),
+        "target": attr.string(
+            default = "embedded",
+            doc = "what the kernels are written for: \"embedded\" is lib/, \"aten\" PyTorch's headers",
+            values = ["embedded", "aten"],
+        ),
+        "_checker": attr.label(
+            allow_files = True,
+            cfg = TOOL_CONFIGURATION,
+            default = Label("//bazel:kernel_checker"),
+            executable = True,
+        ),
+    },
+)

@@ -1,0 +1,19 @@
+#!/bin/sh
+# usage: limited_test.sh PROGRAM: passes when of the operators of limited.txt those without dtypes
+# behind them have loops for double, and no other has.
+set -eu
+names=$(nm -C "$1")
+for one in 'MapTwo<double, switchyard::functions::Multiply>' \
+  'MapOne<double, switchyard::functions::Sqrt>' \
+  'MapTwo<float, switchyard::functions::Add>' 'MapOne<float, switchyard::functions::Exp>' \
+  'functions::Equal' 'ClampBoth.*TypeTag<float>' 'Choose.*TypeTag<float>' 'DrawEach<float,'; do
+  echo "$names" | grep -q "$one" || {
+    echo "$1 has no $one: this check would find nothing" >&2
+    exit 2
+  }
+done
+! echo "$names" | grep -E '(MapOne|MapTwo|DrawEach)<double,|TypeTag<double>' |
+  grep -vE '(MapTwo<double, switchyard::functions::Multiply>|MapOne<double, switchyard::functions::Sqrt>)' >&2 || {
+  echo "$1 has loops for double of operators that are for Float" >&2
+  exit 1
+}

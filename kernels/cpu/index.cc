@@ -5,7 +5,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
+#include "kernels/common/index_put_operands.h"
 #include "kernels/common/operands.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
@@ -13,11 +13,7 @@
 #include "kernels/cpu/fold.h"
 #include "kernels/cpu/index_places.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
-#include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
-#include "lib/core/shape.h"
-#include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/element_type.h"
 #include "lib/structured/strided_loop.h"
@@ -63,11 +59,11 @@ Tensor index_cpu(const Tensor& self, OptionalTensorList given) {
 
 namespace {
 
-constexpr char kPut[] = "index_put_";
+using internal::kIndexPut;
 
 void Write(const IndexPlaces& places, const Tensor& self, const Tensor& values) {
   internal::VisitElementType(
-      self.dtype(), kPut, SWITCHYARD_OPERATORS("_index_put_impl"), [&](auto tag) {
+      self.dtype(), kIndexPut, SWITCHYARD_OPERATORS("_index_put_impl"), [&](auto tag) {
         using T = typename decltype(tag)::type;
         ForEachRow(places, self, values, [](const auto& at, const auto& steps, int64_t count) {
           internal::MapRow<T, T>(at[0], steps[0], at[1], steps[1], count, [](T x) { return x; });
@@ -77,7 +73,7 @@ void Write(const IndexPlaces& places, const Tensor& self, const Tensor& values) 
 
 // One after the other, so that a place that is named twice takes both.
 void AddTo(const IndexPlaces& places, const Tensor& self, const Tensor& values) {
-  DispatchOnType(self.dtype(), kPut, SWITCHYARD_OPERATORS("_index_put_impl"), [&](auto tag) {
+  DispatchOnType(self.dtype(), kIndexPut, SWITCHYARD_OPERATORS("_index_put_impl"), [&](auto tag) {
     using T = typename decltype(tag)::type;
     ForEachRow(places, self, values, [](const auto& at, const auto& steps, int64_t count) {
       for (int64_t i = 0; i < count; ++i) {
@@ -88,28 +84,13 @@ void AddTo(const IndexPlaces& places, const Tensor& self, const Tensor& values) 
   });
 }
 
-void CheckValues(const Tensor& self, const Tensor& values, const std::vector<int64_t>& sizes) {
-  SWITCHYARD_CHECK(values.dtype() == self.dtype(), kPut, ": values has dtype ", values.dtype(),
-                   " and self ", self.dtype());
-  SWITCHYARD_CHECK(values.device() == self.device(), kPut, ": values is on ", values.device(),
-                   " and self on ", self.device());
-  SWITCHYARD_CHECK(internal::BroadcastsTo(values.sizes(), sizes), kPut, ": values of sizes ",
-                   values.sizes(), " does not stretch to the indexed sizes ", IntArrayRef(sizes));
-}
-
 }  // namespace
 
-// What is written may not be read meanwhile: an index or values in self's memory are an error.
 Tensor& _index_put_impl_(Tensor& self, OptionalTensorList given, const Tensor& values,
                          bool accumulate, bool /*unsafe*/) {
-  CheckWritable(kPut, self);
-  for (const std::optional<Tensor>& index : given) {
-    const bool is_apart = !index || !index->defined() || !MayOverlap(self, *index);
-    SWITCHYARD_CHECK(is_apart, kPut, ": an index shares memory with self");
-  }
-  SWITCHYARD_CHECK(!MayOverlap(self, values), kPut, ": values shares memory with self");
-  const IndexPlaces places(kPut, self, given);
-  CheckValues(self, values, places.Sizes());
+  internal::CheckPutApart(self, given, values);
+  const IndexPlaces places(kIndexPut, self, given);
+  internal::CheckPutValues(self, values, places.Sizes());
   if (values.numel() == 0 || places.offsets().empty()) return self;
   if (!accumulate) {
     Write(places, self, values);
@@ -118,7 +99,7 @@ Tensor& _index_put_impl_(Tensor& self, OptionalTensorList given, const Tensor& v
   const ScalarType type = internal::ComputedType(self.dtype());
   const Tensor sums = internal::WithType(self, type);
   if (!sums.is_same(self)) {
-    const IndexPlaces in_sums(kPut, sums, given);
+    const IndexPlaces in_sums(kIndexPut, sums, given);
     AddTo(in_sums, sums, internal::WithType(values, type));
     internal::CopyElements(self, sums);
     return self;

@@ -4,7 +4,6 @@
 
 #include "kernels/common/dimensions.h"
 #include "kernels/common/operands.h"
-#include "kernels/cuda/conversion.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"

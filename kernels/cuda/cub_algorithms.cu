@@ -8,13 +8,10 @@
 
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/cub_scratch.cuh"
-#include "kernels/cuda/cuda_runtime.h"
 #include "lib/core/device_hooks.h"
 
 namespace switchyard::gpu {
 namespace {
-
-cudaStream_t Stream() { return static_cast<cudaStream_t>(CurrentStream()); }
 
 struct SegmentBegin {
   int64_t length;

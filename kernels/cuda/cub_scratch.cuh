@@ -9,10 +9,14 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "kernels/cuda/cuda_status.h"
+#include "kernels/cuda/cuda_runtime.h"
 #include "kernels/cuda/device_memory.h"
+#include "lib/structured/cuda_status.h"
 
 namespace switchyard::gpu {
+
+// What CUB's work is queued on.
+inline cudaStream_t Stream() { return static_cast<cudaStream_t>(CurrentStream()); }
 
 template <typename Call>
 void CallWithScratch(const char* name, const Call& call) {

@@ -3,9 +3,9 @@
 #include <cstddef>
 
 #include "kernels/cuda/cuda_runtime.h"
-#include "kernels/cuda/cuda_status.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/device_hooks.h"
+#include "lib/structured/cuda_status.h"
 
 namespace switchyard::gpu {
 namespace {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "kernels/common/reduction_operands.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
 #include "lib/core/tensor_factory.h"

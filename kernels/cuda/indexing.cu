@@ -2,19 +2,21 @@
 // positions are the same, the last one counts, and sums are made in their order: as on the CPU.
 
 #include <cstdint>
+#include <optional>
+#include <string_view>
 #include <vector>
 
-#include "kernels/common/arithmetic.h"
+#include "kernels/common/binary_functions.h"
 #include "kernels/common/operands.h"
 #include "kernels/common/scatter.h"
 #include "kernels/common/selection.h"
-#include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/device_memory.h"
 #include "kernels/cuda/layout.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/positions.h"
+#include "kernels/cuda/sorted_runs.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/gather_native.h"
 #include "switchyard/ops/index_select_native.h"
@@ -119,36 +121,6 @@ void structured_gather_out_cuda::impl(const Tensor& self, int64_t dim, const Ten
 
 namespace {
 
-// Places of an index, sorted by the position that they name, line by line: those of the same
-// position lie together, in the order of the index.
-class SortedPlaces {
- public:
-  SortedPlaces(const char* name, const Tensor& index, int64_t dim);
-
-  // A run is what names the same position.
-  struct Runs {
-    const uint64_t* positions;
-    const int64_t* places;  // along their line
-    int64_t length;
-
-    SWITCHYARD_HOST_DEVICE bool IsFirst(int64_t i) const {
-      return i % length == 0 || positions[i - 1] != positions[i];
-    }
-    SWITCHYARD_HOST_DEVICE bool IsLast(int64_t i) const {
-      return i % length == length - 1 || positions[i + 1] != positions[i];
-    }
-  };
-
-  Runs runs() const { return {positions_.get() + count_, places_.get() + count_, length_}; }
-  int64_t count() const { return count_; }
-
- private:
-  int64_t count_;
-  int64_t length_;
-  gpu::DeviceMemory<uint64_t> positions_;  // unsorted ones, then sorted ones
-  gpu::DeviceMemory<int64_t> places_;
-};
-
 struct NumberPlaces {
   gpu::Elements index;
   int64_t length;
@@ -161,17 +133,24 @@ struct NumberPlaces {
   }
 };
 
-SortedPlaces::SortedPlaces(const char* name, const Tensor& index, int64_t dim)
-    : count_(index.numel()), length_(index.size(dim)), positions_(2 * count_), places_(2 * count_) {
-  gpu::ForEachIndex(count_, NumberPlaces{gpu::LinesOf(name, index, dim), length_, positions_.get(),
-                                         places_.get()});
-  gpu::SortSegments(count_ / length_, length_, positions_.get(), positions_.get() + count_,
-                    places_.get(), places_.get() + count_);
-}
+// Places of an index, sorted by the position that they name, line by line.
+struct SortedPlaces {
+  SortedPlaces(const char* name, const Tensor& index, int64_t dim)
+      : memory(index.numel() / index.size(dim), index.size(dim)) {
+    gpu::ForEachIndex(memory.count(), NumberPlaces{gpu::LinesOf(name, index, dim), index.size(dim),
+                                                   memory.keys(), memory.places()});
+    runs = memory.Sort();
+  }
+
+  int64_t count() const { return memory.count(); }
+
+  gpu::SortedRuns memory;
+  gpu::Runs runs;
+};
 
 // The last element of each run.
 struct ScatterBody {
-  SortedPlaces::Runs runs;
+  gpu::Runs runs;
   gpu::Elements targets;  // starts of lines
   int64_t target_step;
   gpu::Elements sources;  // starts of lines
@@ -181,34 +160,38 @@ struct ScatterBody {
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     if (!runs.IsLast(index)) return;
     const int64_t line = index / runs.length;
-    const auto position = static_cast<int64_t>(runs.positions[index]);
+    const auto position = static_cast<int64_t>(runs.keys[index]);
     gpu::CopyItem(targets.At(line) + position * target_step,
                   sources.At(line) + runs.places[index] * source_step, size);
   }
 };
 
-// The sum of each run and of what is there.
-template <typename T>
-struct ScatterAddBody {
-  SortedPlaces::Runs runs;
+// What each run and the element that is there make together, in the order of the index. Sources are
+// of the dtype that elements are computed as, or of that of targets.
+template <typename T, typename Combine>
+struct CombineBody {
+  gpu::Runs runs;
   gpu::Elements targets;
   int64_t target_step;
+  ScalarType target_type;
   gpu::Elements sources;
   int64_t source_step;
-  ScalarType type;
+  ScalarType source_type;
+  Combine combine;
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
     if (!runs.IsFirst(index)) return;
     const int64_t line = index / runs.length;
-    const auto position = static_cast<int64_t>(runs.positions[index]);
+    const auto position = static_cast<int64_t>(runs.keys[index]);
     char* target = targets.At(line) + position * target_step;
     const char* source = sources.At(line);
-    T sum = gpu::LoadElement<T>(target, type);
+    T total = gpu::LoadElement<T>(target, target_type);
     for (int64_t i = index;; ++i) {
-      sum = internal::Add(sum, gpu::LoadElement<T>(source + runs.places[i] * source_step, type));
+      const char* element = source + runs.places[i] * source_step;
+      total = combine(total, gpu::LoadElement<T>(element, source_type));
       if (runs.IsLast(i)) break;
     }
-    gpu::StoreElement(target, type, sum);
+    gpu::StoreElement(target, target_type, total);
   }
 };
 
@@ -228,6 +211,20 @@ struct OnCuda {
 
 using internal::Scatter;
 
+// A number as a tensor of one element, beside the result.
+Tensor FillerOf(const char* name, const Tensor& out, ScalarType type, const Scalar& value) {
+  const Tensor filler = EmptyTensor({}, type, out.device());
+  gpu::FillOnDevice(name, filler, value);
+  return filler;
+}
+
+// That element as the start of each line.
+gpu::Elements AtEveryLine(const char* name, const Tensor& filler, IntArrayRef sizes, int64_t dim) {
+  std::vector<int64_t> lines = sizes.ToVector();
+  lines.erase(lines.begin() + dim);
+  return gpu::Elements(name, filler, lines, std::vector<int64_t>(lines.size(), 0));
+}
+
 }  // namespace
 
 void structured_scatter_src_out_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
@@ -239,7 +236,7 @@ void structured_scatter_src_out_cuda::impl(const Tensor& self, int64_t dim, cons
         const SortedPlaces sorted(name, places, d);
         gpu::ForEachIndex(
             sorted.count(),
-            ScatterBody{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
+            ScatterBody{sorted.runs, StartsOfLines(name, target, places.sizes(), d),
                         StepOf(target, d), StartsOfLines(name, source, places.sizes(), d),
                         StepOf(source, d), static_cast<int64_t>(out.item_size())});
       });
@@ -251,35 +248,64 @@ void structured_scatter_value_out_cuda::impl(const Tensor& self, int64_t dim, co
   internal::ScatterInto<OnCuda>(
       {name, self, dim, index, out}, Tensor(),
       [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor&) {
-        const Tensor filler = EmptyTensor({}, out.dtype(), out.device());
-        gpu::FillOnDevice(name, filler, value);
-        std::vector<int64_t> lines = places.sizes().ToVector();
-        lines.erase(lines.begin() + d);
-        const std::vector<int64_t> still(lines.size(), 0);
+        const Tensor filler = FillerOf(name, out, out.dtype(), value);
         const SortedPlaces sorted(name, places, d);
-        gpu::ForEachIndex(sorted.count(),
-                          ScatterBody{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
-                                      StepOf(target, d), gpu::Elements(name, filler, lines, still),
-                                      0, static_cast<int64_t>(out.item_size())});
+        gpu::ForEachIndex(
+            sorted.count(),
+            ScatterBody{sorted.runs, StartsOfLines(name, target, places.sizes(), d),
+                        StepOf(target, d), AtEveryLine(name, filler, places.sizes(), d), 0,
+                        static_cast<int64_t>(out.item_size())});
       });
 }
 
+namespace {
+
+// With `number` that is every source, else it is src.
+template <typename Combine>
+void CombineInto(const Scatter& call, const Tensor& src, const std::optional<Scalar>& number,
+                 const Combine& combine) {
+  const auto write = [&](const Tensor& places, int64_t d, const Tensor& target,
+                         const Tensor& source) {
+    const ScalarType type = call.out.dtype();
+    const ScalarType source_type = number ? internal::ComputedType(type) : type;
+    const Tensor filler = number ? FillerOf(call.name, call.out, source_type, *number) : Tensor();
+    const gpu::Elements sources = number ? AtEveryLine(call.name, filler, places.sizes(), d)
+                                         : StartsOfLines(call.name, source, places.sizes(), d);
+    const int64_t step = number ? 0 : StepOf(source, d);
+    gpu::VisitAny(type, call.name, [&](auto tag) {
+      using T = typename decltype(tag)::type;
+      const SortedPlaces sorted(call.name, places, d);
+      gpu::ForEachIndex(
+          sorted.count(),
+          CombineBody<T, Combine>{sorted.runs, StartsOfLines(call.name, target, places.sizes(), d),
+                                  StepOf(target, d), type, sources, step, source_type, combine});
+    });
+  };
+  internal::ScatterInto<OnCuda>(call, src, write);
+}
+
+// The meta function knows no other word than these two.
+void ReduceInto(const Scatter& call, const Tensor& src, const std::optional<Scalar>& number,
+                std::string_view reduce) {
+  if (reduce == "add") return CombineInto(call, src, number, functions::Add());
+  CombineInto(call, src, number, functions::Multiply());
+}
+
+}  // namespace
+
 void structured_scatter_add_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
                                        const Tensor& src, const Tensor& out) {
-  const char* name = operator_name();
-  internal::ScatterInto<OnCuda>(
-      {name, self, dim, index, out}, src,
-      [&](const Tensor& places, int64_t d, const Tensor& target, const Tensor& source) {
-        gpu::VisitAny(out.dtype(), name, [&](auto tag) {
-          using T = typename decltype(tag)::type;
-          const SortedPlaces sorted(name, places, d);
-          gpu::ForEachIndex(
-              sorted.count(),
-              ScatterAddBody<T>{sorted.runs(), StartsOfLines(name, target, places.sizes(), d),
-                                StepOf(target, d), StartsOfLines(name, source, places.sizes(), d),
-                                StepOf(source, d), out.dtype()});
-        });
-      });
+  CombineInto({operator_name(), self, dim, index, out}, src, std::nullopt, functions::Add());
+}
+void structured_scatter_reduce_out_cuda::impl(const Tensor& self, int64_t dim, const Tensor& index,
+                                              const Tensor& src, std::string_view reduce,
+                                              const Tensor& out) {
+  ReduceInto({operator_name(), self, dim, index, out}, src, std::nullopt, reduce);
+}
+void structured_scatter_value_reduce_out_cuda::impl(const Tensor& self, int64_t dim,
+                                                    const Tensor& index, const Scalar& value,
+                                                    std::string_view reduce, const Tensor& out) {
+  ReduceInto({operator_name(), self, dim, index, out}, Tensor(), value, reduce);
 }
 
 }  // namespace switchyard::native

@@ -8,6 +8,7 @@
 #include "kernels/common/matrix_operands.h"
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
 #include "lib/core/memory_overlap.h"

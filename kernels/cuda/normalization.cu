@@ -9,6 +9,7 @@
 #include "kernels/common/normalization_operands.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/moment_values.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
 #include "lib/core/tensor_factory.h"

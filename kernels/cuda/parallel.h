@@ -1,29 +1,25 @@
-// ForEachIndex: what kernels on CUDA are made of, beside segments.h and algorithms.h. No kernel
-// starts a thread in another way, and threads know nothing of each other.
+// ForEachIndex: what kernels on CUDA are made of, beside segments.h and algorithms.h.
 //
-// Takes: a function of an index, as an object that can be copied to a device:
-// SWITCHYARD_HOST_DEVICE stands before its call operator, and pointers in it lead to memory of the
-// current device. Gives: what it writes; work is queued on CurrentStream and the call does not wait
-// for it. Errors: Error with the words of the CUDA run-time for work that does not start.
-//
-// For nvcc the function is defined here. Other compilers take this header as a declaration: tests
-// define it as a loop on the CPU, so that kernels are tested where there is no GPU.
+// Takes: a function of an index, as lib/structured/device_parallel.h has it. Gives: what it writes;
+// work is queued on CurrentStream and the call does not wait for it. Errors: those of
+// ForEachIndexOn.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_PARALLEL_H_
 #define SWITCHYARD_KERNELS_CUDA_PARALLEL_H_
 
 #include <cstdint>
 
+#include "kernels/cuda/cuda_runtime.h"
+#include "lib/structured/device_parallel.h"
+
 namespace switchyard::gpu {
 
 // function(i) for each i in [0, count).
 template <typename Function>
-void ForEachIndex(int64_t count, const Function& function);
+void ForEachIndex(int64_t count, const Function& function) {
+  ForEachIndexOn(CurrentStream(), count, function);
+}
 
 }  // namespace switchyard::gpu
-
-#if defined(__CUDACC__)
-#include "kernels/cuda/parallel.cuh"
-#endif
 
 #endif  // SWITCHYARD_KERNELS_CUDA_PARALLEL_H_

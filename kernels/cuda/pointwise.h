@@ -15,8 +15,8 @@
 #include <type_traits>
 #include <utility>
 
-#include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
+#include "lib/structured/device_operands.h"
 #include "lib/structured/tensor_iterator.h"
 
 namespace switchyard::gpu {
@@ -59,24 +59,6 @@ T NumberOf(ScalarType type, const char* name, const Scalar& number) {
   return DispatchOnType(IsFloatingType(type) ? ScalarTypeOf<T>() : type, name, [&](auto tag) {
     return static_cast<T>(number.To<typename decltype(tag)::type>());
   });
-}
-
-template <int kInputs>
-Operands<kInputs + 1> OperandsOf(const TensorIteratorBase& iterator) {
-  const char* name = iterator.operator_name();
-  SWITCHYARD_CHECK(iterator.ntensors() == kInputs + 1, name, ": a function of ", kInputs,
-                   " elements is given for ", iterator.ninputs(), " inputs");
-  OperandPlace places[kInputs + 1];
-  for (int i = 0; i <= kInputs; ++i) {
-    places[i].type = iterator.dtype(i);
-    places[i].steps = iterator.strides(i);
-    const bool is_number = i > 0 && iterator.is_cpu_scalar(i);
-    places[i].data = is_number ? nullptr : static_cast<char*>(iterator.data_ptr(i));
-    if (is_number) places[i].number = iterator.scalar_value(i);
-    SWITCHYARD_CHECK(is_number || !iterator.device(i).is_cpu(), name, ": operand ", i,
-                     " is in memory of the CPU");
-  }
-  return Operands<kInputs + 1>(name, iterator.shape(), places);
 }
 
 // What an operand or a result of the dtype can be: integers are cut to size.

@@ -7,6 +7,7 @@
 #include "kernels/common/pool_functions.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/layout.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
 #include "kernels/cuda/pointwise.h"
 #include "lib/core/tensor_factory.h"

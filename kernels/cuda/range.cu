@@ -6,6 +6,7 @@
 #include "kernels/common/arithmetic.h"
 #include "kernels/common/number_range.h"
 #include "kernels/cuda/copies.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/arange_native.h"
 #include "switchyard/ops/linspace_native.h"

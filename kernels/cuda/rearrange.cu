@@ -6,6 +6,7 @@
 #include "kernels/common/rearranged.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/layout.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"

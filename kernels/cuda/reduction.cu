@@ -7,6 +7,7 @@
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/operands.h"
 #include "kernels/common/reduction_operands.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/reduce.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/all_native.h"

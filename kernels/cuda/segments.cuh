@@ -16,7 +16,7 @@
 #include "kernels/cuda/parallel.h"
 
 namespace switchyard::gpu {
-namespace parallel_internal {
+namespace segments_internal {
 
 // index -> index * length, or index / length.
 struct SegmentStart {
@@ -33,18 +33,17 @@ auto Indices(const Function& function) {
   return thrust::make_transform_iterator(thrust::counting_iterator<int64_t>(0), function);
 }
 
-}  // namespace parallel_internal
+}  // namespace segments_internal
 
 template <typename State, typename Value, typename Combine>
 void ReduceSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
                     State initial, State* results) {
   if (segments == 0) return;
-  const auto values = parallel_internal::Indices(value);
-  const auto starts = parallel_internal::Indices(parallel_internal::SegmentStart{length});
+  const auto values = segments_internal::Indices(value);
+  const auto starts = segments_internal::Indices(segments_internal::SegmentStart{length});
   CallWithScratch("cub::DeviceSegmentedReduce", [&](void* scratch, size_t& nbytes) {
     return cub::DeviceSegmentedReduce::Reduce(scratch, nbytes, values, results, segments, starts,
-                                              starts + 1, combine, initial,
-                                              parallel_internal::Stream());
+                                              starts + 1, combine, initial, Stream());
   });
 }
 
@@ -52,12 +51,12 @@ template <typename State, typename Value, typename Combine>
 void ScanSegments(int64_t segments, int64_t length, const Value& value, const Combine& combine,
                   State* results) {
   if (segments * length == 0) return;
-  const auto values = parallel_internal::Indices(value);
-  const auto keys = parallel_internal::Indices(parallel_internal::SegmentOf{length});
+  const auto values = segments_internal::Indices(value);
+  const auto keys = segments_internal::Indices(segments_internal::SegmentOf{length});
   CallWithScratch("cub::DeviceScan", [&](void* scratch, size_t& nbytes) {
     return cub::DeviceScan::InclusiveScanByKey(scratch, nbytes, keys, values, results, combine,
                                                segments * length, ::cuda::std::equal_to<>(),
-                                               parallel_internal::Stream());
+                                               Stream());
   });
 }
 

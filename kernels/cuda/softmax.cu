@@ -7,6 +7,7 @@
 #include "kernels/common/dimensions.h"
 #include "kernels/common/operands.h"
 #include "kernels/cuda/copies.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "kernels/cuda/reduce.h"
 #include "switchyard/ops/_log_softmax_native.h"

@@ -11,6 +11,7 @@
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device_memory.h"
 #include "kernels/cuda/layout.h"
+#include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
 #include "lib/core/memory_overlap.h"
 #include "switchyard/ops/sort_native.h"

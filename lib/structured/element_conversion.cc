@@ -11,7 +11,7 @@
 #include "lib/core/tensor_factory.h"
 #include "lib/structured/dense_loops.h"
 #include "lib/structured/element_type.h"
-#include "lib/structured/nearest_integer.h"
+#include "lib/structured/number_conversion.h"
 
 namespace switchyard::internal {
 namespace {

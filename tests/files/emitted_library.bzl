@@ -3,8 +3,8 @@
 def emitted_library(user_headers = None, user_include = None):
     """Declares what a folder with schema.yaml and expected/ holds.
 
-    files: everything, for the test that compares. expected_headers: what kernels include. expected:
-    the emitted sources. expected_operator_table: one of them by itself, so that a test can look at
+    files: everything, for the test that compares. cuda_sources: those for nvcc. expected_headers: what
+    kernels include. expected: the emitted sources for C++ compilers. expected_operator_table: one of them by itself, so that a test can look at
     it. The folder's path is on the include path as our own code, not as a system folder: warnings
     in it count.
 
@@ -21,6 +21,10 @@ def emitted_library(user_headers = None, user_include = None):
             "expected/src/**",
             "expected/switchyard_manifest.json",
         ]),
+    )
+    native.filegroup(
+        name = "cuda_sources",
+        srcs = native.glob(["expected/src/*.cu"], allow_empty = True),
     )
     native.cc_library(
         name = "expected_headers",

@@ -10,6 +10,7 @@
 #include "lib/boxing/operators.h"
 #include "lib/boxing/stack.h"
 #include "lib/boxing/unboxing.h"
+#include "lib/core/half.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/device/simulated_device.h"
 #include "switchyard/functions.h"
@@ -240,6 +241,39 @@ TEST(StructuredRunTest, OutputsSayWhichDeviceIsCurrent) {
   EXPECT_ERROR(transposed_out(elsewhere, self), "argument `self` is on device cuda:2");
   EXPECT_ERROR(mul_out(elsewhere, self, self),
                "aten::mul.out: argument `out` is on device cuda:1, but the result is on cuda:2");
+  Cuda::Remove();
+}
+
+template <typename T>
+Tensor OnCuda(const std::vector<T>& values, ScalarType type) {
+  const Tensor tensor =
+      EmptyTensor({static_cast<int64_t>(values.size())}, type, Device(DeviceType::CUDA, 1));
+  std::copy(values.begin(), values.end(), static_cast<T*>(tensor.data_ptr()));
+  return tensor;
+}
+
+template <typename T>
+std::vector<T> ElementsOf(const Tensor& tensor) {
+  const T* elements = static_cast<const T*>(tensor.data_ptr());
+  return std::vector<T>(elements, elements + tensor.numel());
+}
+
+TEST(StructuredRunTest, LoopsForCudaCompute) {
+  Cuda::Install(2);
+  const Tensor floats = OnCuda<float>({1, 2, 3}, ScalarType::Float);
+  EXPECT_EQ(ElementsOf<float>(add(floats, OnCuda<float>({10, 20, 30}, ScalarType::Float), 2)),
+            (std::vector<float>{21, 42, 63}));
+  EXPECT_EQ(DeviceInKernel(), 1);
+  const Tensor halves = OnCuda<Half>({Half(0.5F), Half(4)}, ScalarType::Half);
+  EXPECT_EQ(static_cast<float>(ElementsOf<Half>(add(halves, halves, 1))[1]), 8);
+  using Complex = std::complex<double>;
+  const Tensor numbers = OnCuda<Complex>({{1, 2}, {3, 4}}, ScalarType::ComplexDouble);
+  EXPECT_EQ(ElementsOf<Complex>(add(numbers, numbers, Scalar(Complex(0, 1)))),
+            (std::vector<Complex>{{-1, 3}, {-1, 7}}));
+  EXPECT_EQ(ElementsOf<int64_t>(add(OnCuda<int64_t>({5}, ScalarType::Long),
+                                    OnCuda<int32_t>({-7}, ScalarType::Int), 1)),
+            std::vector<int64_t>{-2})
+      << "elements of another dtype are converted where they are loaded";
   Cuda::Remove();
 }
 

@@ -41,10 +41,8 @@ Outcome CallOnDevice(const OwnOperator& op, const std::vector<Value>& arguments)
   return outcome;
 }
 
-// What only the CPU has kernels for: operators that draw random numbers, and some that write by
-// index.
+// What only the CPU has kernels for: operators that draw random numbers.
 constexpr std::string_view kOnCpuAlone[] = {
-    "aten::_index_put_impl_",
     "aten::bernoulli.out",
     "aten::bernoulli_.Tensor",
     "aten::bernoulli_.float",
@@ -63,8 +61,6 @@ constexpr std::string_view kOnCpuAlone[] = {
     "aten::random_.from",
     "aten::random_.to",
     "aten::randperm.generator_out",
-    "aten::scatter.reduce_out",
-    "aten::scatter.value_reduce_out",
     "aten::uniform_",
 };
 

@@ -1,5 +1,5 @@
-// The functions of kernels/cuda/parallel.h and segments.h as loops on the CPU, so that the sources
-// of kernels on CUDA can be compiled by a C++ compiler and run in tests.
+// The functions of lib/structured/device_parallel.h and kernels/cuda/segments.h as loops on the
+// CPU, so that the sources of kernels on CUDA can be compiled by a C++ compiler and run in tests.
 //
 // States are combined in pairs of halves rather than one after the other: a function that is not
 // associative shows. Indices are visited from the last to the first: threads have no order.
@@ -12,12 +12,13 @@
 
 #include "kernels/cuda/parallel.h"
 #include "kernels/cuda/segments.h"
+#include "lib/structured/device_parallel.h"
 #include "tests/kernels/cuda/guarded_memory.h"
 
 namespace switchyard::gpu {
 
 template <typename Function>
-void ForEachIndex(int64_t count, const Function& function) {
+void ForEachIndexOn(void* /*stream*/, int64_t count, const Function& function) {
   static_assert(std::is_trivially_copyable_v<Function>, "it is copied to the device");
   const MemoryAccess access;
   for (int64_t i = count; i-- > 0;) function(i);

@@ -14,6 +14,8 @@ namespace switchyard::native {
 // values, bool accumulate=False, bool unsafe=False) -> Tensor(a!)
 Tensor& _index_put_impl_(Tensor& self, OptionalTensorList indices, const Tensor& values,
                          bool accumulate = false, bool unsafe = false);
+Tensor& _index_put_impl_cuda_(Tensor& self, OptionalTensorList indices, const Tensor& values,
+                              bool accumulate = false, bool unsafe = false);
 
 }  // namespace switchyard::native
 

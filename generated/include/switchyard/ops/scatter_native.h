@@ -18,6 +18,10 @@ struct structured_scatter_reduce_out : public meta::structured_scatter_reduce {
   void impl(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
             std::string_view reduce, const Tensor& out);
 };
+struct structured_scatter_reduce_out_cuda : public meta::structured_scatter_reduce {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
+            std::string_view reduce, const Tensor& out);
+};
 
 // kernels/native_functions.yaml: scatter.src_out(Tensor self, int dim, Tensor index, Tensor src, *,
 // Tensor(a!) out) -> Tensor(a!)
@@ -44,6 +48,10 @@ struct structured_scatter_value_out_cuda : public meta::structured_scatter_value
 // kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
 // Scalar value, *, str reduce, Tensor(a!) out) -> Tensor(a!)
 struct structured_scatter_value_reduce_out : public meta::structured_scatter_value_reduce {
+  void impl(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
+            std::string_view reduce, const Tensor& out);
+};
+struct structured_scatter_value_reduce_out_cuda : public meta::structured_scatter_value_reduce {
   void impl(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
             std::string_view reduce, const Tensor& out);
 };

@@ -1,7 +1,7 @@
 // CheckCuda: a call of the CUDA run-time that failed, as an Error.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_CUDA_STATUS_H_
-#define SWITCHYARD_KERNELS_CUDA_CUDA_STATUS_H_
+#ifndef SWITCHYARD_LIB_STRUCTURED_CUDA_STATUS_H_
+#define SWITCHYARD_LIB_STRUCTURED_CUDA_STATUS_H_
 
 #include <cuda_runtime.h>
 
@@ -15,4 +15,4 @@ inline void CheckCuda(cudaError_t status, const char* call) {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_CUDA_STATUS_H_
+#endif  // SWITCHYARD_LIB_STRUCTURED_CUDA_STATUS_H_

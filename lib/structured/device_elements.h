@@ -4,16 +4,16 @@
 // copies on the CPU make it: a number that no integer can hold becomes the nearest 64-bit one, cut
 // to size; of a complex one the real part is kept; what is not zero is true. Errors: none.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_CONVERSION_H_
-#define SWITCHYARD_KERNELS_CUDA_CONVERSION_H_
+#ifndef SWITCHYARD_LIB_STRUCTURED_DEVICE_ELEMENTS_H_
+#define SWITCHYARD_LIB_STRUCTURED_DEVICE_ELEMENTS_H_
 
 #include <cstdint>
 #include <type_traits>
 
-#include "kernels/common/arithmetic.h"
 #include "lib/core/half.h"
 #include "lib/core/host_device.h"
 #include "lib/core/scalar_type.h"
+#include "lib/structured/number_conversion.h"
 
 namespace switchyard::gpu {
 
@@ -118,4 +118,4 @@ SWITCHYARD_DEVICE_CALL SWITCHYARD_HOST_DEVICE void StoreElement(char* at, Scalar
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_CONVERSION_H_
+#endif  // SWITCHYARD_LIB_STRUCTURED_DEVICE_ELEMENTS_H_

@@ -1,22 +1,19 @@
-// ForEachIndex for nvcc: a thread for each index.
+// ForEachIndexOn for nvcc: a thread for each index.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_PARALLEL_CUH_
-#define SWITCHYARD_KERNELS_CUDA_PARALLEL_CUH_
+#ifndef SWITCHYARD_LIB_STRUCTURED_DEVICE_PARALLEL_CUH_
+#define SWITCHYARD_LIB_STRUCTURED_DEVICE_PARALLEL_CUH_
 
 #include <cuda_runtime.h>
 
 #include <cstdint>
 #include <type_traits>
 
-#include "kernels/cuda/cuda_runtime.h"
-#include "kernels/cuda/cuda_status.h"
+#include "lib/structured/cuda_status.h"
 
 namespace switchyard::gpu {
 namespace parallel_internal {
 
 constexpr int kThreads = 256;
-
-inline cudaStream_t Stream() { return static_cast<cudaStream_t>(CurrentStream()); }
 
 // A thread takes several indices where there are more than a grid has threads.
 template <typename Function>
@@ -29,17 +26,17 @@ __global__ void RunIndices(int64_t count, Function function) {
 }  // namespace parallel_internal
 
 template <typename Function>
-void ForEachIndex(int64_t count, const Function& function) {
+void ForEachIndexOn(void* stream, int64_t count, const Function& function) {
   static_assert(std::is_trivially_copyable_v<Function>, "it is copied to the device");
   if (count == 0) return;
   constexpr int64_t kMostBlocks = int64_t{1} << 30;
   const int64_t blocks = (count + parallel_internal::kThreads - 1) / parallel_internal::kThreads;
   parallel_internal::RunIndices<Function>
       <<<static_cast<unsigned>(blocks < kMostBlocks ? blocks : kMostBlocks),
-         parallel_internal::kThreads, 0, parallel_internal::Stream()>>>(count, function);
+         parallel_internal::kThreads, 0, static_cast<cudaStream_t>(stream)>>>(count, function);
   CheckCuda(cudaGetLastError(), "the start of a kernel");
 }
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_PARALLEL_CUH_
+#endif  // SWITCHYARD_LIB_STRUCTURED_DEVICE_PARALLEL_CUH_

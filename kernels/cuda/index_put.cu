@@ -1,0 +1,129 @@
+// self[indices] written and added to. Positions are sorted: of equal ones the last one counts, and
+// sums are made in their order, as on the CPU.
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/common/arithmetic.h"
+#include "kernels/common/index_layout.h"
+#include "kernels/common/index_put_operands.h"
+#include "kernels/common/operands.h"
+#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/index_offsets.h"
+#include "kernels/cuda/layout.h"
+#include "kernels/cuda/operands.h"
+#include "kernels/cuda/parallel.h"
+#include "kernels/cuda/pointwise.h"
+#include "kernels/cuda/sorted_runs.h"
+#include "lib/core/shape.h"
+#include "switchyard/ops/_index_put_impl_native.h"
+#include "switchyard/ops/nonzero.h"
+
+namespace switchyard::native {
+namespace {
+
+using internal::kIndexPut;
+
+struct NumberOffsets {
+  const int64_t* offsets;
+  uint64_t* keys;
+  int64_t* numbers;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    keys[index] = static_cast<uint64_t>(offsets[index]);
+    numbers[index] = index;
+  }
+};
+
+// What goes where: each position has `count` elements.
+struct Put {
+  gpu::Runs runs;         // of offsets
+  gpu::Elements targets;  // at one position
+  gpu::Elements values;   // positions, then the elements of one
+  int64_t count;
+
+  SWITCHYARD_HOST_DEVICE char* TargetAt(int64_t run, int64_t element) const {
+    return targets.At(element) + static_cast<int64_t>(runs.keys[run]);
+  }
+  SWITCHYARD_HOST_DEVICE int64_t ValueAt(int64_t run, int64_t element) const {
+    return runs.places[run] * count + element;
+  }
+};
+
+// The last value of each run.
+struct WriteBody {
+  Put put;
+  int64_t size;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    const int64_t run = index / put.count;
+    const int64_t element = index % put.count;
+    if (!put.runs.IsLast(run)) return;
+    gpu::CopyItem(put.TargetAt(run, element), put.values.At(put.ValueAt(run, element)), size);
+  }
+};
+
+// The sum of each run and of what is there.
+template <typename T>
+struct AddBody {
+  Put put;
+  ScalarType type;
+
+  SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
+    const int64_t run = index / put.count;
+    const int64_t element = index % put.count;
+    if (!put.runs.IsFirst(run)) return;
+    char* target = put.TargetAt(run, element);
+    T sum = gpu::LoadElement<T>(target, type);
+    for (int64_t i = run;; ++i) {
+      sum = internal::Add(sum, put.values.Load<T>(put.ValueAt(i, element)));
+      if (put.runs.IsLast(i)) break;
+    }
+    gpu::StoreElement(target, type, sum);
+  }
+};
+
+// The dimensions of the positions come first.
+gpu::Elements ValuesOf(const Tensor& values, const internal::IndexLayout& layout) {
+  const Tensor stretched = internal::StretchedTo(values, layout.Sizes());
+  std::vector<int64_t> sizes = layout.positions;
+  sizes.insert(sizes.end(), layout.rest.begin(), layout.rest.end());
+  std::vector<int64_t> strides = stretched.strides().ToVector();
+  const auto first = strides.begin() + static_cast<int64_t>(layout.before);
+  std::rotate(strides.begin(), first, first + static_cast<int64_t>(layout.positions.size()));
+  return gpu::Elements(kIndexPut, values, sizes, strides);
+}
+
+void PutInto(const Tensor& self, const Put& put, int64_t elements, bool accumulate) {
+  if (!accumulate) {
+    return gpu::ForEachIndex(elements, WriteBody{put, static_cast<int64_t>(self.item_size())});
+  }
+  gpu::VisitAny(self.dtype(), kIndexPut, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    gpu::ForEachIndex(elements, AddBody<T>{put, self.dtype()});
+  });
+}
+
+}  // namespace
+
+Tensor& _index_put_impl_cuda_(Tensor& self, OptionalTensorList given, const Tensor& values,
+                              bool accumulate, bool /*unsafe*/) {
+  internal::CheckPutApart(self, given, values);
+  const auto indices = internal::IndicesOf(kIndexPut, self, given, switchyard::nonzero);
+  const auto layout = internal::LayoutOf(kIndexPut, self, indices);
+  const int64_t positions = CountElements(layout.positions);
+  const gpu::DeviceMemory<int64_t> offsets(positions > 0 ? positions : 1);
+  gpu::FindOffsets(kIndexPut, self, indices, layout, offsets.get());
+  internal::CheckPutValues(self, values, layout.Sizes());
+  const int64_t count = CountElements(layout.rest);
+  if (values.numel() == 0 || positions * count == 0) return self;
+  const gpu::SortedRuns runs(1, positions);
+  gpu::ForEachIndex(positions, NumberOffsets{offsets.get(), runs.keys(), runs.places()});
+  const Put put = {runs.Sort(), gpu::ElementsAtOnePosition(kIndexPut, self, indices, layout),
+                   ValuesOf(values, layout), count};
+  PutInto(self, put, positions * count, accumulate);
+  return self;
+}
+
+}  // namespace switchyard::native

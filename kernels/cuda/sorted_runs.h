@@ -1,0 +1,58 @@
+// SortedRuns: places sorted by a key, segment by segment, so that what has the same key is a run of
+// neighbours in the order of the places. What kernels make of a run does not depend on threads.
+//
+// Takes: keys and places, which the caller writes on the device. Gives: runs. Errors: those of
+// memory and of SortSegments.
+
+#ifndef SWITCHYARD_KERNELS_CUDA_SORTED_RUNS_H_
+#define SWITCHYARD_KERNELS_CUDA_SORTED_RUNS_H_
+
+#include <cstdint>
+
+#include "kernels/cuda/algorithms.h"
+#include "kernels/cuda/device_memory.h"
+#include "lib/core/host_device.h"
+
+namespace switchyard::gpu {
+
+struct Runs {
+  const uint64_t* keys;
+  const int64_t* places;
+  int64_t length;  // of a segment
+
+  SWITCHYARD_HOST_DEVICE bool IsFirst(int64_t i) const {
+    return i % length == 0 || keys[i - 1] != keys[i];
+  }
+  SWITCHYARD_HOST_DEVICE bool IsLast(int64_t i) const {
+    return i % length == length - 1 || keys[i + 1] != keys[i];
+  }
+};
+
+class SortedRuns {
+ public:
+  // There is at least one segment, of at least one place.
+  SortedRuns(int64_t segments, int64_t length)
+      : segments_(segments), length_(length), keys_(2 * count()), places_(2 * count()) {}
+
+  int64_t count() const { return segments_ * length_; }
+
+  // To be written before they are sorted.
+  uint64_t* keys() const { return keys_.get(); }
+  int64_t* places() const { return places_.get(); }
+
+  Runs Sort() const {
+    const Runs sorted = {keys() + count(), places() + count(), length_};
+    SortSegments(segments_, length_, keys(), keys() + count(), places(), places() + count());
+    return sorted;
+  }
+
+ private:
+  int64_t segments_;
+  int64_t length_;
+  DeviceMemory<uint64_t> keys_;  // as they were written, then sorted
+  DeviceMemory<int64_t> places_;
+};
+
+}  // namespace switchyard::gpu
+
+#endif  // SWITCHYARD_KERNELS_CUDA_SORTED_RUNS_H_

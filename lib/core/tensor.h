@@ -97,7 +97,7 @@ class Tensor {
   bool is_wrapped_number() const { return impl_->is_wrapped_number(); }
 
   ScalarType dtype() const { return impl_->dtype(); }
-  size_t item_size() const { return ElementSize(dtype()); }
+  size_t item_size() const { return impl_->item_size(); }
   Device device() const { return impl_->device(); }
   Layout layout() const { return impl_->layout(); }
 

@@ -29,7 +29,7 @@ TensorImpl* TensorImpl::Create(Storage storage, DispatchKeySet key_set, ScalarTy
   impl->key_set_ = key_set;
   impl->kind_.device = storage.device();
   impl->storage_ = storage.Detach();
-  impl->kind_.dtype = dtype;
+  impl->SetType(dtype);
   impl->SetShape(sizes, strides, storage_offset);
   return impl.Detach();
 }
@@ -50,7 +50,7 @@ TensorImpl* TensorImpl::CreateRowMajor(int64_t nbytes, Device device, DispatchKe
   impl->numel_ = numel;
   impl->key_set_ = key_set;
   impl->kind_.device = storage.device();
-  impl->kind_.dtype = dtype;
+  impl->SetType(dtype);
   impl->storage_ = storage.Detach();
   return impl.Detach();
 }

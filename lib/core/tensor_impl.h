@@ -44,6 +44,7 @@ class TensorImpl final : public RefCounted {
   int64_t storage_offset() const { return storage_offset_; }
   bool is_contiguous() const { return kind_.is_contiguous; }
   ScalarType dtype() const { return kind_.dtype; }
+  size_t item_size() const { return kind_.item_size; }
   Device device() const { return kind_.device; }
   Layout layout() const { return kind_.layout; }
   Storage storage() const { return Storage::Share(storage_); }
@@ -58,8 +59,7 @@ class TensorImpl final : public RefCounted {
   // The first element; nullptr without storage and for storages without memory.
   void* data() const {
     if (storage_ == nullptr || storage_->data == nullptr) return nullptr;
-    return static_cast<char*>(storage_->data) +
-           storage_offset_ * static_cast<int64_t>(ElementSize(dtype()));
+    return static_cast<char*>(storage_->data) + storage_offset_ * kind_.item_size;
   }
 
   // Gives the tensor another shape over its storage, which must be big enough. No other thread may
@@ -67,6 +67,10 @@ class TensorImpl final : public RefCounted {
   void SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storage_offset);
 
  private:
+  void SetType(ScalarType dtype) {
+    kind_.dtype = dtype;
+    kind_.item_size = static_cast<uint8_t>(ElementSize(dtype));
+  }
   static constexpr size_t kInlineRank = 5;
 
   // Side by side, without bytes between them, so that they are compared at once.
@@ -76,7 +80,8 @@ class TensorImpl final : public RefCounted {
     Device device;
     bool is_contiguous = true;
     bool is_wrapped_number = false;
-    char unused[2] = {};
+    uint8_t item_size = 0;  // of the dtype, in bytes
+    char unused = 0;
   };
   static_assert(std::has_unique_object_representations_v<Kind>);
 

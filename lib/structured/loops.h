@@ -38,8 +38,8 @@ struct ElementFunction;
 template <typename Function, typename Result, typename... Inputs>
 struct ElementFunction<Result (Function::*)(Inputs...) const> {
   static void CheckTypes(const TensorIteratorBase& iterator) {
-    constexpr ScalarType kTypes[] = {ScalarTypeOf<std::decay_t<Result>>(),
-                                     ScalarTypeOf<std::decay_t<Inputs>>()...};
+    static constexpr ScalarType kTypes[] = {ScalarTypeOf<std::decay_t<Result>>(),
+                                            ScalarTypeOf<std::decay_t<Inputs>>()...};
     CheckElementTypes(iterator, kTypes, static_cast<int>(std::size(kTypes)));
   }
 

@@ -36,9 +36,9 @@ inline bool Overlap(const Bytes& a, const Bytes& b) {
   return a.start < b.start ? b.start - a.start < a.count : a.start - b.start < b.count;
 }
 
-inline Bytes BytesOf(const TensorImpl& tensor, size_t element_size) {
+inline Bytes BytesOf(const TensorImpl& tensor) {
   return {reinterpret_cast<uintptr_t>(tensor.data()),
-          static_cast<uintptr_t>(tensor.numel()) * element_size};
+          static_cast<uintptr_t>(tensor.numel()) * tensor.item_size()};
 }
 
 }  // namespace
@@ -50,17 +50,15 @@ bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands
   if (!IsRow(first) || type == ScalarType::Undefined || IsReduced(type)) return false;
   if (rules.promote_integers && IsIntegralType(type, /*include_bool=*/true)) return false;
   const ScalarType result = rules.ResultOf(type);
-  const size_t size = ElementSize(type);
-  const size_t result_size = ElementSize(result);
   const TensorImpl& out = *operands[0]->impl();
   const bool is_given = operands[0]->defined();
   const bool is_fit = result == type ? IsAlike(out, first) : IsRowOf(out, first, result);
   if (is_given && !is_fit) return false;
-  const Bytes written = is_given ? BytesOf(out, result_size) : Bytes{0, 0};
+  const Bytes written = is_given ? BytesOf(out) : Bytes{0, 0};
   for (size_t i = 1; i < operands.size(); ++i) {
     const TensorImpl& input = *operands[i]->impl();
     if (!IsAlike(input, first)) return false;
-    const Bytes read = BytesOf(input, size);
+    const Bytes read = BytesOf(input);
     // The same elements are read before they are written.
     const bool is_same = read.start == written.start && result == type;
     if (is_given && !is_same && Overlap(read, written)) return false;
@@ -73,8 +71,8 @@ bool TensorIteratorBase::BuildRow(const internal::IteratorRules& rules, Operands
   for (size_t i = 0; i < operands.size(); ++i) operands_[i].borrowed = operands[i];
   set_output_raw_strided(0, first.sizes(), {}, TensorOptions(result));
   shape_.assign(1, first.numel());
-  strides_.assign(operands.size(), static_cast<int64_t>(size));
-  strides_[0] = static_cast<int64_t>(result_size);
+  strides_.assign(operands.size(), static_cast<int64_t>(first.item_size()));
+  if (result != type) strides_[0] = static_cast<int64_t>(ElementSize(result));
   return true;
 }
 

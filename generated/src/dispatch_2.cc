@@ -1108,7 +1108,7 @@ std::tuple<Tensor, Tensor> redispatch::native_dropout(DispatchKeySet dispatchKey
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
     FailNoKernel("aten::native_dropout", dispatchKeySet, "CPU");
   }
-  return native::native_dropout_cpu(input, p, train);
+  return native::native_dropout(input, p, train);
 }
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
                                           std::optional<bool> train) {

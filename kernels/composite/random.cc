@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/common/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/generator.h"
 #include "lib/core/tensor_factory.h"
@@ -186,6 +187,11 @@ Tensor bernoulli(const Tensor& self, std::optional<Generator> generator) {
 Tensor bernoulli(const Tensor& self, double p, std::optional<Generator> generator) {
   Tensor result = Kind{}.EmptyLike(self, MemoryFormat::Contiguous);
   return switchyard::bernoulli_(result, p, std::move(generator));
+}
+
+Tensor& bernoulli_out(const Tensor& self, std::optional<Generator> generator, Tensor& out) {
+  internal::PrepareOut("bernoulli", out, self.sizes(), &self);
+  return switchyard::bernoulli_(out, self, std::move(generator));
 }
 
 }  // namespace switchyard::native

@@ -20,6 +20,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/common/drawn_elements.h"
 #include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
@@ -31,14 +32,6 @@
 #include "lib/structured/strided_loop.h"
 
 namespace switchyard::internal {
-
-// Bits of the mantissa with the leading one: integers up to 2^digits are exact.
-template <typename T>
-inline constexpr int kDigits = std::numeric_limits<T>::digits;
-template <>
-inline constexpr int kDigits<Half> = 11;
-template <>
-inline constexpr int kDigits<BFloat16> = 8;
 
 inline constexpr double kPi = 3.14159265358979323846;
 
@@ -91,47 +84,6 @@ inline Generator GeneratorOf(const char* name, const std::optional<Generator>& g
   SWITCHYARD_CHECK(given->device().is_cpu(), name, ": the generator is of device ", given->device(),
                    ", and what is filled on the CPU");
   return *given;
-}
-
-// No two elements are one; without elements there is nothing to share.
-inline void CheckDrawnInto(const char* name, const Tensor& tensor) {
-  if (tensor.numel() != 0) CheckWritable(name, tensor);
-}
-
-// Float, Double, Half and BFloat16.
-template <typename Operators, typename Visitor>
-decltype(auto) VisitFloatingElement(ScalarType type, const char* name, Operators operators,
-                                    Visitor&& visit) {
-  if constexpr (Operators::Dtypes().Has(ScalarType::Half)) {
-    if (type == ScalarType::Half) return std::forward<Visitor>(visit)(TypeTag<Half>());
-  }
-  if constexpr (Operators::Dtypes().Has(ScalarType::BFloat16)) {
-    if (type == ScalarType::BFloat16) return std::forward<Visitor>(visit)(TypeTag<BFloat16>());
-  }
-  return DispatchOnFloatingType(type, name, operators, std::forward<Visitor>(visit));
-}
-
-// The same and integers and Bool.
-template <typename Operators, typename Visitor>
-decltype(auto) VisitRealElement(ScalarType type, const char* name, Operators operators,
-                                Visitor&& visit) {
-  if constexpr (Operators::Dtypes().Has(ScalarType::Half)) {
-    if (type == ScalarType::Half) return std::forward<Visitor>(visit)(TypeTag<Half>());
-  }
-  if constexpr (Operators::Dtypes().Has(ScalarType::BFloat16)) {
-    if (type == ScalarType::BFloat16) return std::forward<Visitor>(visit)(TypeTag<BFloat16>());
-  }
-  return DispatchOnType(type, name, operators, std::forward<Visitor>(visit));
-}
-
-// A number of another type as an element; Half and BFloat16 are rounded from Float.
-template <typename T, typename Number>
-T ElementOf(Number value) {
-  if constexpr (std::is_same_v<T, Half> || std::is_same_v<T, BFloat16>) {
-    return static_cast<T>(static_cast<float>(value));
-  } else {
-    return static_cast<T>(value);
-  }
 }
 
 // The dimensions in the order of the first tensor's memory, outermost first.

@@ -7,12 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/common/operands.h"
+#include "kernels/common/random_operands.h"
 #include "kernels/cpu/distributions.h"
 #include "kernels/cpu/operands.h"
-#include "lib/core/error.h"
 #include "lib/core/generator.h"
-#include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/argmax.h"
 #include "switchyard/ops/div.h"
@@ -24,21 +22,7 @@
 namespace switchyard::native {
 namespace {
 
-constexpr char kName[] = "multinomial";
-
-void CheckCall(const Tensor& self, int64_t samples, bool replacement, const Tensor& out) {
-  SWITCHYARD_CHECK(out.defined() && out.dtype() == ScalarType::Long, kName,
-                   ": out is not a tensor of Long");
-  SWITCHYARD_CHECK(samples > 0, kName, ": num_samples is ", samples, ", not above zero");
-  SWITCHYARD_CHECK(IsFloatingType(self.dtype()), kName, ": self has dtype ", self.dtype(),
-                   ", which is not a floating one");
-  SWITCHYARD_CHECK(self.dim() == 1 || self.dim() == 2, kName, ": self of sizes ", self.sizes(),
-                   " is neither a row nor a matrix");
-  SWITCHYARD_CHECK(replacement || samples <= self.size(-1), kName, ": ", samples,
-                   " samples without replacement are more than the ", self.size(-1), " categories");
-  SWITCHYARD_CHECK(self.size(-1) <= int64_t{1} << 24, kName, ": ", self.size(-1),
-                   " categories are more than Float counts");
-}
+using internal::kMultinomial;
 
 // Sums of the probabilities of a row, divided by the last one.
 template <typename T>
@@ -47,12 +31,13 @@ std::vector<T> CumulativeOf(const T* row, int64_t step, int64_t count) {
   T sum = T{0};
   for (int64_t i = 0; i < count; ++i) {
     const T probability = row[i * step];
-    SWITCHYARD_CHECK(probability >= 0 && std::isfinite(probability), kName, ": probability ",
-                     static_cast<double>(probability), " is negative or not finite");
+    if (!(probability >= 0 && std::isfinite(probability))) {
+      internal::FailCategory(static_cast<double>(probability));
+    }
     sum += probability;
     sums.push_back(sum);
   }
-  SWITCHYARD_CHECK(sum > 0, kName, ": the probabilities of a row have no sum above zero");
+  if (!(sum > 0)) internal::FailNoCategory();
   for (T& one : sums) one /= sum;
   sums.back() = T{1};
   return sums;
@@ -61,14 +46,15 @@ std::vector<T> CumulativeOf(const T* row, int64_t step, int64_t count) {
 // Calls visit(cumulative probabilities, row number) for each row of a tensor of Float or Double.
 template <typename Visit>
 void ForEachRow(const Tensor& reals, Visit visit) {
-  DispatchOnFloatingType(reals.dtype(), kName, SWITCHYARD_OPERATORS("multinomial"), [&](auto tag) {
-    using T = typename decltype(tag)::type;
-    const int64_t rows = reals.dim() == 2 ? reals.size(0) : 1;
-    const int64_t row_step = reals.dim() == 2 ? reals.stride(0) : 0;
-    for (int64_t r = 0; r < rows; ++r) {
-      visit(CumulativeOf(reals.data<T>() + r * row_step, reals.stride(-1), reals.size(-1)), r);
-    }
-  });
+  DispatchOnFloatingType(
+      reals.dtype(), kMultinomial, SWITCHYARD_OPERATORS("multinomial"), [&](auto tag) {
+        using T = typename decltype(tag)::type;
+        const int64_t rows = reals.dim() == 2 ? reals.size(0) : 1;
+        const int64_t row_step = reals.dim() == 2 ? reals.stride(0) : 0;
+        for (int64_t r = 0; r < rows; ++r) {
+          visit(CumulativeOf(reals.data<T>() + r * row_step, reals.stride(-1), reals.size(-1)), r);
+        }
+      });
 }
 
 // The category of a number in [0, 1): the first one whose cumulative probability is not below it.
@@ -111,16 +97,12 @@ void DrawWithoutReplacement(const Tensor& self, int64_t samples, std::optional<G
 
 Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacement,
                         std::optional<Generator> generator, Tensor& out) {
-  CheckCall(self, num_samples, replacement, out);
-  std::vector<int64_t> sizes = self.sizes().ToVector();
-  sizes.back() = num_samples;
-  internal::PrepareOut(kName, out, sizes, &self);
-  CheckWritable(kName, out);
+  internal::PrepareMultinomial(self, num_samples, replacement, out);
   if (out.numel() == 0) return out;
   const bool is_double = self.dtype() == ScalarType::Double;
   const Tensor reals = internal::WithType(self, is_double ? ScalarType::Double : ScalarType::Float);
   if (replacement) {
-    DrawWithReplacement(reals, num_samples, internal::GeneratorOf(kName, generator), out);
+    DrawWithReplacement(reals, num_samples, internal::GeneratorOf(kMultinomial, generator), out);
     return out;
   }
   ForEachRow(reals, [](const auto&, int64_t) {});  // a row that is wrong is an error

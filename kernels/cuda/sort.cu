@@ -1,7 +1,6 @@
 // Lines of elements in order, and their greatest or least ones. NaN is greater than every number.
 
 #include <cstdint>
-#include <cstring>
 #include <optional>
 
 #include "kernels/common/dimensions.h"
@@ -13,25 +12,13 @@
 #include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/parallel.h"
+#include "kernels/cuda/sort_keys.h"
 #include "lib/core/memory_overlap.h"
 #include "switchyard/ops/sort_native.h"
 #include "switchyard/ops/topk_native.h"
 
 namespace switchyard::native {
 namespace {
-
-// Numbers as unsigned integers of the same order.
-SWITCHYARD_HOST_DEVICE inline uint64_t KeyOf(int64_t value) {
-  return static_cast<uint64_t>(value) ^ (uint64_t{1} << 63);
-}
-// Both zeros are equal, and so are all NaN.
-SWITCHYARD_HOST_DEVICE inline uint64_t KeyOf(double value) {
-  if (value != value) return ~uint64_t{0};
-  const double plain = value == 0 ? 0.0 : value;
-  uint64_t bits;
-  std::memcpy(&bits, &plain, sizeof(bits));
-  return (bits >> 63) != 0 ? ~bits : bits | (uint64_t{1} << 63);
-}
 
 struct MakeKeys {
   gpu::Elements lines;
@@ -42,8 +29,8 @@ struct MakeKeys {
   int64_t* positions;
 
   SWITCHYARD_HOST_DEVICE void operator()(int64_t index) const {
-    const uint64_t key =
-        is_floating ? KeyOf(lines.Load<double>(index)) : KeyOf(lines.Load<int64_t>(index));
+    const uint64_t key = is_floating ? gpu::SortKeyOf(lines.Load<double>(index))
+                                     : gpu::SortKeyOf(lines.Load<int64_t>(index));
     keys[index] = descending ? ~key : key;
     positions[index] = index % length;
   }

@@ -14,6 +14,8 @@ namespace switchyard::native {
 // generator=None) -> Tensor(a!)
 Tensor& exponential_(Tensor& self, double lambd = 1.0,
                      std::optional<Generator> generator = std::nullopt);
+Tensor& exponential_cuda_(Tensor& self, double lambd = 1.0,
+                          std::optional<Generator> generator = std::nullopt);
 
 }  // namespace switchyard::native
 

@@ -15,11 +15,15 @@ namespace switchyard::native {
 // *, Generator? generator=None) -> Tensor
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement = false,
                    std::optional<Generator> generator = std::nullopt);
+Tensor multinomial_cuda(const Tensor& self, int64_t num_samples, bool replacement = false,
+                        std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: multinomial.out(Tensor self, int num_samples, bool
 // replacement=False, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
 Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacement,
                         std::optional<Generator> generator, Tensor& out);
+Tensor& multinomial_out_cuda(const Tensor& self, int64_t num_samples, bool replacement,
+                             std::optional<Generator> generator, Tensor& out);
 
 }  // namespace switchyard::native
 

@@ -12,8 +12,7 @@ namespace switchyard::native {
 
 // kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
 // Tensor)
-std::tuple<Tensor, Tensor> native_dropout_cpu(const Tensor& input, double p,
-                                              std::optional<bool> train);
+std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p, std::optional<bool> train);
 
 }  // namespace switchyard::native
 

@@ -14,15 +14,19 @@ namespace switchyard::native {
 // kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
 // Tensor(a!)
 Tensor& random_(Tensor& self, std::optional<Generator> generator = std::nullopt);
+Tensor& random_cuda_(Tensor& self, std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
 // generator=None) -> Tensor(a!)
 Tensor& random_(Tensor& self, int64_t from, std::optional<int64_t> to,
                 std::optional<Generator> generator = std::nullopt);
+Tensor& random_cuda_(Tensor& self, int64_t from, std::optional<int64_t> to,
+                     std::optional<Generator> generator = std::nullopt);
 
 // kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
 // -> Tensor(a!)
 Tensor& random_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt);
+Tensor& random_cuda_(Tensor& self, int64_t to, std::optional<Generator> generator = std::nullopt);
 
 }  // namespace switchyard::native
 

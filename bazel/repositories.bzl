@@ -128,6 +128,11 @@ def test_repositories(declare = declare_once):
             "libgmock_main.a",
             "libgtest.a",
         ],
+        # Sources, for other processors.
+        links = {
+            "googlemock": "/usr/src/googletest/googlemock",
+            "googletest": "/usr/src/googletest/googletest",
+        },
         package = "libgmock-dev",
     )
     declare(

@@ -1,7 +1,7 @@
 """What kernels call, read from their sources: `switchyard check --emit-calls`."""
 
-load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
-load(":compile_commands.bzl", "KernelSourcesInfo", "kernel_sources", "write_compile_commands")
+load(":compile_commands.bzl", "KernelSourcesInfo", "write_compile_commands")
+load(":kernel_check.bzl", "KERNEL_CHECK_ATTRS")
 load(":op_schema.bzl", "schema_sources")
 load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 
@@ -51,33 +51,11 @@ Sources are read with the flags and headers that their libraries are compiled wi
 not compile, or that is unlike its schema, fails the build. The kernels cannot depend on the headers of
 a library whose `calls` this is, for that would be a circle: they take those of an op_dispatch_library
 of the same schema without `calls`.""",
-    attrs = {
-        "kernels": attr.label_list(
-            mandatory = True,
-            allow_empty = False,
-            aspects = [kernel_sources],
-            doc = "C++ libraries that define the kernels, all of them, as for op_kernel_test",
-            providers = [CcInfo],
-        ),
-        "keys": attr.string_list(
-            doc = "dispatch keys of the build: kernels for other keys may be missing; by default " +
-                  "none may",
-        ),
+    attrs = dict(KERNEL_CHECK_ATTRS, **{
         "more": attr.label(
             allow_single_file = True,
             doc = "a file of further lines: calls that the checker does not see, such as those " +
                   "through pointers, and dtypes that kernels need",
-        ),
-        "schema": attr.label_list(
-            mandatory = True,
-            allow_empty = False,
-            allow_files = [".yaml"],
-            doc = "files in PyTorch's operator schema language, or op_schema targets",
-        ),
-        "target": attr.string(
-            default = "embedded",
-            doc = "what the kernels are written for: \"embedded\" is lib/, \"aten\" PyTorch's headers",
-            values = ["embedded", "aten"],
         ),
         "_checker": attr.label(
             allow_files = True,
@@ -85,5 +63,5 @@ of the same schema without `calls`.""",
             default = Label("//bazel:kernel_checker"),
             executable = True,
         ),
-    },
+    }),
 )

@@ -1,8 +1,8 @@
 """A test that holds the kernels of C++ libraries against operator schemas: `switchyard check`."""
 
-load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
 load(":command_test.bzl", "write_runner")
-load(":compile_commands.bzl", "KernelSourcesInfo", "kernel_sources", "write_compile_commands")
+load(":compile_commands.bzl", "KernelSourcesInfo", "write_compile_commands")
+load(":kernel_check.bzl", "KERNEL_CHECK_ATTRS")
 load(":op_schema.bzl", "schema_sources")
 
 def _op_kernel_test_impl(ctx):
@@ -33,34 +33,10 @@ op_kernel_test = rule(
     doc = """A test that passes when `switchyard check` finds no error in the sources of kernels.
 
 Sources are read with the flags and headers that their libraries are compiled with.""",
-    attrs = {
+    attrs = dict(KERNEL_CHECK_ATTRS, **{
         "data": attr.label_list(
             allow_files = True,
             doc = "further files that the check reads, such as `.switchyard.yaml` beside the schema",
-        ),
-        "kernels": attr.label_list(
-            mandatory = True,
-            allow_empty = False,
-            aspects = [kernel_sources],
-            doc = "C++ libraries that define the kernels, all of them: one that none of their " +
-                  "sources defines is an error. A library without sources of its own stands for " +
-                  "those of its repository that it depends on",
-            providers = [CcInfo],
-        ),
-        "keys": attr.string_list(
-            doc = "dispatch keys of the build, such as [\"CPU\", \"CUDA\"]: kernels for other " +
-                  "keys may be missing; by default none may",
-        ),
-        "schema": attr.label_list(
-            mandatory = True,
-            allow_empty = False,
-            allow_files = [".yaml"],
-            doc = "files in PyTorch's operator schema language, or op_schema targets",
-        ),
-        "target": attr.string(
-            default = "embedded",
-            doc = "what the kernels are written for: \"embedded\" is lib/, \"aten\" PyTorch's headers",
-            values = ["embedded", "aten"],
         ),
         "_checker": attr.label(
             allow_files = True,
@@ -68,6 +44,6 @@ Sources are read with the flags and headers that their libraries are compiled wi
             default = Label("//bazel:kernel_checker"),
             executable = True,
         ),
-    },
+    }),
     test = True,
 )

@@ -31,8 +31,8 @@ void CallDropout(bool train) {
 }
 
 constexpr Case kCases[] = {
-    {"switchyard::native::native_dropout_cpu", "Bool", [] { CallDropout(true); }},
-    {"switchyard::native::native_dropout_cpu", "Bool", [] { CallDropout(false); }},
+    {"switchyard::native::native_dropout", "Bool", [] { CallDropout(true); }},
+    {"switchyard::native::native_dropout", "Bool", [] { CallDropout(false); }},
     {"switchyard::native::one_hot", "Long",
      [] {
        const switchyard::Tensor classes = EmptyTensor({1}, ScalarType::Long);

@@ -1,0 +1,31 @@
+"""What the rules that run `switchyard check` on kernels take."""
+
+load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
+load(":compile_commands.bzl", "kernel_sources")
+
+KERNEL_CHECK_ATTRS = {
+    "kernels": attr.label_list(
+        mandatory = True,
+        allow_empty = False,
+        aspects = [kernel_sources],
+        doc = "C++ libraries that define the kernels, all of them: one that none of their " +
+              "sources defines is an error. A library without sources of its own stands for " +
+              "those of its repository that it depends on",
+        providers = [CcInfo],
+    ),
+    "keys": attr.string_list(
+        doc = "dispatch keys of the build, such as [\"CPU\", \"CUDA\"]: kernels for other " +
+              "keys may be missing; by default none may",
+    ),
+    "schema": attr.label_list(
+        mandatory = True,
+        allow_empty = False,
+        allow_files = [".yaml"],
+        doc = "files in PyTorch's operator schema language, or op_schema targets",
+    ),
+    "target": attr.string(
+        default = "embedded",
+        doc = "what the kernels are written for: \"embedded\" is lib/, \"aten\" PyTorch's headers",
+        values = ["embedded", "aten"],
+    ),
+}

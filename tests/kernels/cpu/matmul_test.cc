@@ -136,6 +136,14 @@ TEST(AddmmTest, IgnoresTheElementsOfSelfIfBetaIsZero) {
   EXPECT_EQ(ValuesOf<float>(result), (std::vector<float>{1}));
 }
 
+TEST(BaddbmmTest, IgnoresTheElementsOfSelfIfBetaIsZero) {
+  Tensor nan = Floats({1, 1, 1}, {std::numeric_limits<float>::quiet_NaN()});
+  const Tensor a = Counting({1, 1, 2});
+  const Tensor b = Counting({1, 2, 1});
+  EXPECT_EQ(ValuesOf<float>(baddbmm(nan, a, b, 0)), (std::vector<float>{1}));
+  EXPECT_EQ(ValuesOf<float>(baddbmm_(nan, a, b, 0)), (std::vector<float>{1}));
+}
+
 TEST(AddmmTest, GivesScaledSelfForNoDepth) {
   const Tensor result = addmm(Floats({}, {3}), EmptyTensor({1, 0}, ScalarType::Float),
                               EmptyTensor({0, 2}, ScalarType::Float), 2);

@@ -58,8 +58,8 @@ GeneratorImpl& Generator::impl() const {
   return *impl_;
 }
 
-RandomNumbers::RandomNumbers(const Generator& generator)
-    : impl_(CpuImpl(generator)), lock_(impl_.mutex) {}
+RandomNumbers::RandomNumbers(Generator generator)
+    : generator_(std::move(generator)), impl_(CpuImpl(generator_)), lock_(impl_.mutex) {}
 
 Generator DefaultCpuGenerator() {
   GeneratorImpl* impl = default_cpu_generator.load(std::memory_order_acquire);

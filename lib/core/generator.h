@@ -84,10 +84,11 @@ class Generator {
   IntrusivePtr<GeneratorImpl> impl_;
 };
 
-// The numbers of a generator of the CPU, for one user: others wait until this object is gone.
+// The numbers of a generator of the CPU, for one user: others wait until this object is gone. It
+// keeps the generator.
 class RandomNumbers {
  public:
-  explicit RandomNumbers(const Generator& generator);
+  explicit RandomNumbers(Generator generator);
 
   uint32_t Next32() { return impl_.engine(); }
   uint64_t Next64() {
@@ -97,6 +98,7 @@ class RandomNumbers {
   std::optional<double>& next_normal() { return impl_.next_normal; }
 
  private:
+  Generator generator_;
   GeneratorImpl& impl_;
   std::lock_guard<std::mutex> lock_;
 };

@@ -49,7 +49,7 @@ class InlineVector {
 
   void push_back(T element) {
     if (size_ == capacity_) Reserve(2 * size_);
-    new (data_ + size_) T(std::move(element));
+    ::new (static_cast<void*>(data_ + size_)) T(std::move(element));
     ++size_;
   }
 

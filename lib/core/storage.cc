@@ -42,8 +42,8 @@ IntrusivePtr<StorageImpl> NewSmallImpl(int64_t nbytes, Device device, size_t roo
       sizeof(StorageImpl) + room + kCpuAlignment + static_cast<size_t>(nbytes), std::nothrow);
   SWITCHYARD_CHECK(block != nullptr, "no memory for ", nbytes, " bytes on device ", device);
   auto* const impl = new (block) StorageImpl;
-  const uintptr_t free = reinterpret_cast<uintptr_t>(impl + 1) + room;
-  impl->data = reinterpret_cast<void*>((free + kCpuAlignment - 1) & ~uintptr_t{kCpuAlignment - 1});
+  char* const free = reinterpret_cast<char*>(impl + 1) + room;
+  impl->data = free + (kCpuAlignment - reinterpret_cast<uintptr_t>(free) % kCpuAlignment);
   impl->nbytes = static_cast<size_t>(nbytes);
   impl->allocator = &kBehindImpl;
   impl->device = device;

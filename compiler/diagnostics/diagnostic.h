@@ -1,6 +1,6 @@
 // What can be said (Definition, one typed constant for each row of diagnostics.def) and what was
 // said (Diagnostic). A row whose text and argument types disagree, or that is out of order, does
-// not compile.
+// not compile: diagnostic.cc looks at it once, so that every other source is spared the work.
 
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_DIAGNOSTIC_H_
@@ -12,7 +12,6 @@
 #include <vector>
 
 #include "compiler/diagnostics/arguments.h"
-#include "compiler/diagnostics/message_text.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::diagnostics {
@@ -70,27 +69,22 @@ struct DefinitionInfo {
 // A row of the table; Args are the types that Sink::Report asks for.
 template <typename... Args>
 struct Definition {
-  DefinitionInfo info;
+  DiagnosticId id;
 };
 
-#define DIAGNOSTIC(id, name, severity, authority, group, text, ...)                           \
-  inline constexpr Definition<__VA_ARGS__> k##name{{DiagnosticId::id, #id, #name,             \
-                                                    Severity::severity, Authority::authority, \
-                                                    Group::group, text}};                     \
-  static_assert(CountHoles(text) == static_cast<int>(ArgumentCount<__VA_ARGS__>()),           \
-                "the holes of " #id " do not match its argument types");                      \
-  static_assert(IsWorded(text), "the text of " #id " begins with a capital or ends in a stop");
+#define DIAGNOSTIC(id, name, severity, authority, group, text, ...) \
+  inline constexpr Definition<__VA_ARGS__> k##name{DiagnosticId::id};
 #include "compiler/diagnostics/diagnostics.def"
 #undef DIAGNOSTIC
+
+inline constexpr std::size_t kDefinitionCount = 0
+#define DIAGNOSTIC(...) +1
+#include "compiler/diagnostics/diagnostics.def"
+#undef DIAGNOSTIC
+    ;
 
 // All rows, in the order of DiagnosticId.
-inline constexpr DefinitionInfo kDefinitions[] = {
-#define DIAGNOSTIC(id, name, ...) k##name.info,
-#include "compiler/diagnostics/diagnostics.def"
-#undef DIAGNOSTIC
-};
-
-inline constexpr std::size_t kDefinitionCount = sizeof(kDefinitions) / sizeof(kDefinitions[0]);
+extern const DefinitionInfo kDefinitions[kDefinitionCount];
 
 constexpr bool AreSortedById(const DefinitionInfo* rows, std::size_t count) {
   for (std::size_t i = 1; i < count; ++i) {
@@ -98,10 +92,7 @@ constexpr bool AreSortedById(const DefinitionInfo* rows, std::size_t count) {
   }
   return true;
 }
-static_assert(AreSortedById(kDefinitions, kDefinitionCount),
-              "diagnostics.def is not sorted by id, or an id stands twice");
-
-constexpr const DefinitionInfo& InfoOf(DiagnosticId id) {
+inline const DefinitionInfo& InfoOf(DiagnosticId id) {
   return kDefinitions[static_cast<std::size_t>(id)];
 }
 

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <tuple>
 
+#include "compiler/diagnostics/message_text.h"
 #include "compiler/diagnostics/printable.h"
 
 namespace switchyard::diagnostics {

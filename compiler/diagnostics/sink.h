@@ -67,7 +67,7 @@ class Sink {
     std::vector<std::string> texts(sizeof...(Args));
     std::size_t next = 0;
     (args.AppendTo(&texts[next++]), ...);
-    return Builder(*this, MakeDiagnostic(definition.info, range, texts));
+    return Builder(*this, MakeDiagnostic(InfoOf(definition.id), range, texts));
   }
 
   // What lies in `range` could not be read and has been reported: what is reported inside it from

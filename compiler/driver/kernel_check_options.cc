@@ -102,9 +102,9 @@ std::string DefaultCache(const std::string& build) {
 
 // What is off because it may be wrong. A choice of the user's comes later and counts.
 void TellUnsure(diagnostics::Policy* policy) {
-  const diagnostics::DiagnosticId unsure[] = {diagnostics::kArgumentMayBeWritten.info.id,
-                                              diagnostics::kArgumentNotSeenWritten.info.id,
-                                              diagnostics::kArgumentMayBeReturned.info.id};
+  const diagnostics::DiagnosticId unsure[] = {diagnostics::kArgumentMayBeWritten.id,
+                                              diagnostics::kArgumentNotSeenWritten.id,
+                                              diagnostics::kArgumentMayBeReturned.id};
   for (const diagnostics::DiagnosticId id : unsure) {
     policy->Override(id, diagnostics::Level::kWarning);
   }

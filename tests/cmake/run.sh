@@ -35,7 +35,7 @@ expect() {
 try() {
   local build=$scratch/$1 said
   shift
-  quietly cmake -S "$scratch/accelerator" -B "$build" -DCMAKE_BUILD_TYPE=Release \
+  quietly cmake -S "$scratch/accelerator" -B "$build" -DCMAKE_BUILD_TYPE=Debug \
     -DCMAKE_CXX_FLAGS="-Wall -Wextra -Werror" "$@"
   quietly cmake --build "$build" --parallel 2
   said=$("$build/devices")
@@ -52,7 +52,7 @@ try() {
 try subdirectory "-DSWITCHYARD_SOURCE=$root" "-DSWITCHYARD_COMPILER=$compiler"
 echo 'tests/cmake: add_subdirectory builds and runs'
 
-quietly cmake -S "$root" -B "$scratch/switchyard" \
+quietly cmake -S "$root" -B "$scratch/switchyard" -DCMAKE_BUILD_TYPE=Debug \
   "-DSWITCHYARD_COMPILER=$compiler" "-DCMAKE_INSTALL_PREFIX=$scratch/prefix"
 quietly cmake --build "$scratch/switchyard" --parallel 2 --target install
 rm -rf "$scratch/switchyard"

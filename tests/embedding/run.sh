@@ -7,7 +7,7 @@ program=$(mktemp)
 trap 'rm -f "$program"' EXIT
 
 # shellcheck disable=SC2046 # paths without spaces
-"${CXX:-g++}" -std=c++17 -O1 -I. -Igenerated/include tests/embedding/main.cc \
+"${CXX:-g++}" -std=c++17 -O0 -I. -Igenerated/include tests/embedding/main.cc \
   $(find generated/src lib kernels -name '*.cc') -o "$program"
 
 said=$("$program")

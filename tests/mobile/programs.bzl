@@ -3,18 +3,21 @@
 load("//bazel:defs.bzl", "init_array_test", "op_dispatch_library")
 load("//bazel/toolchains:small_program.bzl", "small_program")
 
-def _device_test(name, script, args, data):
+def _tags(whole):
+    # Sanitizers' options are for the machine at hand. What is broad and slow is for `./dev whole`.
+    return ["init-array"] + (["whole"] if whole else [])
+
+def _device_test(name, script, args, data, whole):
     native.sh_test(
         name = name,
         size = "small",
         srcs = [script],
         args = args,
         data = data,
-        # Sanitizers' options are for the machine at hand.
-        tags = ["init-array"],
+        tags = _tags(whole),
     )
 
-def mobile_program(name, cpu, srcs, deps, data = [], size_limit = None, has_initializers = False):
+def mobile_program(name, cpu, srcs, deps, data = [], size_limit = None, has_initializers = False, whole = False):
     """A small program NAME_CPU, run by a test, with nothing before main and no threads.
 
     Args:
@@ -25,6 +28,7 @@ def mobile_program(name, cpu, srcs, deps, data = [], size_limit = None, has_init
       data: files that it reads, by their paths in the repository
       size_limit: bytes that it may have more than one without operators; stripped, both
       has_initializers: whether there is something before main, which is then not tested
+      whole: whether its tests are for `./dev whole` alone
     """
     program = "%s_%s" % (name, cpu)
     at = "$(rootpath :%s)"
@@ -35,12 +39,13 @@ def mobile_program(name, cpu, srcs, deps, data = [], size_limit = None, has_init
         tags = ["manual"],
         deps = deps,
     )
-    _device_test(program + "_test", "run.sh", [cpu, at % program], [program] + data)
-    _device_test(program + "_threads_test", "no_threads_test.sh", [at % program], [program])
+    _device_test(program + "_test", "run.sh", [cpu, at % program], [program] + data, whole)
+    _device_test(program + "_threads_test", "no_threads_test.sh", [at % program], [program], whole)
     if not has_initializers:
         init_array_test(
             name = program + "_init_array_test",
             binary = program,
+            tags = _tags(whole),
         )
     if size_limit:
         empty = "no_operator_%s_stripped" % cpu
@@ -50,9 +55,10 @@ def mobile_program(name, cpu, srcs, deps, data = [], size_limit = None, has_init
             "size_test.sh",
             [str(size_limit), at % empty, at % stripped],
             [empty, stripped],
+            whole,
         )
 
-def _selection_test(program, emitted):
+def _selection_test(program, emitted, whole):
     schema = "//kernels:native_functions.yaml"
     _device_test(
         program + "_selection_test",
@@ -64,9 +70,10 @@ def _selection_test(program, emitted):
             "$(rootpaths :%s)" % emitted,
         ],
         [emitted, program, schema, "//compiler:switchyard", "//compiler:switchyard-check"],
+        whole,
     )
 
-def model_programs(name, srcs, cpus, ops, deps, data, size_limit):
+def model_programs(name, srcs, cpus, ops, deps, data, size_limit, whole):
     """Programs NAME_CPU: what a saved model's list of operators names, and nothing else.
 
     Args:
@@ -77,6 +84,7 @@ def model_programs(name, srcs, cpus, ops, deps, data, size_limit):
       deps: libraries
       data: files that the model reads
       size_limit: see mobile_program
+      whole: the processors for which its tests are for `./dev whole` alone
     """
     op_dispatch_library(
         name = name + "_operators",
@@ -100,10 +108,11 @@ def model_programs(name, srcs, cpus, ops, deps, data, size_limit):
             cpu = cpu,
             data = data,
             size_limit = size_limit,
+            whole = cpu in whole,
             deps = deps + [
                 ":%s_operators" % name,
                 ":expect_near",
                 "//lib",
             ],
         )
-        _selection_test("%s_%s" % (name, cpu), name + "_operators_dispatch_sources")
+        _selection_test("%s_%s" % (name, cpu), name + "_operators_dispatch_sources", cpu in whole)

@@ -1,5 +1,5 @@
 // The table of diagnostics. That holes match argument types, that texts are worded as they should
-// be and that rows are sorted is checked while diagnostic.h is compiled; here is the rest.
+// be and that rows are sorted is checked while diagnostic.cc is compiled; here is the rest.
 
 #include "compiler/diagnostics/diagnostic.h"
 
@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+
+#include "compiler/diagnostics/message_text.h"
 
 namespace switchyard::diagnostics {
 namespace {
@@ -72,7 +74,7 @@ TEST(DiagnosticTest, ConstantsHaveTheTypesOfTheirRows) {
   static_assert(std::is_same_v<decltype(kUnknownEntryKey), const Definition<Name>>);
   static_assert(std::is_same_v<decltype(kMissingFunc), const Definition<>>);
   static_assert(std::is_same_v<decltype(kEntryNotMapping), const Definition<KindText>>);
-  EXPECT_EQ(kUnknownEntryKey.info.id, DiagnosticId::S015);
+  EXPECT_EQ(kUnknownEntryKey.id, DiagnosticId::S015);
 }
 
 }  // namespace

@@ -7,46 +7,46 @@ namespace {
 
 TEST(PolicyTest, WithoutChoicesTheTableCounts) {
   const Policy policy;
-  EXPECT_EQ(policy.SeverityOf(kUnknownType.info), Severity::kError);
-  EXPECT_EQ(policy.SeverityOf(kUnknownEntryKey.info), Severity::kWarning);
-  EXPECT_EQ(policy.SeverityOf(kOutAlone.info), std::nullopt) << "off until somebody asks";
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownType.id)), Severity::kError);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), Severity::kWarning);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), std::nullopt) << "off until somebody asks";
 }
 
 TEST(PolicyTest, TheLaterOverrideCounts) {
   Policy policy;
   policy.Override(DiagnosticId::S015, Level::kError);
-  EXPECT_EQ(policy.SeverityOf(kUnknownEntryKey.info), Severity::kError);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), Severity::kError);
   policy.Override(DiagnosticId::S015, Level::kOff);
-  EXPECT_EQ(policy.SeverityOf(kUnknownEntryKey.info), std::nullopt);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), std::nullopt);
   policy.Override(DiagnosticId::G003, Level::kWarning);
-  EXPECT_EQ(policy.SeverityOf(kOutAlone.info), Severity::kWarning);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), Severity::kWarning);
 }
 
 TEST(PolicyTest, WarningsBecomeErrorsAndWhatIsOffStaysOff) {
   Policy policy;
   policy.MakeWarningsErrors();
-  EXPECT_EQ(policy.SeverityOf(kUnknownEntryKey.info), Severity::kError);
-  EXPECT_EQ(policy.SeverityOf(kOutAlone.info), std::nullopt);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownEntryKey.id)), Severity::kError);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), std::nullopt);
   policy.Override(DiagnosticId::G003, Level::kWarning);
-  EXPECT_EQ(policy.SeverityOf(kOutAlone.info), Severity::kError);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kOutAlone.id)), Severity::kError);
 }
 
 TEST(PolicyTest, TheReferenceLeavesNoChoice) {
   Policy policy;
   policy.Override(DiagnosticId::T001, Level::kOff);
   policy.TellReferenceOnly();
-  EXPECT_EQ(policy.SeverityOf(kUnknownType.info), Severity::kError);
-  EXPECT_EQ(policy.SeverityOf(kDuplicateArgument.info), std::nullopt) << "ours";
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kUnknownType.id)), Severity::kError);
+  EXPECT_EQ(policy.SeverityOf(InfoOf(kDuplicateArgument.id)), std::nullopt) << "ours";
 }
 
 TEST(PolicyTest, WhatCannotBeReadIsNotSwitchable) {
-  EXPECT_FALSE(IsSwitchable(kUnknownType.info)) << "the reference refuses it";
-  EXPECT_FALSE(IsSwitchable(kNestingTooDeep.info)) << "we cannot read it";
-  EXPECT_FALSE(IsSwitchable(kListLengthTooLarge.info)) << "we cannot read it";
-  EXPECT_FALSE(IsSwitchable(kUnknownTarget.info)) << "wrong use";
-  EXPECT_TRUE(IsSwitchable(kUnknownEntryKey.info)) << "a warning";
-  EXPECT_TRUE(IsSwitchable(kOutAlone.info)) << "off";
-  EXPECT_TRUE(IsSwitchable(kDuplicateArgument.info)) << "an error of ours about what was read";
+  EXPECT_FALSE(IsSwitchable(InfoOf(kUnknownType.id))) << "the reference refuses it";
+  EXPECT_FALSE(IsSwitchable(InfoOf(kNestingTooDeep.id))) << "we cannot read it";
+  EXPECT_FALSE(IsSwitchable(InfoOf(kListLengthTooLarge.id))) << "we cannot read it";
+  EXPECT_FALSE(IsSwitchable(InfoOf(kUnknownTarget.id))) << "wrong use";
+  EXPECT_TRUE(IsSwitchable(InfoOf(kUnknownEntryKey.id))) << "a warning";
+  EXPECT_TRUE(IsSwitchable(InfoOf(kOutAlone.id))) << "off";
+  EXPECT_TRUE(IsSwitchable(InfoOf(kDuplicateArgument.id))) << "an error of ours about what was read";
 }
 
 TEST(FindDefinition, TakesWholeIdsOnly) {

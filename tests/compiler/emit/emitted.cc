@@ -59,7 +59,7 @@ Emitted Emit(const std::string& path, std::string text, const Options& options,
   // The texts have operators that no key of the build runs on purpose: what is emitted for them
   // counts.
   diagnostics::Policy policy;
-  policy.Override(diagnostics::kNoKernelInBuild.info.id, diagnostics::Level::kOff);
+  policy.Override(diagnostics::kNoKernelInBuild.id, diagnostics::Level::kOff);
   sink.SetPolicy(policy);
   schema::Program program;
   schema::ReadSchemaFile(sources.Add(path, std::move(text)), sources, sink, &program);

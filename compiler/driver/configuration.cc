@@ -90,6 +90,16 @@ void ReadMaxErrors(const yaml::Pair& pair, Sink& sink, Configuration* configurat
   if (!configuration->max_errors) ReportValue(pair, "a number of at most nine digits", sink);
 }
 
+void ReadFilePatterns(const yaml::Pair& pair, Sink& sink, Configuration* configuration) {
+  const std::vector<yaml::Node>& patterns = pair.value.elements;
+  const bool are_texts = pair.value.IsSequence() && !patterns.empty() &&
+                         std::all_of(patterns.begin(), patterns.end(), [](const yaml::Node& one) {
+                           return one.IsScalar() && !one.Text().empty();
+                         });
+  if (!are_texts) return ReportValue(pair, "a list of patterns of file names", sink);
+  for (const yaml::Node& one : patterns) configuration->files.emplace_back(one.Text());
+}
+
 struct KeyReader {
   std::string_view key;
   void (*read)(const yaml::Pair& pair, Sink& sink, Configuration* configuration);
@@ -100,6 +110,7 @@ constexpr KeyReader kKeyReaders[] = {
     {"warnings", ReadWarnings},
     {"warnings_are_errors", ReadWarningsAreErrors},
     {"max_errors", ReadMaxErrors},
+    {"files", ReadFilePatterns},
 };
 
 void ReportUnknownKey(const yaml::Node& key, Sink& sink) {
@@ -133,7 +144,8 @@ std::optional<std::string> FindConfiguration(const std::string& linted_file) {
   const fs::path here = fs::current_path(error);
   if (error) return std::nullopt;
   const fs::path file = linted_file == "-" ? here / linted_file : here / fs::path(linted_file);
-  fs::path folder = file.lexically_normal().parent_path();
+  fs::path folder = (fs::is_directory(file, error) ? file / "." : file).lexically_normal();
+  folder = folder.parent_path();
   while (true) {
     const fs::path candidate = folder / kConfigurationName;
     if (IsFile(candidate)) return candidate.lexically_proximate(here).string();

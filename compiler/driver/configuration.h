@@ -6,6 +6,7 @@
 //     W012: off
 //   warnings_are_errors: true
 //   max_errors: 50          # 0 is no limit
+//   files: ["ops/*.yaml"]   # the schema files in a folder (schema_files.h)
 //
 // All keys may be left out. What the command line says counts more.
 #ifndef SWITCHYARD_COMPILER_DRIVER_CONFIGURATION_H_
@@ -32,10 +33,12 @@ struct Configuration {
   std::vector<WarningChoice> warnings;
   bool warnings_are_errors = false;
   std::optional<std::size_t> max_errors;
+  std::vector<std::string> files;
 };
 
-// The configuration nearest to `linted_file`: in its folder or in one above it. "-" is looked for
-// from the current folder. The path is relative to the current folder; none when there is none.
+// The configuration nearest to `linted_file`: in its folder, or in itself if it is one, or in one
+// above. "-" is looked for from the current folder. The path is relative to the current folder;
+// none when there is none.
 std::optional<std::string> FindConfiguration(const std::string& linted_file);
 
 // What `file` says; unknown keys, names and values are reported and left out.

@@ -8,6 +8,7 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/schema_files.h"
 #include "compiler/dump/expanded_dump.h"
 #include "compiler/dump/families_dump.h"
 #include "compiler/dump/signatures_dump.h"
@@ -18,7 +19,7 @@ namespace switchyard::driver {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: switchyard dump [--phase=PHASE] --format=jsonl FILE...
+    R"(Usage: switchyard dump [--phase=PHASE] --format=jsonl FILE|FOLDER...
 
 Prints what the schema files say as JSON, one object an entry and a line, with dispatch tables
 filled in as the language prescribes. Objects of operators come first, in the order of files and
@@ -111,8 +112,9 @@ int RunDump(int argc, char** argv) {
   }
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
 
+  const auto files = FindSchemaFiles(command_line->files);
   FrontEnd front_end;
-  if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
+  if (!files || !ReadFiles(*files, &front_end)) return kExitUsage;
   std::string text;
   if (!DumpFiles(dump, &front_end, &text)) return kExitSchemaErrors;
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {

@@ -7,17 +7,19 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/file_replacement.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/schema_files.h"
 #include "compiler/format/formatter.h"
 
 namespace switchyard::driver {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: switchyard fmt [--check] FILE...
+    R"(Usage: switchyard fmt [--check] FILE|FOLDER...
 
 Rewrites schema files in their canonical layout: spelling of declarations, order of the keys of an
 entry, spacing, one blank line between entries, line ends. Comments stay where they belong and the
-meaning does not change. `-` is standard input, which goes to standard output.
+meaning does not change. `-` is standard input, which goes to standard output. FOLDER stands for the schema files in it: *native_functions.yaml, *native_functions.yml,
+derivatives.yaml and tags.yaml, or what `files` of the nearest .switchyard.yaml says.
 
 Options:
   --check   change nothing; name the files that are not in this layout
@@ -78,7 +80,9 @@ int RunFmt(int argc, char** argv) {
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
-  for (const std::string& path : command_line->files) {
+  const auto files = FindSchemaFiles(command_line->files);
+  if (!files) return kExitUsage;
+  for (const std::string& path : *files) {
     exit_status = std::max(exit_status, FormatOne(path, is_check));
   }
   return exit_status;

@@ -12,17 +12,19 @@
 #include "compiler/driver/file_replacement.h"
 #include "compiler/driver/lint_run.h"
 #include "compiler/driver/report.h"
+#include "compiler/driver/schema_files.h"
 #include "compiler/driver/warning_choice.h"
 
 namespace switchyard::driver {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: switchyard lint [OPTIONS] FILE...
+    R"(Usage: switchyard lint [OPTIONS] FILE|FOLDER...
 
 Reads schema files (native_functions.yaml, tags.yaml, derivatives.yaml, files of external backends
 and of ExecuTorch; `-` is standard input), checks them as one program and prints everything that is
-wrong, with file, line and column.
+wrong, with file, line and column. FOLDER stands for the schema files in it: *native_functions.yaml, *native_functions.yml,
+derivatives.yaml and tags.yaml, or what `files` of the nearest .switchyard.yaml says.
 
 Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
@@ -47,6 +49,7 @@ has one, holds the same choices for all files of the run; options count more:
   warnings: {naming: warning, S015: error}   # off, warning or error
   warnings_are_errors: false
   max_errors: 50
+  files: ["*.yaml", "!draft_*"]              # the schema files in a folder
 
 Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.
 
@@ -183,6 +186,9 @@ int RunLint(int argc, char** argv) {
   if (!command_line) return exit_status;
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
 
+  const auto files = FindSchemaFiles(command_line->files);
+  if (!files) return kExitUsage;
+
   LintChoices choices;
   if (arguments.reference_only) {
     TellReferenceOnly(&choices.settings);
@@ -193,7 +199,7 @@ int RunLint(int argc, char** argv) {
   }
   const std::string objection = ApplyOptions(arguments, &choices);
   if (!objection.empty()) return UsageError(argv[0], objection);
-  return Lint(command_line->files, arguments.color, std::move(choices));
+  return Lint(*files, arguments.color, std::move(choices));
 }
 
 }  // namespace switchyard::driver

@@ -46,7 +46,8 @@ TEST(PolicyTest, WhatCannotBeReadIsNotSwitchable) {
   EXPECT_FALSE(IsSwitchable(InfoOf(kUnknownTarget.id))) << "wrong use";
   EXPECT_TRUE(IsSwitchable(InfoOf(kUnknownEntryKey.id))) << "a warning";
   EXPECT_TRUE(IsSwitchable(InfoOf(kOutAlone.id))) << "off";
-  EXPECT_TRUE(IsSwitchable(InfoOf(kDuplicateArgument.id))) << "an error of ours about what was read";
+  EXPECT_TRUE(IsSwitchable(InfoOf(kDuplicateArgument.id)))
+      << "an error of ours about what was read";
 }
 
 TEST(FindDefinition, TakesWholeIdsOnly) {

@@ -50,12 +50,14 @@ TEST(ReadConfiguration, AllKeys) {
       "  S015: off\n"
       "  G003: 'error'\n"
       "warnings_are_errors: yes\n"
-      "max_errors: 50\n");
+      "max_errors: 50\n"
+      "files: [ops/*.yaml, '!draft*']\n");
   EXPECT_EQ(reading.Faults(), Faults());
   const Configuration& configuration = reading.configuration;
   EXPECT_EQ(configuration.level, schema::LanguageLevel::k1_13);
   EXPECT_TRUE(configuration.warnings_are_errors);
   EXPECT_EQ(configuration.max_errors, 50u);
+  EXPECT_EQ(configuration.files, (std::vector<std::string>{"ops/*.yaml", "!draft*"}));
   ASSERT_EQ(configuration.warnings.size(), 2u + 1u);
   EXPECT_EQ(configuration.warnings[1].name, "S015");
   EXPECT_EQ(configuration.warnings[1].level, Level::kOff) << "though YAML calls it a boolean";

@@ -1,0 +1,110 @@
+#include "compiler/driver/schema_files.h"
+
+#include <fnmatch.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <iterator>
+#include <system_error>
+
+#include "compiler/diagnostics/printable.h"
+#include "compiler/driver/configuration.h"
+#include "compiler/driver/lint_settings.h"
+
+namespace switchyard::driver {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What is looked for in a folder.
+struct Search {
+  fs::path folder;                    // as it was named
+  fs::path base;                      // the folder that patterns are relative to
+  std::vector<std::string> patterns;  // as for IsChosen
+};
+
+bool Matches(const std::string& path, const std::string& pattern) {
+  const bool is_path = pattern.find('/') != std::string::npos;
+  const std::string name = is_path ? path : fs::path(path).filename().string();
+  return fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
+}
+
+void SayFailure(const fs::path& path, const std::string& reason) {
+  std::string text = "switchyard: ";
+  diagnostics::AppendPrintable(path.string() + ": " + reason, &text);
+  std::fprintf(stderr, "%s\n", text.c_str());
+}
+
+bool IsHidden(const fs::path& path) { return path.filename().string().front() == '.'; }
+
+// None, and a message on standard error, when the configuration of the folder is wrong.
+std::optional<Search> MakeSearch(const std::string& folder) {
+  Search search{folder, folder, {}};
+  const std::optional<Configuration> configuration = LoadConfiguration(folder);
+  if (!configuration) return std::nullopt;
+  search.patterns = configuration->files;
+  if (search.patterns.empty()) {
+    search.patterns.assign(std::begin(kSchemaFilePatterns), std::end(kSchemaFilePatterns));
+  } else {
+    const fs::path base = fs::path(*FindConfiguration(folder)).parent_path();
+    search.base = base.empty() ? "." : base;
+  }
+  return search;
+}
+
+// Adds what `search` finds; false, and a message on standard error, when a folder cannot be read.
+bool AddFound(const Search& search, std::vector<std::string>* files) {
+  std::error_code error;
+  fs::recursive_directory_iterator entry(search.folder, error);
+  while (!error && entry != fs::recursive_directory_iterator()) {
+    std::error_code ignored;
+    if (entry->is_directory(ignored)) {
+      if (IsHidden(entry->path())) entry.disable_recursion_pending();
+    } else if (IsChosen(entry->path().lexically_proximate(search.base).string(), search.patterns)) {
+      files->push_back(entry->path().string());
+    }
+    entry.increment(error);
+  }
+  if (error) SayFailure(search.folder, "cannot be searched: " + error.message());
+  return !error;
+}
+
+bool AddFolder(const std::string& folder, std::vector<std::string>* files) {
+  const std::optional<Search> search = MakeSearch(folder);
+  if (!search) return false;
+  const auto first = static_cast<std::ptrdiff_t>(files->size());
+  if (!AddFound(*search, files)) return false;
+  std::sort(files->begin() + first, files->end());
+  if (files->begin() + first != files->end()) return true;
+  std::string patterns;
+  for (const std::string& pattern : search->patterns) patterns += " " + pattern;
+  SayFailure(folder, "no schema file is in this folder; looked for" + patterns);
+  return false;
+}
+
+}  // namespace
+
+bool IsChosen(const std::string& path, const std::vector<std::string>& patterns) {
+  bool is_chosen = false;
+  for (const std::string& pattern : patterns) {
+    const bool takes_back = !pattern.empty() && pattern.front() == '!';
+    if (Matches(path, takes_back ? pattern.substr(1) : pattern)) is_chosen = !takes_back;
+  }
+  return is_chosen;
+}
+
+std::optional<std::vector<std::string>> FindSchemaFiles(const std::vector<std::string>& named) {
+  std::vector<std::string> files;
+  for (const std::string& one : named) {
+    std::error_code ignored;
+    if (one == "-" || !fs::is_directory(one, ignored)) {
+      files.push_back(one);
+    } else if (!AddFolder(one, &files)) {
+      return std::nullopt;
+    }
+  }
+  return files;
+}
+
+}  // namespace switchyard::driver

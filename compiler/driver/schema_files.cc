@@ -36,6 +36,12 @@ void SayFailure(const fs::path& path, const std::string& reason) {
   std::fprintf(stderr, "%s\n", text.c_str());
 }
 
+// `path` as seen from `base`, whatever the two begin with.
+std::string SeenFrom(const fs::path& base, const fs::path& path) {
+  const fs::path from = fs::absolute(base / ".").lexically_normal();
+  return fs::absolute(path).lexically_normal().lexically_relative(from).string();
+}
+
 bool IsHidden(const fs::path& path) { return path.filename().string().front() == '.'; }
 
 // None, and a message on standard error, when the configuration of the folder is wrong.
@@ -61,7 +67,7 @@ bool AddFound(const Search& search, std::vector<std::string>* files) {
     std::error_code ignored;
     if (entry->is_directory(ignored)) {
       if (IsHidden(entry->path())) entry.disable_recursion_pending();
-    } else if (IsChosen(entry->path().lexically_proximate(search.base).string(), search.patterns)) {
+    } else if (IsChosen(SeenFrom(search.base, entry->path()), search.patterns)) {
       files->push_back(entry->path().string());
     }
     entry.increment(error);

@@ -42,6 +42,13 @@ std::string SeenFrom(const fs::path& base, const fs::path& path) {
   return fs::absolute(path).lexically_normal().lexically_relative(from).string();
 }
 
+// `path` without the parts that say nothing: `./ops` is `ops`. With a `..`, which may lead through
+// a link, it stays as it is.
+std::string Shown(const fs::path& path) {
+  const bool climbs = std::find(path.begin(), path.end(), "..") != path.end();
+  return climbs ? path.string() : path.lexically_normal().string();
+}
+
 bool IsHidden(const fs::path& path) { return path.filename().string().front() == '.'; }
 
 // None, and a message on standard error, when the configuration of the folder is wrong.
@@ -68,7 +75,7 @@ bool AddFound(const Search& search, std::vector<std::string>* files) {
     if (entry->is_directory(ignored)) {
       if (IsHidden(entry->path())) entry.disable_recursion_pending();
     } else if (IsChosen(SeenFrom(search.base, entry->path()), search.patterns)) {
-      files->push_back(entry->path().string());
+      files->push_back(Shown(entry->path()));
     }
     entry.increment(error);
   }

@@ -138,7 +138,7 @@ class StageBuilder {
   std::set<std::string> checked_folders_;
 };
 
-absl::Status KeepInode(const fs::path& stage, const FolderLock& lock) {
+absl::Status KeepInode(const fs::path& stage, const LockFile& lock) {
   struct stat status = {};
   if (stat(stage.c_str(), &status) != 0) return SystemFailure("read", stage);
   return lock.Keep(status.st_ino);
@@ -151,45 +151,52 @@ absl::StatusOr<SwapOutcome> PlaceNewFolder(StageBuilder* builder, const fs::path
   if (status.ok() && std::rename(stage.c_str(), root.c_str()) != 0) {
     status = SystemFailure("write", root);
   }
-  if (status.ok()) return SwapOutcome::kDone;
-  const absl::Status removed = RemoveFolder(stage);
-  return status;
+  if (!status.ok()) return status;
+  return SwapOutcome::kDone;
 }
 
-}  // namespace
+// What is at `stage` after the lock was told the inode of a built one: that one, or the folder that
+// it was exchanged with.
+absl::Status RemoveStage(const fs::path& root, const fs::path& stage, const LockFile& lock) {
+  const absl::StatusOr<bool> is_there = Exists(stage);
+  if (!is_there.ok()) return is_there.status();
+  if (!*is_there) return absl::OkStatus();
+  struct stat info = {};
+  if (lstat(stage.c_str(), &info) != 0) return SystemFailure("read", stage);
+  if (!S_ISDIR(info.st_mode)) return FileFailure("remove", stage, "it is no folder");
+  const std::optional<uint64_t> kept = lock.Kept();
+  const bool was_replaced = kept && *kept != info.st_ino;
+  return was_replaced ? DrainReplacedFolder(stage, root) : RemoveFolder(stage);
+}
 
-absl::StatusOr<SwapOutcome> SwapFolder(const OutputPlan& plan, const fs::path& root,
-                                       const fs::path& stage, FolderLock* lock) {
+// Nothing is at `stage`, and nothing kept.
+absl::StatusOr<SwapOutcome> BuildAndPlace(const OutputPlan& plan, const fs::path& root,
+                                          const fs::path& stage, const LockFile& lock) {
   const bool is_new = !IsThere(root);
   if (!is_new && IsWorkedIn(root)) return SwapOutcome::kNotPossible;
   if (mkdir(stage.c_str(), 0777) != 0) return SystemFailure("make folder", stage);
   StageBuilder builder(plan, root, stage);
   if (is_new) return PlaceNewFolder(&builder, root, stage);
-  absl::Status status;
-  bool is_placed = false;
-  if (builder.LinkPresent()) {
-    status = builder.WriteNew();
-    if (status.ok()) status = KeepInode(stage, *lock);
-    is_placed = status.ok() && Exchange(stage, root);
-  }
-  if (!is_placed) {
-    const absl::Status removed = RemoveFolder(stage);
-    if (!status.ok()) return status;
-    if (!removed.ok()) return removed;
-    return SwapOutcome::kNotPossible;
-  }
-  status = CleanUpSwap(root, stage, lock);
+  if (!builder.LinkPresent()) return SwapOutcome::kNotPossible;
+  absl::Status status = builder.WriteNew();
+  if (status.ok()) status = KeepInode(stage, lock);
   if (!status.ok()) return status;
-  return SwapOutcome::kDone;
+  return Exchange(stage, root) ? SwapOutcome::kDone : SwapOutcome::kNotPossible;
 }
 
-absl::Status CleanUpSwap(const fs::path& root, const fs::path& stage, FolderLock* lock) {
-  struct stat info = {};
-  if (lstat(stage.c_str(), &info) != 0) return absl::OkStatus();
-  if (!S_ISDIR(info.st_mode)) return FileFailure("remove", stage, "it is no folder");
-  const std::optional<uint64_t> kept = lock->Kept();
-  const bool was_replaced = kept && *kept != info.st_ino;
-  const absl::Status status = was_replaced ? DrainReplacedFolder(stage, root) : RemoveFolder(stage);
+}  // namespace
+
+absl::StatusOr<SwapOutcome> SwapFolder(const OutputPlan& plan, const fs::path& root,
+                                       const fs::path& stage, LockFile* lock) {
+  const absl::StatusOr<SwapOutcome> outcome = BuildAndPlace(plan, root, stage, *lock);
+  const absl::Status cleaned_up = CleanUpSwap(root, stage, lock);
+  if (outcome.ok() && !cleaned_up.ok()) return cleaned_up;
+  return outcome;
+}
+
+absl::Status CleanUpSwap(const fs::path& root, const fs::path& stage, LockFile* lock) {
+  absl::Status status = RemoveStage(root, stage, *lock);
+  if (status.ok()) status = lock->Forget();
   if (!status.ok()) lock->Abandon();
   return status;
 }

@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 #include "compiler/driver/change_journal.h"
 #include "compiler/driver/file_operations.h"
-#include "compiler/driver/folder_lock.h"
+#include "compiler/driver/lock_file.h"
 #include "compiler/driver/folder_swap.h"
 #include "compiler/driver/output_plan.h"
 
@@ -28,7 +28,7 @@ constexpr size_t kLongestName = 200;
 struct Place {
   fs::path root;
   fs::path lock;
-  fs::path stage;  // beside the folder; empty when nothing can be made there
+  fs::path stage;  // beside the folder; empty when nothing can be made there, and the lock is in it
 };
 
 // Links resolved: the folder itself changes its name, not a link to it.
@@ -41,19 +41,31 @@ absl::StatusOr<Place> FindPlace(const std::string& directory) {
   const fs::path parent = root.parent_path();
   const bool has_room = root.has_relative_path() && name.size() <= kLongestName;
   const bool is_new = !IsThere(root);
-  if (is_new || (has_room && faccessat(AT_FDCWD, parent.c_str(), W_OK | X_OK, AT_EACCESS) == 0)) {
+  const bool can_change = faccessat(AT_FDCWD, parent.c_str(), W_OK | X_OK, AT_EACCESS) == 0;
+  if (has_room && (is_new || can_change)) {
     return Place{root, parent / (name + kLockEnding), parent / (name + kStageEnding)};
   }
   return Place{root, root / kLockEnding, {}};
 }
 
-absl::Status Recover(const Place& place, FolderLock* lock) {
+// A run that could not write beside the folder has its lock in the folder. If it was killed, the
+// lock is left, and is no file of other people.
+absl::StatusOr<LockFile> TakeLock(const Place& place) {
+  absl::StatusOr<LockFile> lock = LockFile::Take(place.lock);
+  const fs::path inner = place.root / kLockEnding;
+  if (!lock.ok() || place.stage.empty() || !IsThere(inner)) return lock;
+  const absl::StatusOr<LockFile> other = LockFile::Take(inner);
+  if (!other.ok()) return other.status();
+  return lock;
+}
+
+absl::Status Recover(const Place& place, LockFile* lock) {
   const absl::Status status =
       place.stage.empty() ? absl::OkStatus() : CleanUpSwap(place.root, place.stage, lock);
   return status.ok() ? RecoverJournal(place.root) : status;
 }
 
-absl::Status Change(const Place& place, const OutputPlan& plan, FolderLock* lock) {
+absl::Status Change(const Place& place, const OutputPlan& plan, LockFile* lock) {
   if (!place.stage.empty()) {
     const absl::StatusOr<SwapOutcome> outcome = SwapFolder(plan, place.root, place.stage, lock);
     if (!outcome.ok()) return outcome.status();
@@ -63,7 +75,7 @@ absl::Status Change(const Place& place, const OutputPlan& plan, FolderLock* lock
 }
 
 absl::Status WriteLocked(const Place& place, const std::vector<emit::Artifact>& artifacts) {
-  absl::StatusOr<FolderLock> lock = FolderLock::Take(place.lock);
+  absl::StatusOr<LockFile> lock = TakeLock(place);
   if (!lock.ok()) {
     // A folder that cannot be written is fine when there is nothing to write.
     const absl::StatusOr<OutputPlan> plan = PlanOutput(place.root, artifacts);
@@ -84,7 +96,8 @@ absl::Status WriteArtifacts(const std::string& directory,
   const absl::StatusOr<Place> place = FindPlace(directory);
   if (!place.ok()) return place.status();
   std::vector<fs::path> made;
-  absl::Status status = MakeFolders(place->root.parent_path(), &made);
+  const fs::path needed = place->stage.empty() ? place->root : place->root.parent_path();
+  absl::Status status = MakeFolders(needed, &made);
   if (status.ok()) status = WriteLocked(*place, artifacts);
   if (status.ok()) return status;
   for (auto folder = made.rbegin(); folder != made.rend(); ++folder) rmdir(folder->c_str());

@@ -12,7 +12,10 @@ namespace switchyard::driver {
 
 namespace fs = std::filesystem;
 
-OutputFolder::OutputFolder(const std::string& name) : path_(fs::path(::testing::TempDir()) / name) {
+OutputFolder::OutputFolder(const std::string& name) : OutputFolder(::testing::TempDir(), name) {}
+
+OutputFolder::OutputFolder(const fs::path& parent, const std::string& name)
+    : path_(parent / name) {
   Clear();
 }
 

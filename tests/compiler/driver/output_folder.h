@@ -18,6 +18,8 @@ class OutputFolder {
  public:
   // An empty folder of that name among the temporary files of the test.
   explicit OutputFolder(const std::string& name);
+  // The same in another folder.
+  OutputFolder(const std::filesystem::path& parent, const std::string& name);
 
   const std::filesystem::path& path() const { return path_; }
   void Put(const std::string& path, const std::string& text) const;

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/driver/folder_lock.h"
+#include "compiler/driver/lock_file.h"
 #include "compiler/driver/output_writer.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/driver/output_folder.h"
@@ -247,19 +247,19 @@ TEST_P(Interruption, AFolderThatCannotBeWrittenStaysAsItWas) {
 INSTANTIATE_TEST_SUITE_P(OutputFolder, Interruption, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "Journal" : "Exchange"; });
 
-TEST(FolderLock, WaitsForAnotherAndGivesUp) {
-  const OutputFolder folder("folder_lock");
+TEST(LockFile, WaitsForAnotherAndGivesUp) {
+  const OutputFolder folder("lock_file");
   const fs::path path = folder.path() / "lock";
   {
-    const auto first = FolderLock::Take(path);
+    const auto first = LockFile::Take(path);
     ASSERT_TRUE(first.ok());
-    const auto second = FolderLock::Take(path, std::chrono::milliseconds(30));
+    const auto second = LockFile::Take(path, std::chrono::milliseconds(30));
     ASSERT_FALSE(second.ok());
-    EXPECT_NE(std::string(second.status().message()).find("another `switchyard gen`"),
+    EXPECT_NE(std::string(second.status().message()).find("another `switchyard`"),
               std::string::npos);
   }
   EXPECT_FALSE(fs::exists(path));
-  EXPECT_TRUE(FolderLock::Take(path).ok());
+  EXPECT_TRUE(LockFile::Take(path).ok());
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "compiler/driver/folder_lock.h"
+#include "compiler/driver/lock_file.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -29,13 +29,13 @@ bool HasName(int file, const std::filesystem::path& path) {
 
 }  // namespace
 
-absl::StatusOr<FolderLock> FolderLock::Take(const std::filesystem::path& path,
+absl::StatusOr<LockFile> LockFile::Take(const std::filesystem::path& path,
                                             std::chrono::milliseconds patience) {
   const auto deadline = steady_clock::now() + patience;
   while (true) {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (file < 0) return SystemFailure("write", path);
-    FolderLock lock(path, -1);
+    LockFile lock(path, -1);
     if (flock(file, LOCK_EX | LOCK_NB) == 0) {
       if (HasName(file, path)) {
         lock.file_ = file;
@@ -50,31 +50,36 @@ absl::StatusOr<FolderLock> FolderLock::Take(const std::filesystem::path& path,
     if (reason == EINTR) continue;
     if (reason != EWOULDBLOCK) return SystemFailure("lock", path);
     if (steady_clock::now() >= deadline) {
-      return FileFailure("lock", path, "another `switchyard gen` has held it for too long");
+      return FileFailure("lock", path, "another `switchyard` has held it for too long");
     }
     std::this_thread::sleep_for(kPause);
   }
 }
 
-FolderLock::~FolderLock() {
+LockFile::~LockFile() {
   if (file_ < 0) return;
   unlink(path_.c_str());
   close(file_);
 }
 
-void FolderLock::Abandon() { close(std::exchange(file_, -1)); }
+void LockFile::Abandon() { close(std::exchange(file_, -1)); }
 
-absl::Status FolderLock::Keep(uint64_t number) const {
+absl::Status LockFile::Keep(uint64_t number) const {
   // In one write, and complete only with its line feed.
   const std::string text = std::to_string(number) + "\n";
-  if (ftruncate(file_, 0) != 0) return SystemFailure("write", path_);
+  const absl::Status status = Forget();
+  if (!status.ok()) return status;
   if (pwrite(file_, text.data(), text.size(), 0) != static_cast<ssize_t>(text.size())) {
     return SystemFailure("write", path_);
   }
   return absl::OkStatus();
 }
 
-std::optional<uint64_t> FolderLock::Kept() const {
+absl::Status LockFile::Forget() const {
+  return ftruncate(file_, 0) == 0 ? absl::OkStatus() : SystemFailure("write", path_);
+}
+
+std::optional<uint64_t> LockFile::Kept() const {
   char buffer[32];
   const ssize_t size = pread(file_, buffer, sizeof(buffer), 0);
   if (size < 1 || buffer[size - 1] != '\n') return std::nullopt;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "compiler/parallel/parallel.h"
+#include "compiler/source/block_reader.h"
 
 namespace switchyard::yaml {
 namespace {
@@ -77,7 +78,7 @@ std::optional<DocumentReading> ReadInPartsAt(FileId file, std::string_view text,
       count,
       [&](std::size_t i) {
         DocumentNames names;
-        parts[i] = ReadDocument(file, text.substr(0, cuts[i + 1]), cuts[i], &names);
+        parts[i] = ReadQuickly(file, text.substr(0, cuts[i + 1]), cuts[i], &names);
       },
       Pieces::kLarge);
   for (std::size_t i = 0; i < count; ++i) {

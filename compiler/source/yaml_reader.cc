@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/source/block_reader.h"
 #include "compiler/source/document_reader.h"
 #include "compiler/source/entry_splitter.h"
 #include "compiler/source/fault_report.h"
@@ -62,7 +63,7 @@ bool ReadEntriesAlone(FileId file, std::string_view text, const std::vector<Entr
   names.tag_handles = handles;
   std::set<std::string, std::less<>> lost;
   for (const EntrySlice& slice : slices) {
-    DocumentReading part = ReadDocument(file, text.substr(0, slice.end), slice.begin, &names);
+    DocumentReading part = ReadQuickly(file, text.substr(0, slice.end), slice.begin, &names);
     if (part.fault) {
       // The anchor that an alias lacks may stand in what could not be read.
       const bool is_lost = part.fault->kind == Fault::Kind::kUndefined &&
@@ -90,7 +91,7 @@ Document ReadYaml(FileId file, const source::SourceManager& sources, diagnostics
     return std::move(parts->document);
   }
   DocumentNames names;
-  DocumentReading whole = ReadDocument(file, text, begin, &names);
+  DocumentReading whole = ReadQuickly(file, text, begin, &names);
   if (!whole.fault) {
     ReportProblems(whole, text, sink);
     return std::move(whole.document);

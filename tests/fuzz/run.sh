@@ -4,8 +4,8 @@
 #
 #   tests/fuzz/run.sh FUZZER [SECONDS] [LIBFUZZER_OPTION...]
 #
-# FUZZER is yaml_reader, grammar, lint or fmt; SECONDS are 300 by default. -only_ascii=1 gets deeper
-# into the grammar, for most other bytes make a file unreadable at once.
+# FUZZER is yaml_reader, block_reader, grammar, lint or fmt; SECONDS are 300 by default.
+# -only_ascii=1 gets deeper into the grammar, for most other bytes make a file unreadable at once.
 #
 # Needs the Debian packages clang-19 and libclang-rt-19-dev besides those of the build. Where
 # SWITCHYARD_CONFORMANCE names the folder of the reference's files, their entries are seeds, too.
@@ -18,7 +18,7 @@ cd "$(dirname "$(readlink -f "$0")")/../.."
 fuzzer=${1:-}
 seconds=${2:-300}
 [ -f "tests/fuzz/${fuzzer}_fuzzer.cc" ] || {
-  echo "usage: tests/fuzz/run.sh yaml_reader|grammar|lint|fmt [SECONDS] [LIBFUZZER_OPTION...]" >&2
+  echo "usage: tests/fuzz/run.sh yaml_reader|block_reader|grammar|lint|fmt [SECONDS] [LIBFUZZER_OPTION...]" >&2
   exit 2
 }
 cxx=${CXX:-clang++-19}
@@ -31,6 +31,7 @@ work=${FUZZ_DIR:-${TMPDIR:-/tmp}/switchyard-fuzz}
 places=(tests/fuzz/demands.cc compiler/source compiler/diagnostics)
 schema=(compiler/schema lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc)
 case "$fuzzer" in
+  block_reader) places+=(tests/compiler/source/both_readers.cc) ;;
   grammar) places+=("${schema[@]}" tests/compiler/schema/schema_equality.cc) ;;
   lint) places+=("${schema[@]}" compiler/derivatives compiler/sema compiler/expand compiler/cpp) ;;
   fmt) places+=("${schema[@]}" compiler/format tests/compiler/format/dump_of.cc) ;;

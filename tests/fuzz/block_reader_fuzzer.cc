@@ -1,0 +1,18 @@
+// What the block reader reads, the reader of everything reads alike: nodes, places and texts.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "tests/compiler/source/both_readers.h"
+#include "tests/fuzz/demands.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  const switchyard::yaml::BothReadings both = switchyard::yaml::ReadBothWays(text);
+  if (!both.difference.empty()) std::fprintf(stderr, "%s\n", both.difference.c_str());
+  switchyard::fuzz::Demand(both.difference.empty());
+  return 0;
+}

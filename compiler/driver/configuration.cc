@@ -1,8 +1,11 @@
 #include "compiler/driver/configuration.h"
 
 #include <algorithm>
+#include <climits>
+#include <cstddef>
 #include <filesystem>
 #include <iterator>
+#include <string>
 #include <system_error>
 
 #include "compiler/diagnostics/suggest.h"
@@ -143,14 +146,18 @@ std::optional<std::string> FindConfiguration(const std::string& linted_file) {
   std::error_code error;
   const fs::path here = fs::current_path(error);
   if (error) return std::nullopt;
+  // The system takes no longer path; to look for files near it would take very long.
+  if (linted_file.size() >= PATH_MAX) return std::nullopt;
   const fs::path file = linted_file == "-" ? here / linted_file : here / fs::path(linted_file);
-  fs::path folder = (fs::is_directory(file, error) ? file / "." : file).lexically_normal();
-  folder = folder.parent_path();
+  const fs::path start = fs::is_directory(file, error) ? file / "." : file;
+  std::string folder = start.lexically_normal().parent_path().string();
   while (true) {
-    const fs::path candidate = folder / kConfigurationName;
+    const fs::path candidate = folder + "/" + std::string(kConfigurationName);
     if (IsFile(candidate)) return candidate.lexically_proximate(here).string();
-    if (!folder.has_relative_path()) return std::nullopt;
-    folder = folder.parent_path();
+    const std::size_t end = folder.find_last_not_of('/');
+    if (end == std::string::npos) return std::nullopt;
+    // Text, for a path of the library's is taken apart anew for each of its folders.
+    folder.resize(folder.rfind('/', end));
   }
 }
 

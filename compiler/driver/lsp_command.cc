@@ -23,11 +23,15 @@ file is read as part of it, and the .switchyard.yaml nearest to it says what is 
 Options:
   --help   this text
 
-Exit status: 0 the editor shut the server down, 2 the input ended or was no protocol.
+Exit status: 0 the editor shut the server down, 1 it said `exit` without `shutdown`, 2 the input
+ended or was no protocol.
 
 Example (Neovim):
   vim.lsp.start({ name = 'switchyard', cmd = { 'switchyard', 'lsp' }, root_dir = vim.fn.getcwd() })
 )";
+
+// What the protocol wants when the editor ends without `shutdown`.
+constexpr int kExitWithoutShutdown = 1;
 
 // A configuration with faults, which are told on standard error, is as none.
 lsp::Settings SettingsFor(const std::string& path) {
@@ -46,8 +50,15 @@ int RunLsp(int argc, char** argv) {
   if (!command_line) return exit_status;
   if (!command_line->files.empty()) return UsageError(argv[0], "no file may be named");
   lsp::Server server(stdin, stdout, SettingsFor);
-  if (server.Run()) return kExitFine;
-  std::fputs("switchyard lsp: the input ended without shutdown, or is no protocol\n", stderr);
+  switch (server.Run()) {
+    case lsp::SessionEnd::kOrderly:
+      return kExitFine;
+    case lsp::SessionEnd::kExitAlone:
+      return kExitWithoutShutdown;
+    case lsp::SessionEnd::kBroken:
+      break;
+  }
+  std::fputs("switchyard lsp: the input ended without exit, or is no protocol\n", stderr);
   return kExitUsage;
 }
 

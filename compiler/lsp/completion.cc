@@ -74,7 +74,7 @@ std::vector<std::string_view> KeysOfTables() {
 
 Array TagItems(const Document& document) {
   std::vector<std::string_view> own;
-  for (const schema::Tag& tag : document.program().tags) own.push_back(tag.name.value);
+  for (const schema::Tag& tag : document.analysis().tags()) own.push_back(tag.name.value);
   return own.empty() ? Items(kKnownTags, kEnumItem, "") : Items(own, kEnumItem, "");
 }
 

@@ -14,7 +14,7 @@ bool Holds(const source::SourceRange& range, uint32_t offset) {
   return offset >= range.begin && offset <= range.end;
 }
 
-// The name of another operator at `offset`.
+// The name of another operator at `offset`, which counts as the ranges of the function do.
 std::optional<OperatorName> NameAt(const NativeFunction& function, uint32_t offset) {
   if (function.structured_delegate && Holds(function.structured_delegate->range, offset)) {
     return function.structured_delegate->value;
@@ -29,15 +29,16 @@ std::optional<OperatorName> NameAt(const NativeFunction& function, uint32_t offs
 }  // namespace
 
 llvm::json::Value DefinitionAt(const Document& document, uint32_t offset) {
-  const NativeFunction* function = document.FunctionAt(offset);
+  const PlacedFunction* function = document.FunctionAt(offset);
   if (function == nullptr) return nullptr;
-  const std::optional<OperatorName> name = NameAt(*function, offset);
+  const std::optional<OperatorName> name = NameAt(*function->function, offset - function->begin);
   if (!name) return nullptr;
   std::optional<source::SourceRange> target;
-  for (const NativeFunction& candidate : document.program().functions) {
-    if (candidate.schema.name.value == *name) target = candidate.schema.name.range;
-    for (const LocatedName& generated : candidate.autogen) {
-      if (generated.value == *name && !target) target = generated.range;
+  for (const PlacedFunction& candidate : document.analysis().functions()) {
+    const LocatedName& own = candidate.function->schema.name;
+    if (own.value == *name) target = candidate.Place(own.range);
+    for (const LocatedName& generated : candidate.function->autogen) {
+      if (generated.value == *name && !target) target = candidate.Place(generated.range);
     }
   }
   if (!target) return nullptr;

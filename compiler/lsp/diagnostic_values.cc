@@ -28,7 +28,7 @@ int64_t SeverityNumber(diagnostics::Severity severity) {
 Value DiagnosticValue(const Document& document, const Diagnostic& diagnostic) {
   Array related;
   for (const diagnostics::Label& info : diagnostic.infos) {
-    if (!document.IsOfThisFile(info.range)) continue;
+    if (info.range.file != kDocument) continue;
     related.push_back(Object{{"location", Object{{"range", RangeValue(document.file(), info.range)},
                                                  {"uri", document.uri()}}},
                              {"message", info.text}});

@@ -1,14 +1,15 @@
 #include "compiler/lsp/document.h"
 
+#include <algorithm>
 #include <cctype>
+#include <climits>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
+#include <system_error>
 #include <utility>
 
-#include "compiler/cpp/spellability.h"
-#include "compiler/diagnostics/sink.h"
-#include "compiler/expand/expand.h"
-#include "compiler/schema/read/schema_reader.h"
+#include "compiler/source/source_manager.h"
 
 namespace switchyard::lsp {
 namespace {
@@ -16,52 +17,49 @@ namespace {
 constexpr char kFileScheme[] = "file://";
 constexpr char kTagsFile[] = "tags.yaml";
 
-// Reads the tags that stand beside the document. A file that is not there, or that has faults of
-// its own, says nothing here: it is told where it is open.
-void ReadTagsBeside(const std::string& uri, source::SourceManager* sources,
-                    schema::Program* program) {
+// The tags that stand beside the document; none when they cannot be read.
+std::optional<TagsFile> LoadTagsBeside(const std::string& uri) {
   const std::filesystem::path path = PathOfUri(uri);
-  if (path.empty() || path.filename() == kTagsFile) return;
-  const std::filesystem::path tags = path.parent_path() / kTagsFile;
+  if (path.empty() || path.filename() == kTagsFile) return std::nullopt;
+  const std::string tags = (path.parent_path() / kTagsFile).string();
   std::error_code error;
-  if (!std::filesystem::is_regular_file(tags, error)) return;
-  const auto file = sources->Load(tags.string());
-  if (!file.ok()) return;
-  diagnostics::Sink unheard;
-  schema::ReadSchemaFile(*file, *sources, unheard, program);
+  if (!std::filesystem::is_regular_file(tags, error)) return std::nullopt;
+  source::SourceManager sources;
+  const auto file = sources.Load(tags);
+  if (!file.ok()) return std::nullopt;
+  return TagsFile{tags, std::string(sources.File(*file).text())};
 }
+
+bool IsHexDigit(char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; }
 
 }  // namespace
 
 Document::Document(std::string uri, std::string text, const Settings& settings)
-    : uri_(std::move(uri)), file_(sources_.Add(uri_, std::move(text))) {
-  diagnostics::Sink sink;
-  sink.SetPolicy(settings.policy);
-  program_.language = settings.language;
-  schema::ReadSchemaFile(file_, sources_, sink, &program_);
-  schema::Program whole = program_;
-  ReadTagsBeside(uri_, &sources_, &whole);
-  expand::CheckAndExpand(std::move(whole), sink, cpp::ReportUnspellable);
-  sink.Sort();
-  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
-    if (IsOfThisFile(diagnostic.range)) diagnostics_.push_back(diagnostic);
-  }
+    : uri_(std::move(uri)) {
+  Update(std::move(text), settings);
 }
 
-const schema::NativeFunction* Document::FunctionAt(uint32_t offset) const {
-  for (const schema::NativeFunction& function : program_.functions) {
-    if (offset >= function.range.begin && offset < function.range.end) return &function;
+void Document::Update(std::string text, const Settings& settings) {
+  auto file = std::make_unique<source::SourceFile>(uri_, std::move(text));
+  analysis_.Update(file->text(), LoadTagsBeside(uri_), settings);
+  file_ = std::move(file);
+}
+
+const PlacedFunction* Document::FunctionAt(uint32_t offset) const {
+  for (const PlacedFunction& placed : analysis_.functions()) {
+    const source::SourceRange range = placed.Place(placed.function->range);
+    if (offset >= range.begin && offset < range.end) return &placed;
   }
   return nullptr;
 }
 
 std::string PathOfUri(const std::string& uri) {
-  if (uri.compare(0, sizeof(kFileScheme) - 1, kFileScheme) != 0) return {};
+  constexpr size_t kBegin = sizeof(kFileScheme) - 1;
+  if (uri.compare(0, kBegin, kFileScheme) != 0) return {};
   std::string path;
-  for (size_t at = sizeof(kFileScheme) - 1; at < uri.size(); ++at) {
-    const bool is_escape = uri[at] == '%' && at + 2 < uri.size() &&
-                           std::isxdigit(static_cast<unsigned char>(uri[at + 1])) != 0 &&
-                           std::isxdigit(static_cast<unsigned char>(uri[at + 2])) != 0;
+  for (size_t at = kBegin; at < uri.size() && path.size() < PATH_MAX; ++at) {
+    const bool is_escape =
+        uri[at] == '%' && at + 2 < uri.size() && IsHexDigit(uri[at + 1]) && IsHexDigit(uri[at + 2]);
     if (!is_escape) {
       path += uri[at];
       continue;
@@ -69,7 +67,9 @@ std::string PathOfUri(const std::string& uri) {
     path += static_cast<char>(std::strtol(uri.substr(at + 1, 2).c_str(), nullptr, 16));
     at += 2;
   }
-  return path;
+  // The system takes no such path; to look for files near it would take as long as it pleases.
+  const bool is_path = path.size() < PATH_MAX && path.find('\0') == std::string::npos;
+  return is_path ? path : std::string();
 }
 
 }  // namespace switchyard::lsp

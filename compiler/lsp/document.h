@@ -3,24 +3,17 @@
 #define SWITCHYARD_COMPILER_LSP_DOCUMENT_H_
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
-#include "compiler/diagnostics/policy.h"
-#include "compiler/schema/language.h"
-#include "compiler/schema/program.h"
+#include "compiler/lsp/analysis.h"
+#include "compiler/lsp/settings.h"
 #include "compiler/source/source_file.h"
-#include "compiler/source/source_manager.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::lsp {
-
-// How a document is checked.
-struct Settings {
-  diagnostics::Policy policy;
-  schema::Language language;
-};
 
 class Document {
  public:
@@ -28,27 +21,29 @@ class Document {
   // program, so that its tags are known.
   Document(std::string uri, std::string text, const Settings& settings);
 
-  const std::string& uri() const { return uri_; }
-  const source::SourceFile& file() const { return sources_.File(file_); }
-  bool IsOfThisFile(source::SourceRange range) const { return range.file == file_; }
+  // The text has changed; the tags beside it and the settings may have.
+  void Update(std::string text, const Settings& settings);
 
-  // As the entries say it, before anything is filled in.
-  const schema::Program& program() const { return program_; }
+  const std::string& uri() const { return uri_; }
+  const source::SourceFile& file() const { return *file_; }
+  const Analysis& analysis() const { return analysis_; }
+
   // Of this file alone, in order.
-  const std::vector<diagnostics::Diagnostic>& diagnostics() const { return diagnostics_; }
+  const std::vector<diagnostics::Diagnostic>& diagnostics() const {
+    return analysis_.diagnostics();
+  }
 
   // The entry that holds `offset`; null when none does.
-  const schema::NativeFunction* FunctionAt(uint32_t offset) const;
+  const PlacedFunction* FunctionAt(uint32_t offset) const;
 
  private:
-  std::string uri_;
-  source::SourceManager sources_;
-  source::FileId file_;
-  schema::Program program_;
-  std::vector<diagnostics::Diagnostic> diagnostics_;
+  const std::string uri_;
+  std::unique_ptr<source::SourceFile> file_;
+  Analysis analysis_;
 };
 
-// The path of a `file:` URI, decoded; empty when it is of another scheme.
+// The path of a `file:` URI, decoded; empty when it is of another scheme, or no path that a file
+// can have.
 std::string PathOfUri(const std::string& uri);
 
 }  // namespace switchyard::lsp

@@ -37,12 +37,15 @@ std::string DescribeKernels(const NativeFunction& function) {
 }  // namespace
 
 llvm::json::Value HoverAt(const Document& document, uint32_t offset) {
-  const NativeFunction* function = document.FunctionAt(offset);
-  if (function == nullptr || function->broken || function->schema.broken) return nullptr;
-  std::string text = "```yaml\n" + schema::PrintDeclaration(function->schema) + "\n```\n\n" +
-                     alias::DescribeAliasing(function->schema) + "\n" + DescribeKernels(*function);
+  const PlacedFunction* placed = document.FunctionAt(offset);
+  if (placed == nullptr) return nullptr;
+  const NativeFunction& function = *placed->function;
+  if (function.broken || function.schema.broken) return nullptr;
+  const std::string text = "```yaml\n" + schema::PrintDeclaration(function.schema) + "\n```\n\n" +
+                           alias::DescribeAliasing(function.schema) + "\n" +
+                           DescribeKernels(function);
   return Object{{"contents", Object{{"kind", "markdown"}, {"value", llvm::json::fixUTF8(text)}}},
-                {"range", RangeValue(document.file(), function->schema.name.range)}};
+                {"range", RangeValue(document.file(), placed->Place(function.schema.name.range))}};
 }
 
 }  // namespace switchyard::lsp

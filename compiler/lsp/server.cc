@@ -11,160 +11,197 @@
 namespace switchyard::lsp {
 namespace {
 
-// Error codes of the protocol.
-constexpr int64_t kParseError = -32700;
-constexpr int64_t kInvalidRequest = -32600;
-constexpr int64_t kMethodNotFound = -32601;
+using llvm::json::Array;
+using llvm::json::Object;
+using llvm::json::Value;
 
-constexpr int64_t kWholeText = 1;  // documents are sent whole on each change
+// Documents are sent as changes. A client that knows no changes of parts sends all of the text.
+constexpr int64_t kIncremental = 2;
 
-llvm::json::Value Capabilities() {
-  using llvm::json::Array;
-  using llvm::json::Object;
-  return Object{{"capabilities",
-                 Object{{"codeActionProvider", Object{{"codeActionKinds", Array{"quickfix"}}}},
-                        {"completionProvider", Object{{"triggerCharacters", Array{" ", ":", ","}}}},
-                        {"definitionProvider", true},
-                        {"hoverProvider", true},
-                        {"positionEncoding", "utf-16"},
-                        {"textDocumentSync", Object{{"change", kWholeText}, {"openClose", true}}}}},
-                {"serverInfo", Object{{"name", "switchyard"}}}};
+// Bytes. A document that grows beyond is closed.
+constexpr size_t kLargestDocument = size_t{256} << 20;
+
+Value Capabilities() {
+  return Object{
+      {"capabilities",
+       Object{{"codeActionProvider", Object{{"codeActionKinds", Array{"quickfix"}}}},
+              {"completionProvider", Object{{"triggerCharacters", Array{" ", ":", ","}}}},
+              {"definitionProvider", true},
+              {"hoverProvider", true},
+              {"positionEncoding", "utf-16"},
+              {"textDocumentSync", Object{{"change", kIncremental}, {"openClose", true}}}}},
+      {"serverInfo", Object{{"name", "switchyard"}}}};
 }
 
-std::string UriOf(const llvm::json::Object& parameters) {
-  const llvm::json::Object* document = parameters.getObject("textDocument");
-  if (document == nullptr) return {};
-  return document->getString("uri").value_or("").str();
+enum class Method { kHover, kDefinition, kCompletion, kCodeAction };
+
+std::optional<Method> MethodFrom(llvm::StringRef name) {
+  if (name == "textDocument/hover") return Method::kHover;
+  if (name == "textDocument/definition") return Method::kDefinition;
+  if (name == "textDocument/completion") return Method::kCompletion;
+  if (name == "textDocument/codeAction") return Method::kCodeAction;
+  return std::nullopt;
 }
 
-Position PositionIn(const llvm::json::Object* value) {
-  Position position;
-  if (value == nullptr) return position;
-  position.line = static_cast<uint32_t>(value->getInteger("line").value_or(0));
-  position.character = static_cast<uint32_t>(value->getInteger("character").value_or(0));
-  return position;
+// What is asked about the bytes from one place to another, which are one but for code actions.
+struct Places {
+  Position begin;
+  Position end;
+};
+
+std::optional<Places> PlacesIn(Method method, const Object& parameters) {
+  const Object* range = parameters.getObject("range");
+  const bool has_range = method == Method::kCodeAction;
+  if (has_range && range == nullptr) return std::nullopt;
+  const auto begin =
+      PositionFrom(has_range ? range->getObject("start") : parameters.getObject("position"));
+  const auto end = has_range ? PositionFrom(range->getObject("end")) : begin;
+  if (!begin || !end) return std::nullopt;
+  return Places{*begin, *end};
 }
 
-uint32_t OffsetIn(const Document& document, const llvm::json::Object* position) {
-  return OffsetOf(document.file(), PositionIn(position));
+Value AnswerOf(Method method, const Document& document, const Places& places) {
+  const uint32_t begin = OffsetOf(document.file(), places.begin);
+  switch (method) {
+    case Method::kHover:
+      return HoverAt(document, begin);
+    case Method::kDefinition:
+      return DefinitionAt(document, begin);
+    case Method::kCompletion:
+      return CompletionsAt(document, begin);
+    case Method::kCodeAction:
+      break;
+  }
+  return QuickFixes(document, begin, OffsetOf(document.file(), places.end));
+}
+
+// What is said of a document that is not open.
+Value AnswerOfNothing(Method method) {
+  const bool is_list = method == Method::kCompletion || method == Method::kCodeAction;
+  return is_list ? Value(Array()) : Value(nullptr);
 }
 
 }  // namespace
 
-bool Server::Run() {
+SessionEnd Server::Run() {
   std::string text;
-  while (!is_done_ && ReadMessage(in_, &text) == ReadResult::kMessage) Handle(text);
-  return is_shut_down_;
+  while (state_ != State::kEnded && ReadMessage(in_, &text) == ReadResult::kMessage) Handle(text);
+  return end_;
 }
 
 void Server::Handle(const std::string& text) {
   llvm::Expected<Value> parsed = llvm::json::parse(text);
   if (!parsed) {
-    SendError(nullptr, kParseError, llvm::toString(parsed.takeError()));
+    SendError(nullptr, ErrorCode::kParseError, llvm::toString(parsed.takeError()));
     return;
   }
-  const Object* message = parsed->getAsObject();
-  const std::optional<llvm::StringRef> method =
-      message == nullptr ? std::nullopt : message->getString("method");
-  if (!method) {
-    SendError(nullptr, kInvalidRequest, "a message without a method");
-    return;
+  const Message message = TakeApart(std::move(*parsed));
+  switch (message.kind) {
+    case Message::Kind::kRequest:
+      return Request(message);
+    case Message::Kind::kNotification:
+      return Notify(message);
+    case Message::Kind::kResponse:
+      return;
+    case Message::Kind::kMalformed:
+      break;
   }
-  static const Object* const kNothing = new Object();
-  const Object* parameters = message->getObject("params");
-  if (parameters == nullptr) parameters = kNothing;
-  const Value* id = message->get("id");
-  if (id == nullptr) {
-    Notify(*method, *parameters);
-    return;
-  }
-  if (is_shut_down_) {
-    SendError(*id, kInvalidRequest, "the server is shut down");
-    return;
-  }
-  bool is_known = true;
-  Value result = Answer(*method, *parameters, &is_known);
-  if (is_known) {
-    SendResult(*id, std::move(result));
-  } else {
-    SendError(*id, kMethodNotFound, "no method " + method->str());
-  }
+  SendError(message.id, ErrorCode::kInvalidRequest, message.fault);
 }
 
-// Notifications that are not known are passed over, as the protocol wants.
-void Server::Notify(llvm::StringRef method, const Object& parameters) {
-  const std::string uri = UriOf(parameters);
-  if (method == "exit") {
-    is_done_ = true;
-  } else if (method == "textDocument/didOpen") {
-    const Object* document = parameters.getObject("textDocument");
-    if (document != nullptr) Open(uri, document->getString("text").value_or("").str());
-  } else if (method == "textDocument/didChange") {
-    const llvm::json::Array* changes = parameters.getArray("contentChanges");
-    if (changes == nullptr || changes->empty()) return;
-    const Object* last = changes->back().getAsObject();
-    if (last != nullptr) Open(uri, last->getString("text").value_or("").str());
-  } else if (method == "textDocument/didClose") {
+// Notifications cannot be answered: those that are not known, come at the wrong time or have
+// parameters of other types are dropped, as the protocol wants.
+void Server::Notify(const Message& message) {
+  if (message.method == "exit") {
+    end_ = state_ == State::kShutDown ? SessionEnd::kOrderly : SessionEnd::kExitAlone;
+    state_ = State::kEnded;
+    return;
+  }
+  const std::string uri = UriOf(message.parameters);
+  if (state_ != State::kRunning || uri.empty()) return;
+  if (message.method == "textDocument/didOpen") {
+    const auto text = message.parameters.getObject("textDocument")->getString("text");
+    if (text) Open(uri, text->str());
+  } else if (message.method == "textDocument/didChange") {
+    if (auto changes = ChangesOf(message.parameters)) Change(uri, *std::move(changes));
+  } else if (message.method == "textDocument/didClose") {
     Close(uri);
   }
 }
 
-llvm::json::Value Server::Answer(llvm::StringRef method, const Object& parameters, bool* is_known) {
-  if (method == "initialize") return Capabilities();
-  if (method == "shutdown") {
-    is_shut_down_ = true;
-    return nullptr;
+void Server::Request(const Message& message) {
+  const bool is_initialize = message.method == "initialize";
+  if (state_ == State::kNew && !is_initialize) {
+    SendError(message.id, ErrorCode::kServerNotInitialized, "the first request is `initialize`");
+  } else if (state_ == State::kShutDown) {
+    SendError(message.id, ErrorCode::kInvalidRequest, "the server is shut down");
+  } else if (state_ == State::kRunning && is_initialize) {
+    SendError(message.id, ErrorCode::kInvalidRequest, "the server is initialized already");
+  } else if (!message.has_good_parameters) {
+    SendError(message.id, ErrorCode::kInvalidParams, "`params` is no object");
+  } else if (is_initialize) {
+    state_ = State::kRunning;
+    SendResult(message.id, Capabilities());
+  } else if (message.method == "shutdown") {
+    state_ = State::kShutDown;
+    SendResult(message.id, nullptr);
+  } else {
+    Answer(message);
   }
-  const Document* document = DocumentOf(parameters);
-  const Object* position = parameters.getObject("position");
-  if (method == "textDocument/hover") {
-    return document == nullptr ? Value(nullptr) : HoverAt(*document, OffsetIn(*document, position));
+}
+
+void Server::Answer(const Message& message) {
+  const std::optional<Method> method = MethodFrom(message.method);
+  if (!method) {
+    SendError(message.id, ErrorCode::kMethodNotFound, "no method " + message.method);
+    return;
   }
-  if (method == "textDocument/definition") {
-    return document == nullptr ? Value(nullptr)
-                               : DefinitionAt(*document, OffsetIn(*document, position));
+  const std::string uri = UriOf(message.parameters);
+  const std::optional<Places> places = PlacesIn(*method, message.parameters);
+  if (uri.empty() || !places) {
+    SendError(message.id, ErrorCode::kInvalidParams,
+              "`params` names no document, or no place of lines and characters in one");
+    return;
   }
-  if (method == "textDocument/completion") {
-    return document == nullptr ? llvm::json::Array()
-                               : CompletionsAt(*document, OffsetIn(*document, position));
-  }
-  if (method == "textDocument/codeAction") {
-    const Object* range = parameters.getObject("range");
-    if (document == nullptr || range == nullptr) return llvm::json::Array();
-    return QuickFixes(*document, OffsetIn(*document, range->getObject("start")),
-                      OffsetIn(*document, range->getObject("end")));
-  }
-  *is_known = false;
-  return nullptr;
+  const auto document = documents_.find(uri);
+  SendResult(message.id, document == documents_.end()
+                             ? AnswerOfNothing(*method)
+                             : AnswerOf(*method, *document->second, *places));
 }
 
 void Server::Open(const std::string& uri, std::string text) {
-  if (uri.empty()) return;
-  auto document = std::make_unique<Document>(uri, std::move(text), settings_for_(PathOfUri(uri)));
+  const Settings settings = settings_for_(PathOfUri(uri));
+  auto document = std::make_unique<Document>(uri, std::move(text), settings);
   Publish(uri, DiagnosticValues(*document));
   documents_[uri] = std::move(document);
+}
+
+void Server::Change(const std::string& uri, std::vector<TextChange> changes) {
+  const auto found = documents_.find(uri);
+  if (found == documents_.end() || changes.empty()) return;
+  Document& document = *found->second;
+  std::string text = ApplyChanges(document.file(), std::move(changes));
+  if (text.size() > kLargestDocument) return Close(uri);
+  document.Update(std::move(text), settings_for_(PathOfUri(uri)));
+  Publish(uri, DiagnosticValues(document));
 }
 
 void Server::Close(const std::string& uri) {
   if (documents_.erase(uri) > 0) Publish(uri, {});
 }
 
-void Server::Publish(const std::string& uri, llvm::json::Array diagnostics) {
+void Server::Publish(const std::string& uri, Array diagnostics) {
   Send(Object{{"method", "textDocument/publishDiagnostics"},
               {"params", Object{{"diagnostics", std::move(diagnostics)}, {"uri", uri}}}});
-}
-
-const Document* Server::DocumentOf(const Object& parameters) const {
-  const auto found = documents_.find(UriOf(parameters));
-  return found == documents_.end() ? nullptr : found->second.get();
 }
 
 void Server::SendResult(const Value& id, Value result) {
   Send(Object{{"id", id}, {"result", std::move(result)}});
 }
 
-void Server::SendError(const Value& id, int64_t code, const std::string& message) {
-  Send(Object{{"error", Object{{"code", code}, {"message", llvm::json::fixUTF8(message)}}},
+void Server::SendError(const Value& id, ErrorCode code, const std::string& message) {
+  Send(Object{{"error", Object{{"code", static_cast<int64_t>(code)},
+                               {"message", llvm::json::fixUTF8(message)}}},
               {"id", id}});
 }
 
@@ -172,7 +209,7 @@ void Server::Send(Object message) {
   message["jsonrpc"] = "2.0";
   std::string text;
   llvm::raw_string_ostream(text) << Value(std::move(message));
-  if (!WriteMessage(text, out_)) is_done_ = true;
+  if (!WriteMessage(text, out_)) state_ = State::kEnded;
 }
 
 }  // namespace switchyard::lsp

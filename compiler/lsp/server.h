@@ -9,11 +9,17 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "compiler/lsp/document.h"
+#include "compiler/lsp/protocol.h"
 #include "llvm/Support/JSON.h"
 
 namespace switchyard::lsp {
+
+// How a session ended: as the protocol wants it, by `exit` without `shutdown` before, or without
+// `exit` (the input ended or was no protocol, or the output took no more).
+enum class SessionEnd { kOrderly, kExitAlone, kBroken };
 
 class Server {
  public:
@@ -23,35 +29,36 @@ class Server {
   Server(std::FILE* in, std::FILE* out, SettingsFor settings_for)
       : in_(in), out_(out), settings_for_(std::move(settings_for)) {}
 
-  // Serves until `exit` or the end of the input. True when the client said `shutdown` before, as
-  // the protocol wants.
-  bool Run();
+  // Serves until `exit` or the end of the input.
+  SessionEnd Run();
 
  private:
   using Object = llvm::json::Object;
   using Value = llvm::json::Value;
 
+  enum class State { kNew, kRunning, kShutDown, kEnded };
+
   void Handle(const std::string& text);
-  void Notify(llvm::StringRef method, const Object& parameters);
-  Value Answer(llvm::StringRef method, const Object& parameters, bool* is_known);
+  void Notify(const Message& message);
+  void Request(const Message& message);
+  // Of a server that is neither new nor shut down.
+  void Answer(const Message& message);
 
   void Open(const std::string& uri, std::string text);
+  void Change(const std::string& uri, std::vector<TextChange> changes);
   void Close(const std::string& uri);
   void Publish(const std::string& uri, llvm::json::Array diagnostics);
 
-  // Null when the parameters name no open document.
-  const Document* DocumentOf(const Object& parameters) const;
-
   void SendResult(const Value& id, Value result);
-  void SendError(const Value& id, int64_t code, const std::string& message);
+  void SendError(const Value& id, ErrorCode code, const std::string& message);
   void Send(Object message);
 
   std::FILE* in_;
   std::FILE* out_;
   SettingsFor settings_for_;  // asked at each change
   std::map<std::string, std::unique_ptr<Document>> documents_;
-  bool is_shut_down_ = false;
-  bool is_done_ = false;
+  State state_ = State::kNew;
+  SessionEnd end_ = SessionEnd::kBroken;  // when it has ended
 };
 
 }  // namespace switchyard::lsp

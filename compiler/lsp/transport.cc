@@ -2,7 +2,7 @@
 
 #include <strings.h>
 
-#include <cstdlib>
+#include <algorithm>
 #include <cstring>
 
 namespace switchyard::lsp {
@@ -25,6 +25,20 @@ bool ReadLine(std::FILE* stream, std::string* line) {
   return false;
 }
 
+// A number of digits alone, with white space around it. Numbers that are too large stay so.
+bool ReadLength(std::string_view text, size_t* length) {
+  constexpr std::string_view kSpaces = " \t";
+  const size_t begin = std::min(text.find_first_not_of(kSpaces), text.size());
+  const size_t end = text.find_last_not_of(kSpaces) + 1;
+  if (begin >= end) return false;
+  *length = 0;
+  for (const char digit : text.substr(begin, end - begin)) {
+    if (digit < '0' || digit > '9') return false;
+    *length = std::min(*length * 10 + static_cast<size_t>(digit - '0'), kMaxMessage + 1);
+  }
+  return true;
+}
+
 }  // namespace
 
 ReadResult ReadMessage(std::FILE* stream, std::string* text) {
@@ -39,9 +53,7 @@ ReadResult ReadMessage(std::FILE* stream, std::string* text) {
     is_first = false;
     if (line.empty()) break;
     if (strncasecmp(line.c_str(), kLength, std::strlen(kLength)) == 0) {
-      char* end = nullptr;
-      length = std::strtoull(line.c_str() + std::strlen(kLength), &end, 10);
-      has_length = *end == '\0';
+      has_length = ReadLength(std::string_view(line).substr(std::strlen(kLength)), &length);
     }
   }
   if (!has_length || length > kMaxMessage) return ReadResult::kMalformed;

@@ -5,6 +5,8 @@
 
 #include "compiler/source/anchor_table.h"
 #include "compiler/source/document_reader.h"
+#include "compiler/source/duplicate_keys.h"
+#include "compiler/source/property_reader.h"
 
 namespace switchyard::yaml {
 namespace {
@@ -81,6 +83,26 @@ void ReportFault(const Fault& fault, diagnostics::Sink& sink) {
     case Fault::Kind::kCharacter:
       sink.Report(diagnostics::kInvalidCharacter, fault.range, quoted);
       break;
+  }
+}
+
+void ReportProblems(const DocumentReading& reading, std::string_view text,
+                    diagnostics::Sink& sink) {
+  for (const PropertyUse& use : reading.properties) {
+    const diagnostics::Name written(text.substr(use.range.begin, use.range.size()));
+    if (use.kind == PropertyUse::Kind::kTag) {
+      sink.Report(diagnostics::kStandardTag, use.range, written);
+    } else {
+      sink.Report(diagnostics::kYamlAnchor, use.range, written);
+    }
+  }
+  for (const DuplicateKey& duplicate : reading.duplicates) {
+    sink.Report(diagnostics::kDuplicateKey, duplicate.key.range,
+                diagnostics::Name(duplicate.key.Text()))
+        .Info(duplicate.first.range, "first written here");
+  }
+  if (reading.second_document) {
+    sink.Report(diagnostics::kSecondDocument, *reading.second_document);
   }
 }
 

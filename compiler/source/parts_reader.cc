@@ -13,22 +13,6 @@ namespace {
 
 using source::FileId;
 
-// The value at the very end of a node: `key:` with nothing behind it looks the same at the end of a
-// document and before another entry, and means another place.
-bool EndsEmpty(const Node& node) {
-  switch (node.kind) {
-    case NodeKind::kEmpty:
-      return true;
-    case NodeKind::kScalar:
-      return false;
-    case NodeKind::kSequence:
-      return !node.elements.empty() && EndsEmpty(node.elements.back());
-    case NodeKind::kMapping:
-      return !node.pairs.empty() && EndsEmpty(node.pairs.back().value);
-  }
-  return true;
-}
-
 bool IsEntryAt(std::string_view text, std::size_t at) { return text.substr(at, 2) == "- "; }
 
 // Whether the last line before `at` that is not blank is indented and no comment: it belongs to an
@@ -56,6 +40,20 @@ void Append(DocumentReading part, DocumentReading* whole) {
 }
 
 }  // namespace
+
+bool EndsEmpty(const Node& node) {
+  switch (node.kind) {
+    case NodeKind::kEmpty:
+      return true;
+    case NodeKind::kScalar:
+      return false;
+    case NodeKind::kSequence:
+      return !node.elements.empty() && EndsEmpty(node.elements.back());
+    case NodeKind::kMapping:
+      return !node.pairs.empty() && EndsEmpty(node.pairs.back().value);
+  }
+  return true;
+}
 
 std::uint32_t FindCut(std::string_view text, std::size_t from) {
   for (std::size_t at = from; at < text.size();) {

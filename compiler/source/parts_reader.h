@@ -32,6 +32,10 @@ std::optional<DocumentReading> ReadInPartsAt(source::FileId file, std::string_vi
 // when there is none.
 std::uint32_t FindCut(std::string_view text, std::size_t from);
 
+// Whether nothing stands at the very end of a node: `key:` with nothing behind it looks the same at
+// the end of a document and before another entry, and means another place.
+bool EndsEmpty(const Node& node);
+
 }  // namespace switchyard::yaml
 
 #endif  // SWITCHYARD_COMPILER_SOURCE_PARTS_READER_H_

@@ -25,27 +25,6 @@ namespace {
 
 using source::FileId;
 
-// What a document that could be read has that it should not.
-void ReportProblems(const DocumentReading& reading, std::string_view text,
-                    diagnostics::Sink& sink) {
-  for (const PropertyUse& use : reading.properties) {
-    const diagnostics::Name written(text.substr(use.range.begin, use.range.size()));
-    if (use.kind == PropertyUse::Kind::kTag) {
-      sink.Report(diagnostics::kStandardTag, use.range, written);
-    } else {
-      sink.Report(diagnostics::kYamlAnchor, use.range, written);
-    }
-  }
-  for (const DuplicateKey& duplicate : reading.duplicates) {
-    sink.Report(diagnostics::kDuplicateKey, duplicate.key.range,
-                diagnostics::Name(duplicate.key.Text()))
-        .Info(duplicate.first.range, "first written here");
-  }
-  if (reading.second_document) {
-    sink.Report(diagnostics::kSecondDocument, *reading.second_document);
-  }
-}
-
 // What could be the name of an anchor in a text that cannot be read.
 void CollectAnchors(std::string_view text, std::set<std::string, std::less<>>* names) {
   for (std::size_t at = text.find('&'); at != std::string_view::npos; at = text.find('&', at + 1)) {

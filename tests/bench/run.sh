@@ -2,7 +2,7 @@
 # The measurements that run whole processes. `./dev bench` calls this after the benchmarks in C++.
 # Ends with 1 when a wanted figure is missed, 2 when something needed is not there.
 #
-#   tests/bench/run.sh [front_end] [scaling] [gen] [sizes]      all of them when none is named
+#   tests/bench/run.sh [front_end] [scaling] [gen] [sizes] [editor]   all of them when none is named
 #   tests/bench/run.sh operators                        needs libtorch and Google Benchmark
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
@@ -224,14 +224,24 @@ check() {
   return "$status"
 }
 
+# The language server, on changes of PyTorch's own file.
+editor() {
+  find_torchgen
+  printf '\nEditor: switchyard lsp, 5,000 changes of native_functions.yaml, character by character\n'
+  python3 tests/bench/editor_session.py "$bin/compiler/switchyard" \
+    "$folder/packaged/ATen/native/native_functions.yaml"
+}
+
 main() {
   local name missed=0
-  [ "$#" != 0 ] || set -- front_end scaling gen sizes
+  [ "$#" != 0 ] || set -- front_end scaling gen sizes editor
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling | gen | sizes | operators | executorch | check) "$name" || missed=1 ;;
-      *) fail "no measurement $name; there are front_end, scaling, gen, sizes, operators,
+      front_end | scaling | gen | sizes | editor | operators | executorch | check)
+        "$name" || missed=1
+        ;;
+      *) fail "no measurement $name; there are front_end, scaling, gen, sizes, editor, operators,
 executorch and check" ;;
     esac
   done

@@ -65,6 +65,10 @@ void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
 
 }  // namespace
 
+void ReadEntries(const yaml::Document& document, Sink& sink, Program* program) {
+  for (const yaml::Entry& entry : document.entries) ReadEntry(entry, sink, program);
+}
+
 void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, Sink& sink,
                     Program* program) {
   const size_t errors_before = sink.error_count();

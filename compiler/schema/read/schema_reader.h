@@ -6,6 +6,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/source/yaml_node.h"
 
 namespace switchyard::schema {
 
@@ -13,6 +14,10 @@ namespace switchyard::schema {
 // silence.
 void ReadSchemaFile(source::FileId file, const source::SourceManager& sources,
                     diagnostics::Sink& sink, Program* program);
+
+// The same of entries that have been read from a file, or from part of one, that is no backend's
+// and has no derivatives.
+void ReadEntries(const yaml::Document& document, diagnostics::Sink& sink, Program* program);
 
 }  // namespace switchyard::schema
 

@@ -48,6 +48,11 @@ TEST(Transport, MalformedInputIsNoticed) {
   EXPECT_EQ(ReadOnce("Content-Length: x\r\n\r\n{}", &text), ReadResult::kMalformed);
   EXPECT_EQ(ReadOnce("Content-Length: 9\r\n\r\n{}", &text), ReadResult::kMalformed) << "cut";
   EXPECT_EQ(ReadOnce("Content-Length: 99999999999\r\n\r\n{}", &text), ReadResult::kMalformed);
+  for (const char* length : {"", " ", "-1", "+2", "0x2", "2x", "2 2", "18446744073709551618"}) {
+    const std::string header = std::string("Content-Length: ") + length + "\r\n\r\n{}";
+    EXPECT_EQ(ReadOnce(header, &text), ReadResult::kMalformed) << length;
+  }
+  EXPECT_EQ(ReadOnce("Content-Length:\t2 \r\n\r\n{}", &text), ReadResult::kMessage);
   EXPECT_EQ(ReadOnce("Content-Len", &text), ReadResult::kMalformed);
 }
 

@@ -1,0 +1,45 @@
+// For how long results are kept that may be of use again.
+#ifndef SWITCHYARD_COMPILER_LSP_RETENTION_H_
+#define SWITCHYARD_COMPILER_LSP_RETENTION_H_
+
+#include <cstddef>
+#include <cstdint>
+
+namespace switchyard::lsp {
+
+// Counts the rounds, which are edits, and the results that one keeps. Those that were used within
+// some rounds stay, unless they become many more than one round needs.
+class Retention {
+ public:
+  // Gives the round before which results are to be forgotten that were not used since; 0 for none.
+  uint32_t BeginRound() {
+    const bool is_crowded = size_ > 2 * used_ + kFew;
+    used_ = 0;
+    ++round_;
+    if (is_crowded) return round_ - 1;
+    return round_ % kRounds == 0 ? round_ - kRounds + 1 : 0;
+  }
+
+  uint32_t round() const { return round_; }
+  size_t size() const { return size_; }
+
+  // A result is used; it is to remember the round that this gives.
+  uint32_t Use() {
+    ++used_;
+    return round_;
+  }
+  void Gain() { ++size_; }
+  void Lose(size_t count) { size_ -= count; }
+
+ private:
+  static constexpr uint32_t kRounds = 32;
+  static constexpr size_t kFew = 256;
+
+  uint32_t round_ = 0;
+  size_t used_ = 0;  // in this round
+  size_t size_ = 0;
+};
+
+}  // namespace switchyard::lsp
+
+#endif  // SWITCHYARD_COMPILER_LSP_RETENTION_H_

@@ -9,12 +9,13 @@
 #include <cerrno>
 #include <set>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
 #include "compiler/driver/file_operations.h"
 #include "compiler/driver/replaced_folder.h"
-#include "compiler/parallel/parallel.h"
+#include "compiler/driver/work_by_folder.h"
 
 namespace switchyard::driver {
 namespace {
@@ -82,8 +83,11 @@ class StageBuilder {
       const absl::Status status = MakeFoldersOf(artifact->path, &made);
       if (!status.ok()) return status;
     }
-    std::vector<absl::Status> statuses(plan_.writes.size());
-    RunInParallel(plan_.writes.size(), [&](size_t i) {
+    std::vector<std::string_view> paths;
+    paths.reserve(plan_.writes.size());
+    for (const emit::Artifact* artifact : plan_.writes) paths.push_back(artifact->path);
+    std::vector<absl::Status> statuses(paths.size());
+    WorkByFolder(paths, [&](size_t i) {
       statuses[i] =
           WriteNewFile(stage_.string() + "/" + plan_.writes[i]->path, plan_.writes[i]->text);
     });
@@ -111,7 +115,7 @@ class StageBuilder {
 
   bool Link(const std::vector<std::string>& files) {
     std::atomic<bool> is_done = true;
-    RunInParallel(files.size(), [&](size_t i) {
+    WorkByFolder({files.begin(), files.end()}, [&](size_t i) {
       const std::string from = root_.string() + "/" + files[i];
       const std::string to = stage_.string() + "/" + files[i];
       if (linkat(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), 0) != 0) is_done = false;

@@ -19,9 +19,9 @@ using cpp::Literal;
 
 Code SpellNumber(size_t number) { return Literal::Integer(static_cast<int64_t>(number)); }
 
-// The function that leads to the calls of a shard.
+// The function that finds the calls of a shard.
 cpp::Identifier ShardFunction(size_t shard) {
-  return cpp::Identifier::Known("CallShard" + std::to_string(shard));
+  return cpp::Identifier::Known("FunctionOfShard" + std::to_string(shard));
 }
 
 // What the schema declares, whether or not the C++ function has a default there.
@@ -36,28 +36,30 @@ bool IsOptionalReference(const schema::Argument& argument) {
          argument.type.value.IsTensorLike();
 }
 
-void WriteDefault(CodeWriter& writer, const EmitInput& input, const schema::Argument& argument,
-                  const SpelledSignature& spelled, size_t index) {
+// What the schema has where the argument is left out; nothing without a default.
+std::optional<Code> SpellDefault(const EmitInput& input, const schema::Argument& argument,
+                                 const SpelledSignature& spelled, size_t index) {
   const std::optional<cpp::DefaultArgument> value = DefaultOf(argument);
-  if (!value) return;
-  const Code opening =
-      "if (call.IsDefault(" + SpellNumber(index) + ")) call.Fill(" + SpellNumber(index) + ", ";
-  if (IsOptionalReference(argument)) return writer.List(opening, {"Value()"}, ");");
-  const Code code = input.target.spell_default(*value, spelled.signature.parameters[index].type,
-                                               target::Scope::kRuntime);
-  writer.List(opening, {"Box<" + spelled.types[index] + ">(" + code + ")"}, ");");
+  if (!value) return std::nullopt;
+  if (IsOptionalReference(argument)) return Code("std::nullopt");
+  return input.target.spell_default(*value, spelled.signature.parameters[index].type,
+                                    target::Scope::kRuntime);
 }
 
-std::vector<Code> SpellArguments(const schema::NativeFunction& function,
+std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFunction& function,
                                  const SpelledSignature& spelled) {
   std::vector<Code> arguments;
   arguments.reserve(spelled.types.size());
   for (size_t i = 0; i < spelled.types.size(); ++i) {
-    const Code number = SpellNumber(i);
-    if (IsOptionalReference(function.schema.arguments[i])) {
-      arguments.push_back(cpp::Concat("call.GetOptionalReference(", number, ")"));
+    const schema::Argument& argument = function.schema.arguments[i];
+    Code place = SpellNumber(i);
+    if (const std::optional<Code> value = SpellDefault(input, argument, spelled, i)) {
+      place = cpp::Concat(place, ", ", *value);
+    }
+    if (IsOptionalReference(argument)) {
+      arguments.push_back(cpp::Concat("call.GetOptionalReference(", place, ")"));
     } else {
-      arguments.push_back(cpp::Concat("call.Get<", spelled.types[i], ">(", number, ")"));
+      arguments.push_back(cpp::Concat("call.Get<", spelled.types[i], ">(", place, ")"));
     }
   }
   return arguments;
@@ -65,16 +67,13 @@ std::vector<Code> SpellArguments(const schema::NativeFunction& function,
 
 void WriteBody(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function) {
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
-  for (size_t i = 0; i < spelled.types.size(); ++i) {
-    WriteDefault(writer, input, function.schema.arguments[i], spelled, i);
-  }
-  const std::vector<Code> arguments = SpellArguments(function, spelled);
+  const std::vector<Code> arguments = SpellArguments(input, function, spelled);
   const Code call = SpellDispatchFunction(function) + "(";
-  if (spelled.signature.result.kind != cpp::CppType::Kind::kVoid) {
-    return writer.List("call.Return(" + call, arguments, "));");
+  if (spelled.signature.result.kind == cpp::CppType::Kind::kVoid) {
+    writer.List(call, arguments, ");");
+  } else {
+    writer.List("call.Return(" + call, arguments, "));");
   }
-  writer.List(call, arguments, ");");
-  writer.Block("call.Return();");
 }
 
 // Not inlined: a function of many operators would have the sum of their frames.
@@ -95,20 +94,22 @@ void WriteSwitch(CodeWriter& writer, const std::vector<const schema::NativeFunct
   const Code name = ShardFunction(shard);
   if (functions.empty()) {
     return writer.Block({{"name", name}},
-                        "void $name$(uint32_t /*index*/, BoxedCall& /*call*/) {}");
+                        "internal::BoxedFunction* $name$(uint32_t /*index*/) { return nullptr; }");
   }
   const auto write_cases = [&] {
     for (size_t i = 0; i < functions.size(); ++i) {
       writer.Block({{"index", SpellNumber(i)}, {"name", BoxedCallFunction(*functions[i])}}, R"code(
         case $index$:
-          return $name$(call);
+          return $name$;
       )code");
     }
   };
   writer.Block({{"name", name}, {"cases", write_cases}}, R"code(
-    void $name$(uint32_t index, BoxedCall& call) {
+    internal::BoxedFunction* $name$(uint32_t index) {
       switch (index) {
         $cases$
+        default:
+          return nullptr;
       }
     }
   )code");
@@ -171,14 +172,14 @@ Artifact EmitBoxedShards(const EmitInput& input, size_t shard_count) {
   const auto write_declarations = [&] {
     for (size_t shard = 0; shard < shard_count; ++shard) {
       writer.Block({{"name", ShardFunction(shard)}},
-                   "void $name$(uint32_t index, BoxedCall& call);");
+                   "internal::BoxedFunction* $name$(uint32_t index);");
     }
   };
   const auto write_cases = [&] {
     for (size_t shard = 0; shard < shard_count; ++shard) {
       writer.Block({{"shard", SpellNumber(shard)}, {"name", ShardFunction(shard)}}, R"code(
         case $shard$:
-          return boxed::$name$(index, call);
+          return boxed::$name$(index);
       )code");
     }
   };
@@ -194,9 +195,11 @@ Artifact EmitBoxedShards(const EmitInput& input, size_t shard_count) {
 
     namespace $name$::internal {
 
-    void CallOperator(uint32_t shard, uint32_t index, BoxedCall& call) {
+    BoxedFunction* BoxedFunctionOf(uint32_t shard, uint32_t index) {
       switch (shard) {
         $cases$
+        default:
+          return nullptr;
       }
     }
 

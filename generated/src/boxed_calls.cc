@@ -6,25 +6,27 @@
 
 namespace switchyard::boxed {
 
-void CallShard0(uint32_t index, BoxedCall& call);
-void CallShard1(uint32_t index, BoxedCall& call);
-void CallShard2(uint32_t index, BoxedCall& call);
-void CallShard3(uint32_t index, BoxedCall& call);
+internal::BoxedFunction* FunctionOfShard0(uint32_t index);
+internal::BoxedFunction* FunctionOfShard1(uint32_t index);
+internal::BoxedFunction* FunctionOfShard2(uint32_t index);
+internal::BoxedFunction* FunctionOfShard3(uint32_t index);
 
 }  // namespace switchyard::boxed
 
 namespace switchyard::internal {
 
-void CallOperator(uint32_t shard, uint32_t index, BoxedCall& call) {
+BoxedFunction* BoxedFunctionOf(uint32_t shard, uint32_t index) {
   switch (shard) {
     case 0:
-      return boxed::CallShard0(index, call);
+      return boxed::FunctionOfShard0(index);
     case 1:
-      return boxed::CallShard1(index, call);
+      return boxed::FunctionOfShard1(index);
     case 2:
-      return boxed::CallShard2(index, call);
+      return boxed::FunctionOfShard2(index);
     case 3:
-      return boxed::CallShard3(index, call);
+      return boxed::FunctionOfShard3(index);
+    default:
+      return nullptr;
   }
 }
 

@@ -1,7 +1,11 @@
 #include "lib/boxing/boxed_call.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "lib/boxing/operators.h"
 #include "lib/boxing/schema_text.h"
+#include "lib/core/array_ref.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -11,53 +15,67 @@ std::string_view SchemaOfRow(const internal::OperatorRow& row) {
   return {internal::operator_schemas + row.schema, row.schema_length};
 }
 
+[[noreturn, gnu::cold]] void FailCount(const internal::OperatorRow& row, size_t count) {
+  Fail(NameInSchema(SchemaOfRow(row)), " takes ", row.argument_count, " arguments, ", count,
+       " were given");
+}
+
+void CallRow(const internal::OperatorRow& row, BoxedCall& call) {
+  internal::BoxedFunctionOf(row.shard, row.index)(call);
+}
+
+// With defaults in place of the arguments that are left out.
+[[gnu::cold, gnu::noinline]] void CallWithDefaults(const internal::OperatorRow& row, Stack& results,
+                                                   ArrayRef<Value*> arguments) {
+  if (arguments.size() > row.argument_count) FailCount(row, arguments.size());
+  Value left_out = Value::Default();
+  std::vector<Value*> places(row.argument_count, &left_out);
+  std::copy(arguments.begin(), arguments.end(), places.begin());
+  BoxedCall call(row, places.data(), results);
+  CallRow(row, call);
+}
+
 }  // namespace
 
 // On an error the constructor has not finished, so nobody else drops the values.
-void BoxedCall::Complete(size_t count) {
-  const std::string_view name = NameInSchema(SchemaOfRow(row_));
-  SWITCHYARD_CHECK(count <= stack_.size(), name, ": ", count,
-                   " arguments were announced, the stack has ", stack_.size(), " values");
+void StackCall::Complete(size_t count) {
+  SWITCHYARD_CHECK(count <= stack_->size(), NameInSchema(SchemaOfRow(row_)), ": ", count,
+                   " arguments were announced, the stack has ", stack_->size(), " values");
   if (count > row_.argument_count) {
-    stack_.Drop(count);
-    Fail(name, " takes ", row_.argument_count, " arguments, ", count, " were given");
+    stack_->Drop(count);
+    FailCount(row_, count);
   }
-  for (; count < row_.argument_count; ++count) stack_.Push(Value::Default());
+  for (; count < row_.argument_count; ++count) stack_->Push(Value::Default());
 }
 
-void BoxedCall::Return() {
-  stack_.Drop(row_.argument_count);
-  has_returned_ = true;
-}
-
-// The tensor of a value lies where the value begins.
 void BoxedCall::Return(Tensor& result) {
-  const auto offset =
-      reinterpret_cast<uintptr_t>(&result) - reinterpret_cast<uintptr_t>(arguments_);
-  const size_t index = offset / sizeof(Value);
-  if (index >= row_.argument_count) return Return(Tensor(result));
-  if (index != 0) std::swap(arguments_[0], arguments_[index]);
-  stack_.Drop(row_.argument_count - 1);
-  has_returned_ = true;
+  for (size_t i = 0; i < count_on_stack_; ++i) {
+    if (&arguments_[i]->tensor() != &result) continue;
+    if (i != 0) std::swap(*arguments_[0], *arguments_[i]);
+    stack_->Drop(std::exchange(count_on_stack_, 0) - 1);
+    return;
+  }
+  // In place for who keeps the values, too.
+  if (results_ != nullptr && &results_[0]->tensor() == &result) return;
+  Return(Value(result));
 }
 
 void BoxedCall::Return(Tensor&& result) { Return(Value(std::move(result))); }
 
-void BoxedCall::Return(Value&& result) {
-  if (row_.argument_count == 0) {
-    stack_.Push(std::move(result));
-  } else {
-    arguments_[0] = std::move(result);
-    stack_.Drop(row_.argument_count - 1);
+void BoxedCall::ReturnAll(Value* results, size_t count) {
+  if (stack_ != nullptr) {
+    stack_->Drop(std::exchange(count_on_stack_, 0));
+    for (size_t i = 0; i < count; ++i) stack_->Push(std::move(results[i]));
+  } else if (results_ != nullptr) {
+    for (size_t i = 0; i < count; ++i) *results_[i] = std::move(results[i]);
   }
-  has_returned_ = true;
 }
 
 void BoxedCall::FailArgument(size_t index) const {
   const std::string_view schema = SchemaOfRow(row_);
   const std::string_view argument = ArgumentInSchema(schema, index);
   const std::string_view name = NameInSchema(schema);
-  const Value& value = arguments_[index];
+  const Value& value = *arguments_[index];
   if (value.IsDefault()) {
     Fail(name, ": argument ", index + 1, ", `", argument, "`, has no default and was not given");
   }
@@ -66,14 +84,23 @@ void BoxedCall::FailArgument(size_t index) const {
 
 void CallBoxed(OperatorId id, Stack& stack, size_t count) {
   const internal::OperatorRow& row = internal::RowOf(id);
-  BoxedCall call(row, stack, count);
-  internal::CallOperator(row.shard, row.index, call);
+  StackCall call(row, stack, count);
+  CallRow(row, call);
 }
 
 void CallBoxed(OperatorId id, Stack& stack) {
   const internal::OperatorRow& row = internal::RowOf(id);
-  BoxedCall call(row, stack, row.argument_count);
-  internal::CallOperator(row.shard, row.index, call);
+  StackCall call(row, stack, row.argument_count);
+  CallRow(row, call);
+}
+
+void internal::CallAtPlaces(OperatorId id, Stack& results, ArrayRef<Value*> arguments) {
+  const OperatorRow& row = RowOf(id);
+  if (__builtin_expect(arguments.size() != row.argument_count, 0)) {
+    return CallWithDefaults(row, results, arguments);
+  }
+  BoxedCall call(row, arguments.data(), results);
+  CallRow(row, call);
 }
 
 }  // namespace switchyard

@@ -1,20 +1,23 @@
-// BoxedCall: one boxed call on its way, between the stack and an emitted call.
+// BoxedCall: one boxed call on its way, between those who have the arguments and an emitted call.
 //
-// Takes: the operator, the stack, and how many of the values on top are its arguments. Gives: the
-// arguments as the types of the dispatch function, and takes the results back to the stack.
+// Takes: the operator, where its arguments are, and where its results go. Gives: the arguments as
+// the types of the dispatch function, and takes the results.
 // Errors: Error naming the operator and the argument when a value is not of the argument's type,
 // when an argument without default is missing, and when there are too many or too few values.
 //
-// Emitted code uses it like this:
-//   if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+// Arguments are borrowed: a call reads values where they are, counts nothing and changes none but
+// what a kernel writes to. Results are values of their own.
+//
+// Emitted code uses it like this; behind an index stands the default of the schema:
 //   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-//                               call.Get<const Scalar&>(2)));
+//                               call.Get<const Scalar&>(2, 1)));
 
 #ifndef SWITCHYARD_LIB_BOXING_BOXED_CALL_H_
 #define SWITCHYARD_LIB_BOXING_BOXED_CALL_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -28,57 +31,98 @@
 #include "lib/core/tensor.h"
 
 namespace switchyard {
+namespace internal {
 
-// The value of a default argument: `Box<IntArrayRef>({1, 2})`.
-template <typename T>
-Value Box(T value) {
-  return Value(std::forward<T>(value));
-}
+// A `Tensor?` that shows the tensor of a value, without counting it.
+class ShownOptionalTensor {
+ public:
+  ShownOptionalTensor() : tensor_(std::nullopt) {}
+  explicit ShownOptionalTensor(const Tensor& tensor) : tensor_(Tensor::Adopt(tensor.impl())) {}
+  ShownOptionalTensor(const ShownOptionalTensor&) = delete;
+  ShownOptionalTensor& operator=(const ShownOptionalTensor&) = delete;
+  ~ShownOptionalTensor() {}  // nothing to give back
+  operator const std::optional<Tensor>&() const { return tensor_; }
+
+ private:
+  union {
+    std::optional<Tensor> tensor_;
+  };
+};
+
+// A written `Tensor?`, which dispatch functions take as a tensor: None is an undefined one.
+class WrittenOptionalTensor {
+ public:
+  WrittenOptionalTensor() : tensor_(none_) {}
+  explicit WrittenOptionalTensor(Tensor& tensor) : tensor_(tensor) {}
+  WrittenOptionalTensor(const WrittenOptionalTensor&) = delete;
+  WrittenOptionalTensor& operator=(const WrittenOptionalTensor&) = delete;
+  operator Tensor&() const { return tensor_; }
+
+ private:
+  Tensor none_;
+  Tensor& tensor_;
+};
+
+}  // namespace internal
 
 class BoxedCall {
  public:
-  BoxedCall(const internal::OperatorRow& row, Stack& stack, size_t count)
-      : row_(row), stack_(stack) {
-    if (__builtin_expect(count != row.argument_count || stack.size() < count, 0)) Complete(count);
-    arguments_ = stack.Last(row.argument_count);
-  }
+  // For who keeps all values: results go to `results`, one place for each, or nowhere when that is
+  // null. There is a value for each argument.
+  BoxedCall(const internal::OperatorRow& row, Value* const* arguments, Value* const* results)
+      : row_(row), arguments_(arguments), results_(results) {}
+  // Results go on top of the stack.
+  BoxedCall(const internal::OperatorRow& row, Value* const* arguments, Stack& stack)
+      : row_(row), arguments_(arguments), stack_(&stack) {}
   BoxedCall(const BoxedCall&) = delete;
   BoxedCall& operator=(const BoxedCall&) = delete;
-  ~BoxedCall() {
-    if (__builtin_expect(!has_returned_, 0)) Return();
-  }
 
-  bool IsDefault(size_t index) const { return arguments_[index].IsDefault(); }
-  void Fill(size_t index, Value value) { arguments_[index] = std::move(value); }
-
-  // The argument as something that converts to T. References to tensors are to those on the stack;
-  // an optional tensor is moved out of it, so that each argument can be had once.
+  // The argument as something that converts to T. References to tensors are to those of the values.
   template <typename T>
   decltype(auto) Get(size_t index) {
     using Type = std::remove_cv_t<std::remove_reference_t<T>>;
-    Value& value = arguments_[index];
+    Value& value = *arguments_[index];
     if (__builtin_expect(!internal::Unboxing<Type>::Accepts(value), 0)) FailArgument(index);
-    if constexpr (std::is_reference_v<T> && std::is_same_v<Type, Tensor>) {
-      return static_cast<T>(value.tensor());
+    if constexpr (std::is_same_v<T, Tensor&>) {
+      return static_cast<Tensor&>(value.OwnTensor());
+    } else if constexpr (std::is_same_v<T, const Tensor&>) {
+      return static_cast<const Tensor&>(value.tensor());
     } else if constexpr (std::is_same_v<Type, std::optional<Tensor>>) {
-      return value.IsNone() ? Type() : Type(std::move(value.tensor()));
+      using Shown = internal::ShownOptionalTensor;
+      return value.IsNone() ? Shown() : Shown(value.tensor());
     } else {
       return internal::Unboxing<Type>::Take(value);
     }
   }
-  // A written `Tensor?`, which dispatch functions take as a tensor: None is the undefined one.
-  Tensor& GetOptionalReference(size_t index) {
-    if (arguments_[index].IsNone()) Fill(index, Tensor());
-    return Get<Tensor&>(index);
+  // The same, or the default where the argument is left out.
+  template <typename T>
+  auto Get(size_t index, T default_value) {
+    using Type = std::remove_cv_t<std::remove_reference_t<T>>;
+    using Holder = decltype(Get<T>(index));
+    static_assert(!std::is_reference_v<Holder>, "no operator has a tensor as default");
+    if (__builtin_expect(!arguments_[index]->IsDefault(), 1)) return Get<T>(index);
+    if constexpr (std::is_same_v<Type, std::optional<Tensor>>) {
+      return default_value ? Holder(*default_value) : Holder();
+    } else {
+      return Holder(default_value);
+    }
+  }
+  internal::WrittenOptionalTensor GetOptionalReference(size_t index) {
+    using Written = internal::WrittenOptionalTensor;
+    return arguments_[index]->IsNone() ? Written() : Written(Get<Tensor&>(index));
+  }
+  // The same for an argument that may be left out.
+  internal::WrittenOptionalTensor GetOptionalReference(size_t index, std::nullopt_t) {
+    using Written = internal::WrittenOptionalTensor;
+    return arguments_[index]->IsDefault() ? Written() : GetOptionalReference(index);
   }
 
-  // The results, which take the place of the arguments. A reference to a tensor on the stack is the
-  // tensor itself, moved. Out of line: an emitted call is as short as can be.
-  void Return();
+  // The results. A reference to the tensor of an argument on the stack is that tensor, moved. Out
+  // of line: an emitted call is as short as can be.
   void Return(Tensor& result);
   void Return(const Tensor& result) { Return(Tensor(result)); }
   void Return(Tensor&& result);
-  void Return(Value&& result);
+  void Return(Value&& result) { ReturnAll(&result, 1); }
   template <typename T>
   void Return(T&& result) {
     Return(Value(std::forward<T>(result)));
@@ -86,31 +130,61 @@ class BoxedCall {
   template <typename... Results>
   void Return(std::tuple<Results...>&& results) {
     std::apply(
-        [&](auto&&... result) { ReturnEach(Value(std::forward<decltype(result)>(result))...); },
+        [&](auto&&... result) {
+          Value values[] = {Value(std::forward<decltype(result)>(result))...};
+          ReturnAll(values, sizeof...(result));
+        },
         std::move(results));
   }
 
+ protected:
+  const internal::OperatorRow& row_;
+  Value* const* arguments_;
+  Stack* stack_ = nullptr;
+  Value* const* results_ = nullptr;
+  size_t count_on_stack_ = 0;  // how many arguments are to be dropped from it
+
  private:
-  template <typename... Values>
-  void ReturnEach(Values... values) {
-    Return();
-    stack_.PushAll(std::move(values)...);
+  void ReturnAll(Value* results, size_t count);
+  [[noreturn, gnu::cold]] void FailArgument(size_t index) const;
+};
+
+// A call whose arguments are on top of a stack, which they leave.
+class StackCall : public BoxedCall {
+ public:
+  // `count` arguments are there; those behind them are defaults.
+  StackCall(const internal::OperatorRow& row, Stack& stack, size_t count)
+      : BoxedCall(row, nullptr, stack) {
+    if (__builtin_expect(count != row.argument_count || stack.size() < count, 0)) Complete(count);
+    count = row.argument_count;
+    Value** places = few_;
+    if (__builtin_expect(count > kFew, 0)) {
+      many_ = std::make_unique<Value*[]>(count);
+      places = many_.get();
+    }
+    arguments_ = places;
+    Value* argument = stack.Last(count);
+    for (size_t i = 0; i < count; ++i) places[i] = argument++;
+    count_on_stack_ = count;
   }
+  ~StackCall() { stack_->Drop(count_on_stack_); }
+
+ private:
+  static constexpr size_t kFew = 16;
 
   // Checks how many values there are, and adds those that are left out as defaults.
   [[gnu::cold]] void Complete(size_t count);
-  [[noreturn, gnu::cold]] void FailArgument(size_t index) const;
 
-  const internal::OperatorRow& row_;
-  Stack& stack_;
-  Value* arguments_ = nullptr;
-  bool has_returned_ = false;
+  Value* few_[kFew];
+  std::unique_ptr<Value*[]> many_;
 };
 
 namespace internal {
 
-// Emitted: the call of operator `index` of the shard, whichever `call` is for.
-void CallOperator(uint32_t shard, uint32_t index, BoxedCall& call);
+using BoxedFunction = void(BoxedCall& call);
+
+// Emitted: what calls operator `index` of the shard. Null for an index that the shard lacks.
+BoxedFunction* BoxedFunctionOf(uint32_t shard, uint32_t index);
 
 }  // namespace internal
 }  // namespace switchyard

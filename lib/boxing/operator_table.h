@@ -26,7 +26,7 @@ struct OperatorRow {
   uint32_t name_length;  // of `aten::add`
   uint32_t argument_count;
   uint32_t return_count;
-  // Where its call is: see CallOperator.
+  // Where its call is: see BoxedFunctionOf.
   uint32_t shard;
   uint32_t index;
 };

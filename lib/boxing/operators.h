@@ -12,6 +12,9 @@
 // id that no operator has, arguments that are missing or too many, an argument of another type than
 // the schema's (the message has the operator and the argument), and what the call itself raises.
 //
+// A call that leaves its arguments where they are: borrowing.h; one that is made again and again:
+// frame.h.
+//
 // Needs emitted code: the table and the calls are what `switchyard gen` writes.
 
 #ifndef SWITCHYARD_LIB_BOXING_OPERATORS_H_
@@ -26,6 +29,8 @@
 #include "lib/boxing/name_hash.h"
 #include "lib/boxing/operator_table.h"
 #include "lib/boxing/stack.h"
+#include "lib/boxing/value.h"
+#include "lib/core/array_ref.h"
 
 namespace switchyard {
 namespace internal {
@@ -104,6 +109,12 @@ void CallBoxed(OperatorId id, Stack& stack, size_t count);
 // The same with a value for each argument.
 void CallBoxed(OperatorId id, Stack& stack);
 
+namespace internal {
+
+// For borrowing.h: the values stay where they are, the results go on top of the stack.
+void CallAtPlaces(OperatorId id, Stack& results, ArrayRef<Value*> arguments);
+
+}  // namespace internal
 }  // namespace switchyard
 
 #endif  // SWITCHYARD_LIB_BOXING_OPERATORS_H_

@@ -43,9 +43,7 @@ class Stack {
     return values_[values_.size() - 1 - depth];
   }
   // Drops the top `count` values; there must be as many.
-  void Drop(size_t count) {
-    for (; count != 0; --count) values_.pop_back();
-  }
+  void Drop(size_t count) { values_.resize(values_.size() - count); }
   // The top `count` values, the deepest first; there must be as many.
   Value* Last(size_t count) { return values_.data() + (values_.size() - count); }
 

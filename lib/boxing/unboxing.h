@@ -113,6 +113,9 @@ class UnboxedOptional {
   using Holder = typename Unboxing<T>::Holder;
   UnboxedOptional() = default;
   explicit UnboxedOptional(Holder holder) : holder_(std::move(holder)) {}
+  explicit UnboxedOptional(const Optional& view) {
+    if (view) holder_.emplace(*view);
+  }
   operator Optional() const {
     if (!holder_) return std::nullopt;
     return static_cast<T>(*holder_);

@@ -106,6 +106,11 @@ void Value::ReleaseObject() {
   }
 }
 
+void Value::KeepTensor() {
+  if (payload_.tensor.defined()) payload_.tensor.impl()->Retain();
+  is_lent_ = false;
+}
+
 size_t Value::ElementCount() const {
   switch (kind_) {
 #define SWITCHYARD_VALUE_KIND(name, text) case Kind::name:

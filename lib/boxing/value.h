@@ -5,6 +5,8 @@
 // tensor, a number or an enumerator lies in the value itself, everything else in an object that
 // copies share and nobody changes.
 // Errors: Element() raises Error for a value that is no list and for an index out of bounds.
+// Values own what they hold; LentValue is for arguments that somebody else owns while they are
+// used.
 //
 // Value::Default() is no value but asks a boxed call to take the default that the schema declares.
 
@@ -143,6 +145,11 @@ class Value {
 
   // For unboxing.h, which has looked at the kind: what lies behind it.
   Tensor& tensor() { return payload_.tensor; }
+  // The same for who may put another tensor in its place: a lent one becomes this value's own.
+  Tensor& OwnTensor() {
+    if (__builtin_expect(is_lent_, 0)) KeepTensor();
+    return payload_.tensor;
+  }
   const Tensor& tensor() const { return payload_.tensor; }
   int64_t integer() const { return payload_.integer; }  // Bool and enumerators too, a stream's id
   double real() const { return payload_.real; }
@@ -153,6 +160,8 @@ class Value {
   }
 
  private:
+  friend class LentValue;
+
   template <typename T>
   struct Object final : RefCounted {
     explicit Object(T value) : value(std::move(value)) {}
@@ -193,10 +202,12 @@ class Value {
                 sizeof(payload_));
   }
   void ReleaseObject();
+  void KeepTensor();
 
   Payload payload_;
   Kind kind_ = Kind::None;
   Device device_;
+  bool is_lent_ = false;  // in a LentValue alone; no copy is lent
 };
 
 static_assert(sizeof(void*) != 8 || sizeof(Value) == 16, "a boxed value is two words");
@@ -215,6 +226,37 @@ Value::Value(ArrayRef<T> elements) : Value() {
     *this = Value(std::move(boxed));
   }
 }
+
+// What somebody else's tensor or value is, for as long as that stays: nothing is counted. What is
+// copied from it counts as any copy does. It lives where it was made, so nobody can keep it; who
+// wants a value keeps a copy of value().
+class LentValue {
+ public:
+  explicit LentValue(const Tensor& owner) noexcept : value_(Tensor::Adopt(owner.impl())) {
+    value_.is_lent_ = true;
+  }
+  explicit LentValue(const Value& owner) noexcept : value_(owner.kind_, 0, owner.device_) {
+    value_.CopyWord(owner);
+    value_.is_lent_ = true;
+  }
+  LentValue(Tensor&&) = delete;
+  LentValue(Value&&) = delete;
+  LentValue(const LentValue&) = delete;
+  LentValue& operator=(const LentValue&) = delete;
+  void* operator new(size_t) = delete;
+  void* operator new[](size_t) = delete;
+  // A tensor that a kernel wrote to is the value's own by then: OwnTensor().
+  ~LentValue() {
+    if (!value_.is_lent_) value_.~Value();
+  }
+
+  Value& value() { return value_; }
+
+ private:
+  union {
+    Value value_;
+  };
+};
 
 // "None", "int", "Tensor[]", "list": the kind in the words of schemas.
 std::string_view KindName(Value::Kind kind);

@@ -1,12 +1,13 @@
-// Usage: compare_commands REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... -- COMMAND...
+// Usage: compare_commands NAME REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... -- COMMAND...
 //
 // Runs two commands in turn, REPETITIONS times each after one run that is not counted (it fills the
 // page cache), and prints wall time, processor time and peak memory of both and their ratios. OURS
-// and PEER are what the commands are called in the table. Exits with 1 when a ratio of times is
-// below WANTED_RATIO, with 2 when a command fails. The ratio is taken twice and the smaller one
-// counts: of the minimum wall times, and of the medians, because on a busy machine a short process
-// finds an undisturbed moment more easily than a long one. Processor time counts for nothing: who
-// works on several cores spends more of it and makes nobody wait.
+// and PEER are what the commands are called in the table, NAME what the figures are recorded as
+// (results.h): NAME/time, the minimum wall times, and NAME/memory. Exits with 1 when a ratio of
+// times is below WANTED_RATIO, with 2 when a command fails. The ratio is taken twice and the
+// smaller one counts: of the minimum wall times, and of the medians, because on a busy machine a
+// short process finds an undisturbed moment more easily than a long one. Processor time counts for
+// nothing: who works on several cores spends more of it and makes nobody wait.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "tests/bench/child_process.h"
+#include "tests/bench/results.h"
 
 namespace switchyard::bench {
 namespace {
@@ -55,7 +57,8 @@ double PrintTable(const Subject& ours, const Subject& peer) {
 
 int Usage() {
   std::fputs(
-      "Usage: compare_commands REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... -- COMMAND...\n",
+      "Usage: compare_commands NAME REPETITIONS WANTED_RATIO OURS PEER -- COMMAND... "
+      "-- COMMAND...\n",
       stderr);
   return 2;
 }
@@ -63,7 +66,7 @@ int Usage() {
 // Splits the words behind each "--"; false when there are not two groups with words.
 bool ReadCommands(int argc, char** argv, Subject* ours, Subject* peer) {
   Subject* current = nullptr;
-  for (int i = 5; i < argc; ++i) {
+  for (int i = 6; i < argc; ++i) {
     const std::string word = argv[i];
     if (word == "--" && current != peer) {
       current = current == nullptr ? ours : peer;
@@ -75,13 +78,13 @@ bool ReadCommands(int argc, char** argv, Subject* ours, Subject* peer) {
 }
 
 int Main(int argc, char** argv) {
-  if (argc < 9) return Usage();
-  const int repetitions = std::atoi(argv[1]);
-  const double wanted_ratio = std::atof(argv[2]);
+  if (argc < 10) return Usage();
+  const int repetitions = std::atoi(argv[2]);
+  const double wanted_ratio = std::atof(argv[3]);
   Subject ours;
   Subject peer;
-  ours.name = argv[3];
-  peer.name = argv[4];
+  ours.name = argv[4];
+  peer.name = argv[5];
   if (repetitions < 1 || !ReadCommands(argc, argv, &ours, &peer)) return Usage();
   RunChild(ours.command);
   RunChild(peer.command);
@@ -90,6 +93,8 @@ int Main(int argc, char** argv) {
     Measure(&peer);
   }
   const double ratio = PrintTable(ours, peer);
+  RecordSeconds(std::string(argv[1]) + "/time", Minimum(ours.seconds), Minimum(peer.seconds));
+  RecordMebibytes(std::string(argv[1]) + "/memory", Median(ours.peak_mib), Median(peer.peak_mib));
   const bool is_reached = ratio >= wanted_ratio;
   std::printf("%d runs each, in turn; wanted: %.0f x or more: %s\n", repetitions, wanted_ratio,
               is_reached ? "reached" : "MISSED");

@@ -24,6 +24,7 @@
 #include "switchyard/ops/noop_two_native.h"
 #include "switchyard/ops/noop_two_ops.h"
 #include "tests/bench/fastest_repetition.h"
+#include "tests/bench/results.h"
 #include "tests/bench/torch_calls.h"
 
 namespace switchyard::bench {
@@ -129,6 +130,7 @@ double PrintRow(const FastestRepetition& times, const std::string& tensors) {
   std::printf("%-8s %7.2f ns %9.2f ns %7.2f ns %9.2f ns %7.2f ns %7.1f x\n", tensors.c_str(),
               direct, dispatched, torch, dispatched - direct, by_c10,
               by_c10 / (dispatched - direct));
+  RecordNanoseconds("dispatch/" + tensors, dispatched - direct, by_c10);
   return dispatched - direct;
 }
 

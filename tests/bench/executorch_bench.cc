@@ -1,6 +1,6 @@
 // The same operator here and in ExecuTorch, in one process: looked up by name, and called, here as
-// a function and with arguments on a stack, there as its run-time calls it, with pointers to values
-// that stay where they are. Both write the sum of two tensors of two floats to a third.
+// a function, with arguments on a stack, and with values that stay where they are, as ExecuTorch's
+// run-time calls it. Both write the sum of two tensors of two floats to a third.
 //
 // Needs ExecuTorch's wheel (bazel/third_party/executorch.bzl). Prints a table; the fastest of many
 // rounds counts, in turn. Ends with 1 when our look-up is not the faster.
@@ -16,8 +16,11 @@
 #include <limits>
 #include <vector>
 
+#include "lib/boxing/frame.h"
 #include "lib/boxing/operators.h"
 #include "lib/boxing/stack.h"
+#include "lib/boxing/value.h"
+#include "lib/core/scalar.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/add.h"
 
@@ -35,6 +38,9 @@ class Ours {
       *tensor = switchyard::EmptyTensor({2}, switchyard::ScalarType::Float);
       std::fill_n(tensor->data<float>(), 2, 1.5f);
     }
+    const switchyard::Value values[] = {x_, y_, switchyard::Scalar(1), out_};
+    for (size_t i = 0; i < 4; ++i) frame_[i] = values[i];
+    prepared_ = frame_.Prepare(id_, {0, 1, 2, 3}, {3});
   }
 
   static switchyard::OperatorId Find() {
@@ -49,12 +55,16 @@ class Ours {
     stack_.Pop();
   }
 
+  void CallPrepared() { frame_.Run(prepared_); }
+
   float result() { return out_.data<float>()[1]; }
 
  private:
   switchyard::OperatorId id_;
   switchyard::Tensor x_, y_, out_;
   switchyard::Stack stack_;
+  switchyard::Frame frame_{4};
+  size_t prepared_ = 0;
 };
 
 class Theirs {
@@ -132,5 +142,6 @@ int main() {
   const auto call_theirs = [&] { theirs.Call(); };
   Compare("call it on two floats", [&] { ours.Call(); }, call_theirs);
   Compare("the same, from a stack", [&] { ours.CallBoxed(); }, call_theirs);
+  Compare("the same, prepared", [&] { ours.CallPrepared(); }, call_theirs);
   return found >= 1 ? 0 : 1;
 }

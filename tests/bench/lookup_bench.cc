@@ -17,6 +17,7 @@
 #include "absl/strings/string_view.h"
 #include "lib/boxing/operators.h"
 #include "tests/bench/fastest_repetition.h"
+#include "tests/bench/results.h"
 
 namespace switchyard::bench {
 namespace {
@@ -90,6 +91,7 @@ int PrintTable(const FastestRepetition& times) {
   const double nothing = times.Of("nothing");
   const double ours = times.Of("perfect hash") - nothing;
   const double peer = times.Of("flat_hash_map") - nothing;
+  RecordNanoseconds("lookup", ours, peer);
   const bool is_reached = peer >= kWantedRatio * ours;
   std::printf("Look-up of one of %zu operators by name\n", OperatorCount());
   std::printf("switchyard %.2f ns, absl::flat_hash_map %.2f ns, ratio %.2f x\n", ours, peer,

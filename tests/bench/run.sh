@@ -10,6 +10,8 @@
 # Environment:
 #   SWITCHYARD_BAZEL   how to call Bazel, with start-up options (default: bazel)
 #   GEN_RUNS           how often `gen` measures each command (default: 5)
+#   GEN_DISK           a folder on a disk for `gen` (default: the first of TMPDIR, /tmp, /var/tmp and
+#                      this repository that is on one)
 #   PYTHON             a Python that can import torchgen (default: the first of python3 in PATH and
 #                      the system's that can)
 #   EXECUTORCH         the folder `executorch` of the unpacked wheel that PyPI has
@@ -58,7 +60,7 @@ front_end() {
   printf '\nFront end: PyTorch %s, native_functions.yaml and tags.yaml, %s entries\n' \
     "$("$python" -c 'import torch; print(torch.__version__)' 2> /dev/null || echo '(unknown)')" \
     "$(cat "${files[@]}" | grep -c -E '^- (func|tag):')"
-  "$bin/tests/bench/compare_commands" 15 25 "switchyard lint" "torchgen parse and check" \
+  "$bin/tests/bench/compare_commands" front_end 15 25 "switchyard lint" "torchgen parse and check" \
     -- "$bin/compiler/switchyard" lint "${files[@]}" \
     -- "$python" -c 'import sys
 from torchgen.gen import parse_native_yaml
@@ -149,29 +151,62 @@ describe_change() {
   [ "$(wc -l < "$2/new_times")" -le 12 ] || echo '    ...'
 }
 
-# Emission of PyTorch's own file, ours against PyTorch's own generator: first all of it, then what a
-# change of one operator costs. As long as entries are left out, which is said, we emit fewer.
-gen() {
-  local status=0
-  find_torchgen
-  # In memory where that can be had: thousands of new files cost a disk more than both programs.
-  scratch=$(mktemp -d -p "${TMPDIR:-$([ -w /dev/shm ] && echo /dev/shm || echo /tmp)}")
-  printf "\nEmission of PyTorch's native_functions.yaml, on %s\n" \
+is_in_memory() {
+  case "$(stat -f -c %T "$1")" in
+    tmpfs | ramfs) return 0 ;;
+    *) return 1 ;;
+  esac
+}
+
+# The first of the folders that is in memory, or that is not.
+find_folder() {
+  local kind=$1 folder
+  shift
+  for folder in "$@"; do
+    [ -d "$folder" ] && [ -w "$folder" ] || continue
+    if is_in_memory "$folder"; then
+      [ "$kind" != memory ] || { printf '%s\n' "$folder"; return 0; }
+    else
+      [ "$kind" != disk ] || { printf '%s\n' "$folder"; return 0; }
+    fi
+  done
+  return 1
+}
+
+# In one folder: first all of the file, then what a change of one operator costs.
+gen_in() {
+  local name=$1 status=0
+  scratch=$(mktemp -d -p "$2")
+  printf "\nEmission of PyTorch's native_functions.yaml into a fresh folder, on %s\n" \
     "$(stat -f -c %T "$scratch")"
   write_schemas "$scratch"
   write_commands "$scratch"
-  "$bin/tests/bench/compare_commands" "${GEN_RUNS:-5}" 50 "switchyard gen" "torchgen" \
+  "$bin/tests/bench/compare_commands" "$name" "${GEN_RUNS:-5}" 50 "switchyard gen" "torchgen" \
     -- "$scratch/fresh" ours -- "$scratch/fresh" peer || status=1
   (cd "$scratch/before/ours" && "$scratch/ours" "$scratch/out.ours")
   (cd "$scratch/before/peer" && "$scratch/peer" "$scratch/out.peer" > /dev/null)
   describe_output ours "$scratch/out.ours"
   describe_output torchgen "$scratch/out.peer"
   printf '\nThe same with another default of cosine_similarity, into the same folder\n'
-  "$bin/tests/bench/compare_commands" "${GEN_RUNS:-5}" 25 "switchyard gen" "torchgen" \
-    -- "$scratch/changed" ours -- "$scratch/changed" peer || status=1
+  "$bin/tests/bench/compare_commands" "${name}_change" "${GEN_RUNS:-5}" 25 "switchyard gen" \
+    "torchgen" -- "$scratch/changed" ours -- "$scratch/changed" peer || status=1
   describe_change ours "$scratch"
   describe_change peer "$scratch"
   rm -rf "$scratch"
+  return "$status"
+}
+
+# Emission of PyTorch's own file, ours against PyTorch's own generator, in memory and on a disk. As
+# long as entries are left out, which is said, we emit fewer.
+gen() {
+  local status=0 memory disk
+  find_torchgen
+  memory=$(find_folder memory "${TMPDIR:-/tmp}" /dev/shm /tmp) ||
+    fail "gen needs a folder in memory, such as /dev/shm"
+  disk=$(find_folder disk ${GEN_DISK:+"$GEN_DISK"} "${TMPDIR:-/tmp}" /tmp /var/tmp "$PWD") ||
+    fail "gen needs a folder on a disk: GEN_DISK"
+  gen_in gen_memory "$memory" || status=1
+  gen_in gen_disk "$disk" || status=1
   return "$status"
 }
 

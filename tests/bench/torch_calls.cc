@@ -143,6 +143,29 @@ void TorchBoxedInPlace(benchmark::State& state) {
   for (auto _ : state) operation.callBoxed(&stack);
 }
 
+void TorchBoxedList(benchmark::State& state) {
+  const auto operation = FindBoxed("switchyard_bench::noop_list");
+  const c10::IValue tensors(
+      c10::List<at::Tensor>({at::empty({4}), at::empty({4}), at::empty({4})}));
+  torch::jit::Stack stack;
+  for (auto _ : state) {
+    stack.emplace_back(tensors);
+    operation.callBoxed(&stack);
+  }
+}
+
+void TorchBoxedFactory(benchmark::State& state) {
+  const auto operation = FindBoxed("switchyard_bench::noop_factory");
+  torch::jit::Stack stack;
+  for (auto _ : state) {
+    stack.emplace_back(at::ScalarType::Float);
+    stack.emplace_back(at::Layout::Strided);
+    stack.emplace_back(at::Device(at::kCPU));
+    stack.emplace_back();
+    operation.callBoxed(&stack);
+  }
+}
+
 const char* TorchVersion() { return TORCH_VERSION; }
 
 }  // namespace switchyard::bench

@@ -22,6 +22,8 @@ void TorchDirectFactory(benchmark::State& state);
 void TorchBoxedOne(benchmark::State& state);
 void TorchBoxedThree(benchmark::State& state);
 void TorchBoxedInPlace(benchmark::State& state);
+void TorchBoxedList(benchmark::State& state);  // a list of three that is boxed once
+void TorchBoxedFactory(benchmark::State& state);
 
 // The version of libtorch, e.g. "1.13.1".
 const char* TorchVersion();

@@ -4,6 +4,7 @@
 
 #include <optional>
 
+#include "lib/boxing/frame.h"
 #include "lib/boxing/operators.h"
 #include "lib/boxing/unboxing.h"
 #include "lib/core/device_hooks.h"
@@ -38,7 +39,10 @@ bool CallByName() {
   const std::optional<OperatorId> keep = FindOperator("test::keep");
   if (!keep) return false;
   CallBoxed(*keep, stack);
-  return Unbox<Tensor>(stack.Pop()).numel() == 2;
+  Frame frame(2);
+  frame[0] = stack.Pop();
+  frame.Run(frame.Prepare(*keep, {0}, {1}));
+  return Unbox<Tensor>(frame[1]).numel() == 2;
 }
 
 int Run() {

@@ -115,7 +115,7 @@ TEST(Generate, HostileTextStaysInBoxedLiterals) {
             std::string::npos)
       << table;
   const std::string calls = TextOf(emitted, "src/boxed_calls_0.cc");
-  EXPECT_NE(calls.find(R"x(call.Fill(1, Box<std::string_view>("\"; int x; /*?\?/"));)x"),
+  EXPECT_NE(calls.find(R"x(call.Get<std::string_view>(1, "\"; int x; /*?\?/"))x"),
             std::string::npos)
       << calls;
 }

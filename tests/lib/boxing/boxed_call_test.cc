@@ -1,6 +1,7 @@
 // A boxed call between the stack and what an emitted call does with it.
 #include "lib/boxing/boxed_call.h"
 
+#include <array>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -20,24 +21,28 @@ const internal::OperatorRow& Count() { return internal::RowOf(kCount); }
 
 Tensor SmallTensor() { return EmptyTensor({1}, ScalarType::Float); }
 
+size_t UseCountOf(const Tensor& tensor) { return tensor.use_count(); }
+size_t UseCountOfOptional(const std::optional<Tensor>& tensor) { return tensor->use_count(); }
+
 TEST(BoxedCallTest, GivesArgumentsAsTheirTypes) {
   const Tensor tensor = SmallTensor();
   Stack stack;
   stack.PushAll(tensor, "text");
-  BoxedCall call(Count(), stack, 2);
+  StackCall call(Count(), stack, 2);
   EXPECT_EQ(call.Get<std::string_view>(1), "text");
   EXPECT_TRUE(call.Get<const Tensor&>(0).is_same(tensor));
   EXPECT_EQ(&call.Get<Tensor&>(0), &stack.Top(1).tensor()) << "not a copy";
-  EXPECT_EQ(call.GetOptionalReference(0).use_count(), 2u);
-  const std::optional<Tensor> moved = call.Get<const std::optional<Tensor>&>(0);
-  EXPECT_EQ(moved->use_count(), 2u) << "an optional tensor leaves the stack";
+  EXPECT_EQ(UseCountOf(call.GetOptionalReference(0)), 2u);
+  EXPECT_EQ(UseCountOfOptional(call.Get<const std::optional<Tensor>&>(0)), 2u);
+  EXPECT_EQ(UseCountOfOptional(call.Get<const std::optional<Tensor>&>(0, std::nullopt)), 2u);
+  EXPECT_EQ(tensor.use_count(), 2u) << "what was shown is not given back";
 }
 
 TEST(BoxedCallTest, AWrittenOptionalTensorIsUndefinedForNone) {
   Stack stack;
   stack.PushAll(Value(), "text");
-  BoxedCall call(Count(), stack, 2);
-  EXPECT_FALSE(call.GetOptionalReference(0).defined());
+  StackCall call(Count(), stack, 2);
+  EXPECT_FALSE(static_cast<Tensor&>(call.GetOptionalReference(0)).defined());
   EXPECT_ERROR(call.GetOptionalReference(1),
                "argument 2 is `str s=\"a, (b\"` and was given str 'text'");
 }
@@ -45,25 +50,55 @@ TEST(BoxedCallTest, AWrittenOptionalTensorIsUndefinedForNone) {
 TEST(BoxedCallTest, MissingArgumentsAreDefaults) {
   Stack stack;
   stack.Push(Value());
-  BoxedCall call(Count(), stack, 1);
-  EXPECT_FALSE(call.IsDefault(0));
-  ASSERT_TRUE(call.IsDefault(1));
+  StackCall call(Count(), stack, 1);
   EXPECT_ERROR(call.Get<std::string_view>(1),
                "test::count: argument 2, `str s=\"a, (b\"`, has no default and was not given");
-  call.Fill(1, Box<std::string_view>("filled"));
-  EXPECT_EQ(call.Get<std::string_view>(1), "filled");
+  EXPECT_EQ(call.Get<std::string_view>(1, "default"), "default");
+  EXPECT_TRUE(stack.Top().IsDefault()) << "a default is nowhere put into a value";
+  EXPECT_FALSE(static_cast<Tensor&>(call.GetOptionalReference(0, std::nullopt)).defined());
+}
+
+TEST(BoxedCallTest, EveryKindOfTypeHasADefault) {
+  Stack stack;
+  StackCall call(Count(), stack, 0);
+  EXPECT_EQ(call.Get<int64_t>(0, 7), 7);
+  EXPECT_EQ((static_cast<IntArrayRef>(call.Get<IntArrayRef>(0, {1, 2})).size()), 2u);
+  const auto size = [](OptionalIntArrayRef list) { return list ? list->size() : 99; };
+  EXPECT_EQ(size(call.Get<OptionalIntArrayRef>(0, std::nullopt)), 99u);
+  EXPECT_EQ(size(call.Get<OptionalIntArrayRef>(0, IntArrayRef({1}))), 1u);
+  EXPECT_EQ(call.Get<const Scalar&>(1, 0.5).To<double>(), 0.5);
+  EXPECT_EQ((call.Get<std::array<bool, 2>>(1, {true, false})[0]), true);
+  EXPECT_FALSE(call.Get<std::optional<ScalarType>>(0, std::nullopt).has_value());
+  EXPECT_FALSE(static_cast<Tensor&>(call.GetOptionalReference(0, std::nullopt)).defined());
+  const std::optional<Tensor>& none = call.Get<const std::optional<Tensor>&>(0, std::nullopt);
+  EXPECT_FALSE(none.has_value());
+}
+
+TEST(BoxedCallTest, TakesMoreArgumentsThanItHasRoomFor) {
+  internal::OperatorRow row = Count();
+  row.argument_count = 40;
+  Stack stack;
+  stack.Push(SmallTensor());
+  for (int64_t i = 0; i < 40; ++i) stack.Push(i);
+  {
+    StackCall call(row, stack, 40);
+    for (size_t i = 0; i < 40; ++i) {
+      EXPECT_EQ(call.Get<int64_t>(i), static_cast<int64_t>(i));
+    }
+  }
+  EXPECT_EQ(stack.size(), 1u);
 }
 
 TEST(BoxedCallTest, CountsArguments) {
   Stack stack;
   stack.PushAll(1, 2, 3);
-  EXPECT_ERROR(BoxedCall(Count(), stack, 3), "test::count takes 2 arguments, 3 were given");
-  EXPECT_ERROR(BoxedCall(Count(), stack, 9), "9 arguments were announced, the stack has");
+  EXPECT_ERROR(StackCall(Count(), stack, 3), "test::count takes 2 arguments, 3 were given");
+  EXPECT_ERROR(StackCall(Count(), stack, 9), "9 arguments were announced, the stack has");
 }
 
 template <typename Result>
 std::vector<Value> ReturnFrom(const internal::OperatorRow& row, Stack& stack, Result&& result) {
-  BoxedCall(row, stack, row.argument_count).Return(std::forward<Result>(result));
+  StackCall(row, stack, row.argument_count).Return(std::forward<Result>(result));
   std::vector<Value> results;
   while (!stack.empty()) results.insert(results.begin(), stack.Pop());
   return results;
@@ -81,9 +116,6 @@ TEST(BoxedCallTest, ResultsTakeThePlaceOfTheArguments) {
   ASSERT_EQ(several.size(), 3u);
   EXPECT_TRUE(Unbox<Tensor>(several[0]).is_same(tensor));
   EXPECT_EQ(Unbox<double>(several[2]), 2);
-  stack.PushAll(tensor, "text");
-  BoxedCall(Count(), stack, 2).Return();
-  EXPECT_TRUE(stack.empty());
 }
 
 TEST(BoxedCallTest, AResultWithoutArgumentsIsPushed) {
@@ -97,7 +129,7 @@ TEST(BoxedCallTest, AReferenceToAnArgumentIsTheArgument) {
   Stack stack;
   stack.PushAll(first, second);
   {
-    BoxedCall call(Count(), stack, 2);
+    StackCall call(Count(), stack, 2);
     call.Return(call.Get<Tensor&>(1));
   }
   ASSERT_EQ(stack.size(), 1u);
@@ -123,7 +155,7 @@ TEST(BoxedCallTest, ReferencesInATupleAreCopies) {
   Stack stack;
   stack.PushAll(tensor, SmallTensor());
   {
-    BoxedCall call(Count(), stack, 2);
+    StackCall call(Count(), stack, 2);
     Tensor& written = call.Get<Tensor&>(0);
     call.Return(std::tuple<Tensor&, Tensor&>(written, written));
   }
@@ -135,7 +167,7 @@ TEST(BoxedCallTest, WithoutAResultTheArgumentsGo) {
   Stack stack;
   stack.PushAll(1, 2, 3);
   {
-    const BoxedCall call(Count(), stack, 2);
+    const StackCall call(Count(), stack, 2);
   }
   EXPECT_EQ(stack.size(), 1u);
 }

@@ -1,5 +1,7 @@
 #include "tests/lib/boxing/sample_operators.h"
 
+#include <optional>
+
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor.h"
@@ -25,11 +27,22 @@ constexpr char operator_schemas[] =
     "test::fail.now() -> ()"
     "test::count(Tensor? self=None, *, str s=\"a, (b\") -> int";
 
-void CallOperator(uint32_t shard, uint32_t index, BoxedCall& call) {
-  if (shard == 1) Fail("the kernel failed");
-  if (index == 1) return call.Return(Tensor(call.Get<const Tensor&>(0)));
-  if (call.IsDefault(0)) call.Fill(0, Value());
-  call.Return(call.Get<const std::optional<Tensor>&>(0).has_value() ? 1 : 0);
+namespace {
+
+void CallKeep(BoxedCall& call) { call.Return(Tensor(call.Get<const Tensor&>(0))); }
+
+void CallFail(BoxedCall& /*call*/) { Fail("the kernel failed"); }
+
+void CallCount(BoxedCall& call) {
+  const auto has_tensor = [](const std::optional<Tensor>& tensor) { return tensor.has_value(); };
+  call.Return(has_tensor(call.Get<const std::optional<Tensor>&>(0, std::nullopt)) ? 1 : 0);
+}
+
+}  // namespace
+
+BoxedFunction* BoxedFunctionOf(uint32_t shard, uint32_t index) {
+  if (shard == 1) return CallFail;
+  return index == 1 ? CallKeep : CallCount;
 }
 
 }  // namespace switchyard::internal

@@ -22,29 +22,22 @@ namespace {
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_empty_memory_format(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::empty_memory_format(call.Get<IntArrayRef>(0),
-                                       call.Get<std::optional<ScalarType>>(1),
-                                       call.Get<std::optional<Layout>>(2),
-                                       call.Get<std::optional<Device>>(3),
-                                       call.Get<std::optional<bool>>(4),
-                                       call.Get<std::optional<MemoryFormat>>(5)));
+                                       call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                       call.Get<std::optional<Layout>>(2, std::nullopt),
+                                       call.Get<std::optional<Device>>(3, std::nullopt),
+                                       call.Get<std::optional<bool>>(4, std::nullopt),
+                                       call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // tests/files/emit/api/schema.yaml: indices(int n, *, ScalarType? dtype=long, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_indices(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(ScalarType::Long));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::indices(call.Get<int64_t>(0), call.Get<std::optional<ScalarType>>(1),
-                           call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                           call.Get<std::optional<bool>>(4)));
+  call.Return(ops::indices(call.Get<int64_t>(0),
+                           call.Get<std::optional<ScalarType>>(1, ScalarType::Long),
+                           call.Get<std::optional<Layout>>(2, std::nullopt),
+                           call.Get<std::optional<Device>>(3, std::nullopt),
+                           call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // tests/files/emit/api/schema.yaml: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
@@ -54,9 +47,7 @@ namespace {
 
 // tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
 [[gnu::noinline]] void Call_notify(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(1));
-  ops::notify(call.Get<const Tensor&>(0), call.Get<int64_t>(1));
-  call.Return();
+  ops::notify(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1));
 }
 
 // tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
@@ -68,18 +59,20 @@ namespace {
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_empty_memory_format(call);
+      return Call_empty_memory_format;
     case 1:
-      return Call_indices(call);
+      return Call_indices;
     case 2:
-      return Call_indices_out(call);
+      return Call_indices_out;
     case 3:
-      return Call_notify(call);
+      return Call_notify;
     case 4:
-      return Call_where_ScalarSelf(call);
+      return Call_where_ScalarSelf;
+    default:
+      return nullptr;
   }
 }
 

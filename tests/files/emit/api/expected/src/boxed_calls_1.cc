@@ -25,13 +25,11 @@ namespace {
 // tests/files/emit/api/schema.yaml: filled(str options, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_filled(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::filled(call.Get<std::string_view>(0), call.Get<std::optional<ScalarType>>(1),
-                          call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                          call.Get<std::optional<bool>>(4)));
+  call.Return(ops::filled(call.Get<std::string_view>(0),
+                          call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                          call.Get<std::optional<Layout>>(2, std::nullopt),
+                          call.Get<std::optional<Device>>(3, std::nullopt),
+                          call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
@@ -47,28 +45,24 @@ namespace {
 // tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_new_like(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::new_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                            call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                            call.Get<std::optional<bool>>(4)));
+  call.Return(ops::new_like(call.Get<const Tensor&>(0),
+                            call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                            call.Get<std::optional<Layout>>(2, std::nullopt),
+                            call.Get<std::optional<Device>>(3, std::nullopt),
+                            call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
 // scheme, QScheme? other=None) -> QScheme
 [[gnu::noinline]] void Call_rename(BoxedCall& call) {
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<QScheme>>(std::nullopt));
   call.Return(ops::rename(call.Get<const Tensor&>(0), call.Get<std::optional<DimnameList>>(1),
                           call.Get<Dimname>(2), call.Get<QScheme>(3),
-                          call.Get<std::optional<QScheme>>(4)));
+                          call.Get<std::optional<QScheme>>(4, std::nullopt)));
 }
 
 // tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 [[gnu::noinline]] void Call_scale(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.5));
-  call.Return(ops::scale(call.Get<const Tensor&>(0), call.Get<double>(1)));
+  call.Return(ops::scale(call.Get<const Tensor&>(0), call.Get<double>(1, 0.5)));
 }
 
 // tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
@@ -78,22 +72,24 @@ namespace {
 
 }  // namespace
 
-void CallShard1(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_filled(call);
+      return Call_filled;
     case 1:
-      return Call_negate(call);
+      return Call_negate;
     case 2:
-      return Call_negate_(call);
+      return Call_negate_;
     case 3:
-      return Call_new_like(call);
+      return Call_new_like;
     case 4:
-      return Call_rename(call);
+      return Call_rename;
     case 5:
-      return Call_scale(call);
+      return Call_scale;
     case 6:
-      return Call_twice(call);
+      return Call_twice;
+    default:
+      return nullptr;
   }
 }
 

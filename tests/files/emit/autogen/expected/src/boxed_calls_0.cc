@@ -47,20 +47,17 @@ namespace {
 // tests/files/emit/autogen/schema.yaml: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
 [[gnu::noinline]] void Call__foreach_grow_(BoxedCall& call) {
   ops::_foreach_grow_(call.Get<TensorList>(0), call.Get<double>(1));
-  call.Return();
 }
 
 // tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
 // out) -> ()
 [[gnu::noinline]] void Call__foreach_grow_out(BoxedCall& call) {
   ops::_foreach_grow_out(call.Get<TensorList>(0), call.Get<double>(1), call.Get<TensorList>(2));
-  call.Return();
 }
 
 // tests/files/emit/autogen/schema.yaml: by_hand(Tensor self, int n=3) -> Tensor
 [[gnu::noinline]] void Call_by_hand(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(3));
-  call.Return(ops::by_hand(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::by_hand(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 3)));
 }
 
 // tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
@@ -79,10 +76,8 @@ namespace {
 // tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
 // int
 [[gnu::noinline]] void Call_gather_all(BoxedCall& call) {
-  if (call.IsDefault(0)) call.Fill(0, Box<std::optional<TensorList>>(std::nullopt));
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
-  call.Return(ops::gather_all(call.Get<std::optional<TensorList>>(0),
-                              call.Get<const std::optional<Tensor>&>(1)));
+  call.Return(ops::gather_all(call.Get<std::optional<TensorList>>(0, std::nullopt),
+                              call.Get<const std::optional<Tensor>&>(1, {})));
 }
 
 // tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
@@ -100,46 +95,37 @@ namespace {
 
 // tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
 [[gnu::noinline]] void Call_grow(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
-  call.Return(ops::grow(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::grow(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 2)));
 }
 
 // tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
 [[gnu::noinline]] void Call_grow_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
-  call.Return(ops::grow_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::grow_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, 2)));
 }
 
 // tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_grow_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
-  call.Return(ops::grow_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+  call.Return(ops::grow_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 2),
                             call.Get<Tensor&>(2)));
 }
 
 // tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_made_of(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::made_of(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                           call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                           call.Get<std::optional<bool>>(4)));
+  call.Return(ops::made_of(call.Get<const Tensor&>(0),
+                           call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                           call.Get<std::optional<Layout>>(2, std::nullopt),
+                           call.Get<std::optional<Device>>(3, std::nullopt),
+                           call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // tests/files/emit/autogen/schema.yaml: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
 // b=2, int c=3) -> int
 [[gnu::noinline]] void Call_pick(BoxedCall& call) {
-  if (call.IsDefault(0)) call.Fill(0, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(1)) call.Fill(1, Box<OptionalTensorList>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(1));
-  if (call.IsDefault(3)) call.Fill(3, Box<int64_t>(2));
-  if (call.IsDefault(4)) call.Fill(4, Box<int64_t>(3));
-  call.Return(ops::pick(call.Get<const std::optional<Tensor>&>(0), call.Get<OptionalTensorList>(1),
-                        call.Get<int64_t>(2), call.Get<int64_t>(3), call.Get<int64_t>(4)));
+  call.Return(ops::pick(call.Get<const std::optional<Tensor>&>(0, {}),
+                        call.Get<OptionalTensorList>(1, {}), call.Get<int64_t>(2, 1),
+                        call.Get<int64_t>(3, 2), call.Get<int64_t>(4, 3)));
 }
 
 // tests/files/emit/autogen/schema.yaml: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
@@ -151,7 +137,6 @@ namespace {
 // out) -> ()
 [[gnu::noinline]] void Call_pieces_out(BoxedCall& call) {
   ops::pieces_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<TensorList>(2));
-  call.Return();
 }
 
 // tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
@@ -188,15 +173,13 @@ namespace {
 
 // tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
 [[gnu::noinline]] void Call_square(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  call.Return(ops::square(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::square(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1)));
 }
 
 // tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_square_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  call.Return(ops::square_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+  call.Return(ops::square_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
                               call.Get<Tensor&>(2)));
 }
 
@@ -213,25 +196,23 @@ namespace {
 // tests/files/emit/autogen/schema.yaml: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5) -> Tensor
 [[gnu::noinline]] void Call_update(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<double>(0.5));
   call.Return(ops::update(call.Get<const Tensor&>(0), call.Get<Tensor&>(1), call.Get<Tensor&>(2),
-                          call.Get<double>(3)));
+                          call.Get<double>(3, 0.5)));
 }
 
 // tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
 // float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
 [[gnu::noinline]] void Call_update_functional(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<double>(0.5));
   call.Return(ops::update_functional(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                     call.Get<const Tensor&>(2), call.Get<double>(3)));
+                                     call.Get<const Tensor&>(2), call.Get<double>(3, 0.5)));
 }
 
 // tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
 [[gnu::noinline]] void Call_update_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<double>(0.5));
   call.Return(ops::update_out(call.Get<const Tensor&>(0), call.Get<Tensor&>(1),
-                              call.Get<Tensor&>(2), call.Get<double>(3), call.Get<Tensor&>(4)));
+                              call.Get<Tensor&>(2), call.Get<double>(3, 0.5),
+                              call.Get<Tensor&>(4)));
 }
 
 // tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -273,88 +254,89 @@ namespace {
 
 // tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
 [[gnu::noinline]] void Call6_vendor_square(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
-  call.Return(ops::vendor::square(call.Get<const Tensor&>(0), call.Get<double>(1)));
+  call.Return(ops::vendor::square(call.Get<const Tensor&>(0), call.Get<double>(1, 1.0)));
 }
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__foreach_grow(call);
+      return Call__foreach_grow;
     case 1:
-      return Call__foreach_grow_(call);
+      return Call__foreach_grow_;
     case 2:
-      return Call__foreach_grow_out(call);
+      return Call__foreach_grow_out;
     case 3:
-      return Call_by_hand(call);
+      return Call_by_hand;
     case 4:
-      return Call_extremes(call);
+      return Call_extremes;
     case 5:
-      return Call_extremes_out(call);
+      return Call_extremes_out;
     case 6:
-      return Call_gather_all(call);
+      return Call_gather_all;
     case 7:
-      return Call_gradients(call);
+      return Call_gradients;
     case 8:
-      return Call_gradients_out(call);
+      return Call_gradients_out;
     case 9:
-      return Call_grow(call);
+      return Call_grow;
     case 10:
-      return Call_grow_(call);
+      return Call_grow_;
     case 11:
-      return Call_grow_out(call);
+      return Call_grow_out;
     case 12:
-      return Call_made_of(call);
+      return Call_made_of;
     case 13:
-      return Call_pick(call);
+      return Call_pick;
     case 14:
-      return Call_pieces(call);
+      return Call_pieces;
     case 15:
-      return Call_pieces_out(call);
+      return Call_pieces_out;
     case 16:
-      return Call_settle(call);
+      return Call_settle;
     case 17:
-      return Call_settle_(call);
+      return Call_settle_;
     case 18:
-      return Call_settle_out(call);
+      return Call_settle_out;
     case 19:
-      return Call_shrink(call);
+      return Call_shrink;
     case 20:
-      return Call_shrink_(call);
+      return Call_shrink_;
     case 21:
-      return Call_shrink_out(call);
+      return Call_shrink_out;
     case 22:
-      return Call_square(call);
+      return Call_square;
     case 23:
-      return Call_square_out(call);
+      return Call_square_out;
     case 24:
-      return Call_turn(call);
+      return Call_turn;
     case 25:
-      return Call_turn_copy(call);
+      return Call_turn_copy;
     case 26:
-      return Call_update(call);
+      return Call_update;
     case 27:
-      return Call_update_functional(call);
+      return Call_update_functional;
     case 28:
-      return Call_update_out(call);
+      return Call_update_out;
     case 29:
-      return Call_view(call);
+      return Call_view;
     case 30:
-      return Call_view_copy(call);
+      return Call_view_copy;
     case 31:
-      return Call_view_copy_out(call);
+      return Call_view_copy_out;
     case 32:
-      return Call5_extra_square(call);
+      return Call5_extra_square;
     case 33:
-      return Call6_vendor_front(call);
+      return Call6_vendor_front;
     case 34:
-      return Call6_vendor_front_copy(call);
+      return Call6_vendor_front_copy;
     case 35:
-      return Call6_vendor_relay(call);
+      return Call6_vendor_relay;
     case 36:
-      return Call6_vendor_square(call);
+      return Call6_vendor_square;
+    default:
+      return nullptr;
   }
 }
 

@@ -27,14 +27,11 @@ namespace {
 // tests/files/emit/autogen/schema.yaml: filled(SymInt[] size, Scalar value, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_filled(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::filled(call.Get<IntArrayRef>(0), call.Get<const Scalar&>(1),
-                          call.Get<std::optional<ScalarType>>(2),
-                          call.Get<std::optional<Layout>>(3), call.Get<std::optional<Device>>(4),
-                          call.Get<std::optional<bool>>(5)));
+                          call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                          call.Get<std::optional<Layout>>(3, std::nullopt),
+                          call.Get<std::optional<Device>>(4, std::nullopt),
+                          call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
@@ -47,27 +44,22 @@ namespace {
 // tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
 [[gnu::noinline]] void Call_fused_step(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   call.Return(ops::fused_step(call.Get<TensorList>(0), call.Get<TensorList>(1),
-                              call.Get<const std::optional<Tensor>&>(2)));
+                              call.Get<const std::optional<Tensor>&>(2, {})));
 }
 
 // tests/files/emit/autogen/schema.yaml: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
 // Tensor? rate=None) -> ()
 [[gnu::noinline]] void Call_fused_step_(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   ops::fused_step_(call.Get<TensorList>(0), call.Get<TensorList>(1),
-                   call.Get<const std::optional<Tensor>&>(2));
-  call.Return();
+                   call.Get<const std::optional<Tensor>&>(2, {}));
 }
 
 // tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
 // rate=None, *, Tensor(a!)[] out) -> ()
 [[gnu::noinline]] void Call_fused_step_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   ops::fused_step_out(call.Get<TensorList>(0), call.Get<TensorList>(1),
-                      call.Get<const std::optional<Tensor>&>(2), call.Get<TensorList>(3));
-  call.Return();
+                      call.Get<const std::optional<Tensor>&>(2, {}), call.Get<TensorList>(3));
 }
 
 // tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
@@ -125,59 +117,58 @@ namespace {
 [[gnu::noinline]] void Call_split_copy_Tensor_out(BoxedCall& call) {
   ops::split_copy_Tensor_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                              call.Get<TensorList>(2));
-  call.Return();
 }
 
 // tests/files/emit/autogen/schema.yaml: vendor::square_root(Tensor self, int digits=3) -> Tensor
 [[gnu::noinline]] void Call6_vendor_square_root(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(3));
-  call.Return(ops::vendor::square_root(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::vendor::square_root(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 3)));
 }
 
 // tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call6_vendor_square_root_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(3));
-  call.Return(ops::vendor::square_root_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+  call.Return(ops::vendor::square_root_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 3),
                                            call.Get<Tensor&>(2)));
 }
 
 }  // namespace
 
-void CallShard1(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_filled(call);
+      return Call_filled;
     case 1:
-      return Call_filled_out(call);
+      return Call_filled_out;
     case 2:
-      return Call_fused_step(call);
+      return Call_fused_step;
     case 3:
-      return Call_fused_step_(call);
+      return Call_fused_step_;
     case 4:
-      return Call_fused_step_out(call);
+      return Call_fused_step_out;
     case 5:
-      return Call_names(call);
+      return Call_names;
     case 6:
-      return Call_names_(call);
+      return Call_names_;
     case 7:
-      return Call_names_out(call);
+      return Call_names_out;
     case 8:
-      return Call_select_int(call);
+      return Call_select_int;
     case 9:
-      return Call_select_copy_int(call);
+      return Call_select_copy_int;
     case 10:
-      return Call_select_copy_int_out(call);
+      return Call_select_copy_int_out;
     case 11:
-      return Call_split_Tensor(call);
+      return Call_split_Tensor;
     case 12:
-      return Call_split_copy_Tensor(call);
+      return Call_split_copy_Tensor;
     case 13:
-      return Call_split_copy_Tensor_out(call);
+      return Call_split_copy_Tensor_out;
     case 14:
-      return Call6_vendor_square_root(call);
+      return Call6_vendor_square_root;
     case 15:
-      return Call6_vendor_square_root_out(call);
+      return Call6_vendor_square_root_out;
+    default:
+      return nullptr;
   }
 }
 

@@ -37,9 +37,8 @@ namespace {
 // tests/files/emit/backends/schema.yaml: _copy_from(Tensor self, Tensor dst, bool
 // non_blocking=False) -> Tensor
 [[gnu::noinline]] void Call__copy_from(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   call.Return(ops::_copy_from(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<bool>(2)));
+                              call.Get<bool>(2, false)));
 }
 
 // tests/files/emit/backends/schema.yaml: _copy_from_and_resize(Tensor self, Tensor dst) -> Tensor
@@ -50,25 +49,22 @@ namespace {
 // tests/files/emit/backends/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
 // -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/backends/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/backends/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+                           call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // tests/files/emit/backends/schema.yaml: einsum(str equation, Tensor[] tensors) -> Tensor
@@ -80,32 +76,27 @@ namespace {
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_empty_memory_format(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::empty_memory_format(call.Get<IntArrayRef>(0),
-                                       call.Get<std::optional<ScalarType>>(1),
-                                       call.Get<std::optional<Layout>>(2),
-                                       call.Get<std::optional<Device>>(3),
-                                       call.Get<std::optional<bool>>(4),
-                                       call.Get<std::optional<MemoryFormat>>(5)));
+                                       call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                       call.Get<std::optional<Layout>>(2, std::nullopt),
+                                       call.Get<std::optional<Device>>(3, std::nullopt),
+                                       call.Get<std::optional<bool>>(4, std::nullopt),
+                                       call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // tests/files/emit/backends/schema.yaml: empty.out(SymInt[] size, *, MemoryFormat?
 // memory_format=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_empty_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::empty_out(call.Get<IntArrayRef>(0), call.Get<std::optional<MemoryFormat>>(1),
+  call.Return(ops::empty_out(call.Get<IntArrayRef>(0),
+                             call.Get<std::optional<MemoryFormat>>(1, std::nullopt),
                              call.Get<Tensor&>(2)));
 }
 
 // tests/files/emit/backends/schema.yaml: expand(Tensor(a) self, SymInt[] size, *, bool
 // implicit=False) -> Tensor(a)
 [[gnu::noinline]] void Call_expand(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::expand(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
+  call.Return(ops::expand(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                          call.Get<bool>(2, false)));
 }
 
 // tests/files/emit/backends/schema.yaml: halves(Tensor self) -> Tensor[]
@@ -116,22 +107,21 @@ namespace {
 // tests/files/emit/backends/schema.yaml: halves.out(Tensor self, *, Tensor(a!)[] out) -> ()
 [[gnu::noinline]] void Call_halves_out(BoxedCall& call) {
   ops::halves_out(call.Get<const Tensor&>(0), call.Get<TensorList>(1));
-  call.Return();
 }
 
 // tests/files/emit/backends/schema.yaml: max.dim(Tensor self, int dim, bool keepdim=False) ->
 // (Tensor values, Tensor indices)
 [[gnu::noinline]] void Call_max_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+  call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<bool>(2, false)));
 }
 
 // tests/files/emit/backends/schema.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
 [[gnu::noinline]] void Call_max_dim_max(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::max_dim_max(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                               call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
+  call.Return(ops::max_dim_max(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                               call.Get<Tensor&>(4)));
 }
 
 // tests/files/emit/backends/schema.yaml: mix(Tensor self, Tensor guard, Tensor result) -> Tensor
@@ -188,59 +178,60 @@ namespace {
 // tests/files/emit/backends/schema.yaml: vendor::touch(Tensor self) -> ()
 [[gnu::noinline]] void Call6_vendor_touch(BoxedCall& call) {
   ops::vendor::touch(call.Get<const Tensor&>(0));
-  call.Return();
 }
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__copy_from(call);
+      return Call__copy_from;
     case 1:
-      return Call__copy_from_and_resize(call);
+      return Call__copy_from_and_resize;
     case 2:
-      return Call_add_Tensor(call);
+      return Call_add_Tensor;
     case 3:
-      return Call_add__Tensor(call);
+      return Call_add__Tensor;
     case 4:
-      return Call_add_out(call);
+      return Call_add_out;
     case 5:
-      return Call_einsum(call);
+      return Call_einsum;
     case 6:
-      return Call_empty_memory_format(call);
+      return Call_empty_memory_format;
     case 7:
-      return Call_empty_out(call);
+      return Call_empty_out;
     case 8:
-      return Call_expand(call);
+      return Call_expand;
     case 9:
-      return Call_halves(call);
+      return Call_halves;
     case 10:
-      return Call_halves_out(call);
+      return Call_halves_out;
     case 11:
-      return Call_max_dim(call);
+      return Call_max_dim;
     case 12:
-      return Call_max_dim_max(call);
+      return Call_max_dim_max;
     case 13:
-      return Call_mix(call);
+      return Call_mix;
     case 14:
-      return Call_mix_out(call);
+      return Call_mix_out;
     case 15:
-      return Call_narrow(call);
+      return Call_narrow;
     case 16:
-      return Call_negate(call);
+      return Call_negate;
     case 17:
-      return Call_negate_out(call);
+      return Call_negate_out;
     case 18:
-      return Call_relu_out(call);
+      return Call_relu_out;
     case 19:
-      return Call_tanh_out(call);
+      return Call_tanh_out;
     case 20:
-      return Call6_custom_triple_out(call);
+      return Call6_custom_triple_out;
     case 21:
-      return Call6_custom_version(call);
+      return Call6_custom_version;
     case 22:
-      return Call6_vendor_touch(call);
+      return Call6_vendor_touch;
+    default:
+      return nullptr;
   }
 }
 

@@ -15,17 +15,15 @@ namespace {
 // tests/files/emit/dtypes/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
 // Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/dtypes/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+                           call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // tests/files/emit/dtypes/schema.yaml: doubled(Tensor self) -> Tensor
@@ -40,16 +38,18 @@ namespace {
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_add_Tensor(call);
+      return Call_add_Tensor;
     case 1:
-      return Call_add_out(call);
+      return Call_add_out;
     case 2:
-      return Call_doubled(call);
+      return Call_doubled;
     case 3:
-      return Call_total(call);
+      return Call_total;
+    default:
+      return nullptr;
   }
 }
 

@@ -21,17 +21,15 @@ namespace {
 // tests/files/emit/fallbacks/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
 // -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/fallbacks/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/fallbacks/schema.yaml: describe(Tensor self, int[] sizes) -> (Tensor, int[],
@@ -55,7 +53,6 @@ namespace {
 // tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
 [[gnu::noinline]] void Call_touch(BoxedCall& call) {
   ops::touch(call.Get<const Tensor&>(0));
-  call.Return();
 }
 
 // tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
@@ -65,22 +62,24 @@ namespace {
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_add_Tensor(call);
+      return Call_add_Tensor;
     case 1:
-      return Call_add__Tensor(call);
+      return Call_add__Tensor;
     case 2:
-      return Call_describe(call);
+      return Call_describe;
     case 3:
-      return Call_elsewhere(call);
+      return Call_elsewhere;
     case 4:
-      return Call_extremes_out(call);
+      return Call_extremes_out;
     case 5:
-      return Call_touch(call);
+      return Call_touch;
     case 6:
-      return Call_twice(call);
+      return Call_twice;
+    default:
+      return nullptr;
   }
 }
 

@@ -17,8 +17,8 @@ namespace {
 
 // tests/files/emit/imported/schema.yaml: vision::first(Tensor[] parts, int? index=None) -> Tensor
 [[gnu::noinline]] void Call6_vision_first(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
-  call.Return(ops::vision::first(call.Get<TensorList>(0), call.Get<std::optional<int64_t>>(1)));
+  call.Return(ops::vision::first(call.Get<TensorList>(0),
+                                 call.Get<std::optional<int64_t>>(1, std::nullopt)));
 }
 
 // tests/files/emit/imported/schema.yaml: vision::measure(int[] sizes, str mode) -> (int, float)
@@ -28,20 +28,21 @@ namespace {
 
 // tests/files/emit/imported/schema.yaml: vision::scale(Tensor self, float by=2) -> Tensor
 [[gnu::noinline]] void Call6_vision_scale(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(2.0));
-  call.Return(ops::vision::scale(call.Get<const Tensor&>(0), call.Get<double>(1)));
+  call.Return(ops::vision::scale(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0)));
 }
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call6_vision_first(call);
+      return Call6_vision_first;
     case 1:
-      return Call6_vision_measure(call);
+      return Call6_vision_measure;
     case 2:
-      return Call6_vision_scale(call);
+      return Call6_vision_scale;
+    default:
+      return nullptr;
   }
 }
 

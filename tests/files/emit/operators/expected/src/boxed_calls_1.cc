@@ -29,48 +29,39 @@ namespace {
 // tests/files/emit/operators/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
 // -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+                           call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
 [[gnu::noinline]] void Call_assign(BoxedCall& call) {
   ops::assign(call.Get<const Tensor&>(0), call.Get<Tensor&>(1));
-  call.Return();
 }
 
 // tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_empty_memory_format(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::empty_memory_format(call.Get<IntArrayRef>(0),
-                                       call.Get<std::optional<ScalarType>>(1),
-                                       call.Get<std::optional<Layout>>(2),
-                                       call.Get<std::optional<Device>>(3),
-                                       call.Get<std::optional<bool>>(4),
-                                       call.Get<std::optional<MemoryFormat>>(5)));
+                                       call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                       call.Get<std::optional<Layout>>(2, std::nullopt),
+                                       call.Get<std::optional<Device>>(3, std::nullopt),
+                                       call.Get<std::optional<bool>>(4, std::nullopt),
+                                       call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
@@ -106,42 +97,42 @@ namespace {
 
 // tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
 [[gnu::noinline]] void Call_shared_second(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(2));
-  call.Return(ops::shared_second(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::shared_second(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 2)));
 }
 
 // tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
 [[gnu::noinline]] void Call_touch(BoxedCall& call) {
   ops::touch(call.Get<const Tensor&>(0));
-  call.Return();
 }
 
 }  // namespace
 
-void CallShard1(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_add_Tensor(call);
+      return Call_add_Tensor;
     case 1:
-      return Call_add__Tensor(call);
+      return Call_add__Tensor;
     case 2:
-      return Call_add_out(call);
+      return Call_add_out;
     case 3:
-      return Call_assign(call);
+      return Call_assign;
     case 4:
-      return Call_empty_memory_format(call);
+      return Call_empty_memory_format;
     case 5:
-      return Call_item(call);
+      return Call_item;
     case 6:
-      return Call_lerp(call);
+      return Call_lerp;
     case 7:
-      return Call_others(call);
+      return Call_others;
     case 8:
-      return Call_reshape(call);
+      return Call_reshape;
     case 9:
-      return Call_shared_second(call);
+      return Call_shared_second;
     case 10:
-      return Call_touch(call);
+      return Call_touch;
+    default:
+      return nullptr;
   }
 }
 

@@ -40,27 +40,22 @@ namespace {
 
 // tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_cat(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1)));
+  call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
 }
 
 // tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_empty_like(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::empty_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                              call.Get<std::optional<Layout>>(2),
-                              call.Get<std::optional<Device>>(3),
-                              call.Get<std::optional<bool>>(4)));
+  call.Return(ops::empty_like(call.Get<const Tensor&>(0),
+                              call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                              call.Get<std::optional<Layout>>(2, std::nullopt),
+                              call.Get<std::optional<Device>>(3, std::nullopt),
+                              call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
 [[gnu::noinline]] void Call_fused(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(2));
-  call.Return(ops::fused(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::fused(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 2)));
 }
 
 // tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
@@ -105,13 +100,11 @@ namespace {
 // tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_ones(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::ones(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
-                        call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                        call.Get<std::optional<bool>>(4)));
+  call.Return(ops::ones(call.Get<IntArrayRef>(0),
+                        call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                        call.Get<std::optional<Layout>>(2, std::nullopt),
+                        call.Get<std::optional<Device>>(3, std::nullopt),
+                        call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
@@ -121,17 +114,15 @@ namespace {
 
 // tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
 [[gnu::noinline]] void Call_scale(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.5));
-  call.Return(ops::scale(call.Get<const Tensor&>(0), call.Get<double>(1)));
+  call.Return(ops::scale(call.Get<const Tensor&>(0), call.Get<double>(1, 0.5)));
 }
 
 // tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
 // more, *, Tensor? key=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_stack_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
   call.Return(ops::stack_out(call.Get<TensorList>(0), call.Get<const std::optional<Tensor>&>(1),
                              call.Get<OptionalTensorList>(2),
-                             call.Get<const std::optional<Tensor>&>(3), call.Get<Tensor&>(4)));
+                             call.Get<const std::optional<Tensor>&>(3, {}), call.Get<Tensor&>(4)));
 }
 
 // tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
@@ -151,40 +142,42 @@ namespace {
 
 }  // namespace
 
-void CallShard2(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
   switch (index) {
     case 0:
-      return Call___and___Tensor(call);
+      return Call___and___Tensor;
     case 1:
-      return Call_cat(call);
+      return Call_cat;
     case 2:
-      return Call_empty_like(call);
+      return Call_empty_like;
     case 3:
-      return Call_fused(call);
+      return Call_fused;
     case 4:
-      return Call_gather(call);
+      return Call_gather;
     case 5:
-      return Call_handles(call);
+      return Call_handles;
     case 6:
-      return Call_index(call);
+      return Call_index;
     case 7:
-      return Call_is_set(call);
+      return Call_is_set;
     case 8:
-      return Call_numbers(call);
+      return Call_numbers;
     case 9:
-      return Call_ones(call);
+      return Call_ones;
     case 10:
-      return Call_only_xpu(call);
+      return Call_only_xpu;
     case 11:
-      return Call_scale(call);
+      return Call_scale;
     case 12:
-      return Call_stack_out(call);
+      return Call_stack_out;
     case 13:
-      return Call_type_of(call);
+      return Call_type_of;
     case 14:
-      return Call_view(call);
+      return Call_view;
     case 15:
-      return Call_weigh(call);
+      return Call_weigh;
+    default:
+      return nullptr;
   }
 }
 

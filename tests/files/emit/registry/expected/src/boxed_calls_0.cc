@@ -27,26 +27,20 @@ namespace {
 // tests/files/emit/registry/torch.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) ->
 // Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/registry/torch.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_empty_memory_format(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::empty_memory_format(call.Get<IntArrayRef>(0),
-                                       call.Get<std::optional<ScalarType>>(1),
-                                       call.Get<std::optional<Layout>>(2),
-                                       call.Get<std::optional<Device>>(3),
-                                       call.Get<std::optional<bool>>(4),
-                                       call.Get<std::optional<MemoryFormat>>(5)));
+                                       call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                       call.Get<std::optional<Layout>>(2, std::nullopt),
+                                       call.Get<std::optional<Device>>(3, std::nullopt),
+                                       call.Get<std::optional<bool>>(4, std::nullopt),
+                                       call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // tests/files/emit/registry/torch.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
@@ -62,10 +56,8 @@ namespace {
 // tests/files/emit/registry/schema.yaml: registry::multiples(Tensor x, float by=2, int count=1) ->
 // Tensor[]
 [[gnu::noinline]] void Call8_registry_multiples(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(2.0));
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(1));
-  call.Return(ops::registry::multiples(call.Get<const Tensor&>(0), call.Get<double>(1),
-                                       call.Get<int64_t>(2)));
+  call.Return(ops::registry::multiples(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0),
+                                       call.Get<int64_t>(2, 1)));
 }
 
 // tests/files/emit/registry/schema.yaml: registry::reversed(Tensor[] parts) -> Tensor[]
@@ -82,22 +74,24 @@ namespace {
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_add_Tensor(call);
+      return Call_add_Tensor;
     case 1:
-      return Call_empty_memory_format(call);
+      return Call_empty_memory_format;
     case 2:
-      return Call_mul_Scalar(call);
+      return Call_mul_Scalar;
     case 3:
-      return Call8_registry_length(call);
+      return Call8_registry_length;
     case 4:
-      return Call8_registry_multiples(call);
+      return Call8_registry_multiples;
     case 5:
-      return Call8_registry_reversed(call);
+      return Call8_registry_reversed;
     case 6:
-      return Call8_registry_weighted(call);
+      return Call8_registry_weighted;
+    default:
+      return nullptr;
   }
 }
 

@@ -19,25 +19,22 @@ namespace {
 // tests/files/emit/structured/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
 // -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
 // alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+                           call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
@@ -60,22 +57,19 @@ namespace {
 
 // tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 [[gnu::noinline]] void Call_transposed(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  call.Return(ops::transposed(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::transposed(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1)));
 }
 
 // tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_transposed_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  call.Return(ops::transposed_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::transposed_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, 1)));
 }
 
 // tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_transposed_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  call.Return(ops::transposed_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+  call.Return(ops::transposed_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
                                   call.Get<Tensor&>(2)));
 }
 
@@ -99,32 +93,34 @@ namespace {
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_add_Tensor(call);
+      return Call_add_Tensor;
     case 1:
-      return Call_add__Tensor(call);
+      return Call_add__Tensor;
     case 2:
-      return Call_add_out(call);
+      return Call_add_out;
     case 3:
-      return Call_extremes(call);
+      return Call_extremes;
     case 4:
-      return Call_extremes_out(call);
+      return Call_extremes_out;
     case 5:
-      return Call_square(call);
+      return Call_square;
     case 6:
-      return Call_transposed(call);
+      return Call_transposed;
     case 7:
-      return Call_transposed_(call);
+      return Call_transposed_;
     case 8:
-      return Call_transposed_out(call);
+      return Call_transposed_out;
     case 9:
-      return Call6_vendor_transposed(call);
+      return Call6_vendor_transposed;
     case 10:
-      return Call6_vendor_transposed_(call);
+      return Call6_vendor_transposed_;
     case 11:
-      return Call6_vendor_transposed_out(call);
+      return Call6_vendor_transposed_out;
+    default:
+      return nullptr;
   }
 }
 

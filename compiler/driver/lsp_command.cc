@@ -5,6 +5,7 @@
 
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/lint_settings.h"
 #include "compiler/lsp/server.h"
 
@@ -47,7 +48,7 @@ int RunLsp(int argc, char** argv) {
   if (!command_line->files.empty()) return UsageError(argv[0], "no file may be named");
   lsp::Server server(stdin, stdout, SettingsFor);
   if (server.Run()) return kExitFine;
-  std::fputs("switchyard lsp: the input ended without shutdown, or is no protocol\n", stderr);
+  Tell("lsp", "the input ended without shutdown, or is no protocol");
   return kExitUsage;
 }
 

@@ -1,9 +1,12 @@
 #include "compiler/diagnostics/render_github.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <string_view>
 
 #include "absl/strings/str_cat.h"
 #include "compiler/diagnostics/place.h"
+#include "compiler/diagnostics/printable.h"
 
 namespace switchyard::diagnostics {
 namespace {
@@ -28,6 +31,20 @@ std::string EscapedMessage(std::string_view text) { return Escaped(text, "%\r\n"
 
 std::string EscapedProperty(std::string_view text) { return Escaped(text, "%\r\n:,"); }
 
+// A name may have any character but NUL. Line ends have a form of the runner's, which leads to the
+// file; what else is not text is shown as everywhere.
+std::string EscapedPath(std::string_view path) {
+  std::string escaped;
+  while (!path.empty()) {
+    const std::size_t end = std::min(path.find_first_of("\r\n"), path.size());
+    std::string shown;
+    AppendPrintable(path.substr(0, end), &shown);
+    escaped += EscapedProperty(shown) + EscapedProperty(path.substr(end, 1));
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return escaped;
+}
+
 std::string_view CommandOf(Severity severity) {
   if (severity == Severity::kError) return "error";
   return severity == Severity::kWarning ? "warning" : "notice";
@@ -37,7 +54,7 @@ std::string_view CommandOf(Severity severity) {
 std::string PropertiesOf(const source::SourceRange& range, const source::SourceManager& sources) {
   if (range.file == source::kNoFile) return {};
   const Place place = PlaceOf(range, sources);
-  std::string text = absl::StrCat("file=", EscapedProperty(place.path), ",line=", place.begin.line);
+  std::string text = absl::StrCat("file=", EscapedPath(place.path), ",line=", place.begin.line);
   const bool is_one_line = place.begin.line == place.end.line;
   if (is_one_line) absl::StrAppend(&text, ",col=", place.begin.column);
   absl::StrAppend(&text, ",endLine=", place.end.line);
@@ -51,7 +68,8 @@ std::string MessageOf(const Diagnostic& diagnostic, const source::SourceManager&
     absl::StrAppend(&message, "\nnote: ");
     if (info.range.file != source::kNoFile) {
       const Place place = PlaceOf(info.range, sources);
-      absl::StrAppend(&message, place.path, ":", place.begin.line, ":", place.begin.column, ": ");
+      AppendPrintable(place.path, &message);
+      absl::StrAppend(&message, ":", place.begin.line, ":", place.begin.column, ": ");
     }
     message.append(info.text);
   }

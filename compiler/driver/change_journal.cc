@@ -16,8 +16,8 @@
 #include "absl/strings/str_split.h"
 #include "absl/strings/string_view.h"
 #include "absl/strings/strip.h"
-#include "compiler/driver/file_operations.h"
 #include "compiler/driver/replaced_folder.h"
+#include "compiler/files/file_operations.h"
 
 namespace switchyard::driver {
 namespace {
@@ -45,28 +45,29 @@ class Change {
 
   absl::Status Make() const {
     if (kind_ == Kind::kFolder) return MakeFolder();
-    if (kind_ == Kind::kEmptied) return RemoveIfEmpty(path_);
+    if (kind_ == Kind::kEmptied) return files::RemoveIfEmpty(path_);
     const absl::StatusOr<Progress> progress = Look();
     if (!progress.ok()) return progress.status();
     if (progress->is_placed) return absl::OkStatus();
     if (!progress->has_old && progress->is_present) {
-      if (std::rename(path_.c_str(), old_.c_str()) != 0) return SystemFailure("replace", path_);
+      if (std::rename(path_.c_str(), old_.c_str()) != 0)
+        return files::SystemFailure("replace", path_);
     }
     if (kind_ == Kind::kRemove) return absl::OkStatus();
     const bool is_written = std::rename(fresh_.c_str(), path_.c_str()) == 0;
-    return is_written ? absl::OkStatus() : SystemFailure("write", path_);
+    return is_written ? absl::OkStatus() : files::SystemFailure("write", path_);
   }
 
   absl::Status TakeBack() const {
-    if (kind_ == Kind::kFolder) return RemoveIfEmpty(path_);
+    if (kind_ == Kind::kFolder) return files::RemoveIfEmpty(path_);
     if (kind_ == Kind::kEmptied) return MakeFolder();
     const absl::StatusOr<Progress> progress = Look();
     if (!progress.ok()) return progress.status();
     if (progress->is_placed && std::rename(path_.c_str(), fresh_.c_str()) != 0) {
-      return SystemFailure("take back", path_);
+      return files::SystemFailure("take back", path_);
     }
     if (progress->has_old && std::rename(old_.c_str(), path_.c_str()) != 0) {
-      return SystemFailure("take back", path_);
+      return files::SystemFailure("take back", path_);
     }
     return absl::OkStatus();
   }
@@ -80,9 +81,9 @@ class Change {
   };
 
   absl::StatusOr<Progress> Look() const {
-    const absl::StatusOr<bool> fresh = Exists(fresh_);
-    const absl::StatusOr<bool> old = Exists(old_);
-    const absl::StatusOr<bool> present = Exists(path_);
+    const absl::StatusOr<bool> fresh = files::Exists(fresh_);
+    const absl::StatusOr<bool> old = files::Exists(old_);
+    const absl::StatusOr<bool> present = files::Exists(path_);
     for (const auto* one : {&fresh, &old, &present}) {
       if (!one->ok()) return one->status();
     }
@@ -91,7 +92,7 @@ class Change {
 
   absl::Status MakeFolder() const {
     const bool is_made = mkdir(path_.c_str(), 0777) == 0 || errno == EEXIST;
-    return is_made ? absl::OkStatus() : SystemFailure("make folder", path_);
+    return is_made ? absl::OkStatus() : files::SystemFailure("make folder", path_);
   }
 
   Kind kind_;
@@ -105,7 +106,7 @@ using List = std::optional<std::vector<Change>>;
 // The changes of a complete list; nothing when there is none.
 absl::StatusOr<List> ReadList(const fs::path& root, const char* list) {
   const fs::path journal = root / kJournal;
-  const absl::StatusOr<std::optional<std::string>> text = ReadIfPresent(journal / list);
+  const absl::StatusOr<std::optional<std::string>> text = files::ReadIfPresent(journal / list);
   if (!text.ok()) return text.status();
   if (!*text || !absl::EndsWith(**text, kEnd)) return List();
   std::vector<Change> changes;
@@ -129,7 +130,7 @@ absl::StatusOr<List> ReadList(const fs::path& root, const char* list) {
 // The list goes first: without it what is left of the journal means nothing.
 absl::Status RemoveJournal(const fs::path& root, const char* list) {
   const fs::path journal = root / kJournal;
-  if (unlink((journal / list).c_str()) != 0) return SystemFailure("remove", journal / list);
+  if (unlink((journal / list).c_str()) != 0) return files::SystemFailure("remove", journal / list);
   return RemoveFolder(journal);
 }
 
@@ -160,7 +161,7 @@ std::string ListFolders(const OutputPlan& plan, const fs::path& root) {
   if (plan.writes.empty()) return list;
   // In the order of their names, so a folder comes before those in it.
   for (const std::string& folder : plan.folders) {
-    if (!IsThere(root / folder)) list.append(kFolder).append(folder).append("\n");
+    if (!files::IsThere(root / folder)) list.append(kFolder).append(folder).append("\n");
   }
   return list;
 }
@@ -184,18 +185,19 @@ absl::Status WriteJournal(const OutputPlan& plan, const fs::path& root) {
   const fs::path journal = root / kJournal;
   std::string list = ListFolders(plan, root);
   auto number = static_cast<size_t>(std::count(list.begin(), list.end(), '\n'));
-  if (mkdir(journal.c_str(), 0777) != 0) return SystemFailure("make folder", journal);
+  if (mkdir(journal.c_str(), 0777) != 0) return files::SystemFailure("make folder", journal);
   for (const emit::Artifact* artifact : plan.writes) {
-    const absl::Status status = WriteNewFile(journal / std::to_string(number++), artifact->text);
+    const absl::Status status =
+        files::WriteNewFile(journal / std::to_string(number++), artifact->text);
     if (!status.ok()) return status;
     list.append(kWrite).append(artifact->path).append("\n");
   }
   list += ListRemovals(plan);
   const fs::path draft = journal / "draft";
-  const absl::Status status = WriteNewFile(draft, list + kEnd);
+  const absl::Status status = files::WriteNewFile(draft, list + kEnd);
   if (!status.ok()) return status;
   const bool is_listed = std::rename(draft.c_str(), (journal / kToDo).c_str()) == 0;
-  return is_listed ? absl::OkStatus() : SystemFailure("write", journal / kToDo);
+  return is_listed ? absl::OkStatus() : files::SystemFailure("write", journal / kToDo);
 }
 
 }  // namespace
@@ -210,7 +212,7 @@ absl::Status ChangeWithJournal(const OutputPlan& plan, const fs::path& root) {
 }
 
 absl::Status RecoverJournal(const fs::path& root) {
-  if (!IsThere(root / kJournal)) return absl::OkStatus();
+  if (!files::IsThere(root / kJournal)) return absl::OkStatus();
   const absl::StatusOr<List> undone = ReadList(root, kToUndo);
   if (!undone.ok()) return undone.status();
   if (*undone) return TakeBackAll(root, **undone);

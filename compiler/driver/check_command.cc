@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 
 namespace switchyard::driver {
 
@@ -23,8 +24,8 @@ int RunReader(int argc, char** argv) {
   std::vector<char*> arguments(argv, argv + argc);
   arguments.push_back(nullptr);
   if (!error) execv(program.c_str(), arguments.data());
-  std::fprintf(stderr, "switchyard %s: cannot run %s: %s\n", argv[0], program.c_str(),
-               error ? error.message().c_str() : std::strerror(errno));
+  const std::string reason = error ? error.message() : std::strerror(errno);
+  Tell(argv[0], "cannot run " + program + ": " + reason);
   return kExitUsage;
 }
 

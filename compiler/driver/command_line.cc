@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 
 namespace switchyard::driver {
 namespace {
@@ -94,9 +95,8 @@ SplitWords SplitAtDashes(int argc, char** argv) {
 }
 
 int UsageError(std::string_view command, std::string_view message) {
-  std::fprintf(stderr, "switchyard %.*s: %.*s\nTry `switchyard %.*s --help`.\n",
-               static_cast<int>(command.size()), command.data(), static_cast<int>(message.size()),
-               message.data(), static_cast<int>(command.size()), command.data());
+  Tell(command, message);
+  PrintLine(stderr, "Try `switchyard " + std::string(command) + " --help`.");
   return kExitUsage;
 }
 

@@ -11,6 +11,7 @@
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/expand/expand.h"
 
@@ -132,10 +133,7 @@ int RunDiff(int argc, char** argv) {
   }
   const compatibility::Comparison comparison = compatibility::Compare(*older, *newer);
   const std::string text = Render(comparison, arguments, front_end.sources);
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
-    std::perror("switchyard diff: standard output");
-    return kExitUsage;
-  }
+  if (!WriteText(text, stdout)) return kExitUsage;
   return Fails(comparison, arguments.forward);
 }
 

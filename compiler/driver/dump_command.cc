@@ -7,6 +7,7 @@
 #include "compiler/derivatives/derivatives_dump.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/schema_files.h"
 #include "compiler/dump/expanded_dump.h"
@@ -117,11 +118,7 @@ int RunDump(int argc, char** argv) {
   if (!files || !ReadFiles(*files, &front_end)) return kExitUsage;
   std::string text;
   if (!DumpFiles(dump, &front_end, &text)) return kExitSchemaErrors;
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
-    std::perror("switchyard dump: standard output");
-    return kExitUsage;
-  }
-  return kExitFine;
+  return WriteText(text, stdout) ? kExitFine : kExitUsage;
 }
 
 }  // namespace switchyard::driver

@@ -11,6 +11,7 @@
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/schema/parse/function_schema_parser.h"
 #include "compiler/sema/checker.h"
@@ -49,13 +50,7 @@ struct ExplainArguments {
   std::string color = "auto";
 };
 
-int Print(const std::string& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) {
-    return kExitFine;
-  }
-  std::perror("switchyard explain: standard output");
-  return kExitUsage;
-}
+int Print(const std::string& text) { return WriteText(text, stdout) ? kExitFine : kExitUsage; }
 
 // Ids are written in capitals; a003 is A003.
 std::string Capitals(std::string_view text) {

@@ -5,9 +5,10 @@
 
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
-#include "compiler/driver/file_replacement.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/schema_files.h"
+#include "compiler/files/file_replacement.h"
 #include "compiler/format/formatter.h"
 
 namespace switchyard::driver {
@@ -33,42 +34,40 @@ Examples:
   git show HEAD:native_functions.yaml | switchyard fmt - | less
 )";
 
-bool WriteOut(std::string_view text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
-    return true;
-  std::perror("switchyard fmt: standard output");
-  return false;
+int Refuse(const absl::Status& status) {
+  Tell("fmt", std::string(status.message()));
+  return kExitUsage;
 }
 
-int Deliver(const std::string& path, std::string_view text) {
-  if (path == "-") return WriteOut(text) ? kExitFine : kExitUsage;
-  const absl::Status status = ReplaceFile(path, text);
-  if (status.ok()) return kExitFine;
-  std::fprintf(stderr, "switchyard fmt: %s\n", std::string(status.message()).c_str());
-  return kExitUsage;
+int Deliver(const std::string& path, std::string_view text, bool is_same) {
+  if (path == "-") return WriteText(text, stdout) ? kExitFine : kExitUsage;
+  if (is_same) {
+    files::RemoveLeftover(path);
+    return kExitFine;
+  }
+  const absl::Status status = files::ReplaceFile(path, text);
+  return status.ok() ? kExitFine : Refuse(status);
 }
 
 int FormatOne(const std::string& path, bool is_check) {
   FrontEnd front_end;
+  const absl::Status status = is_check ? absl::OkStatus() : files::CheckReplaceable(path);
+  if (!status.ok()) return Refuse(status);
   const absl::StatusOr<source::FileId> file = front_end.sources.Load(path);
-  if (!file.ok()) {
-    std::fprintf(stderr, "switchyard: %s\n", std::string(file.status().message()).c_str());
-    return kExitUsage;
-  }
+  if (!file.ok()) return Refuse(file.status());
   const source::SourceFile& source = front_end.sources.File(*file);
   const absl::StatusOr<std::string> text = format::Format(*file, front_end.sources, front_end.sink);
   if (!text.ok()) {
     ShowDiagnostics(&front_end, "auto", stderr);
-    std::fprintf(stderr, "switchyard fmt: %s: %s\n", source.path().c_str(),
-                 std::string(text.status().message()).c_str());
+    Tell("fmt", source.path() + ": " + std::string((text.status().message())));
     return kExitSchemaErrors;
   }
   const bool is_same = *text == source.text();
   if (is_check) {
-    if (!is_same) std::printf("%s\n", source.path().c_str());
+    if (!is_same) PrintLine(stdout, source.path());
     return is_same ? kExitFine : kExitSchemaErrors;
   }
-  return is_same && path != "-" ? kExitFine : Deliver(path, *text);
+  return Deliver(path, *text, is_same);
 }
 
 }  // namespace

@@ -13,9 +13,9 @@
 #include <system_error>
 #include <vector>
 
-#include "compiler/driver/file_operations.h"
 #include "compiler/driver/replaced_folder.h"
 #include "compiler/driver/work_by_folder.h"
+#include "compiler/files/file_operations.h"
 
 namespace switchyard::driver {
 namespace {
@@ -89,13 +89,13 @@ class StageBuilder {
     std::vector<absl::Status> statuses(paths.size());
     WorkByFolder(paths, [&](size_t i) {
       statuses[i] =
-          WriteNewFile(stage_.string() + "/" + plan_.writes[i]->path, plan_.writes[i]->text);
+          files::WriteNewFile(stage_.string() + "/" + plan_.writes[i]->path, plan_.writes[i]->text);
     });
     for (const absl::Status& status : statuses) {
       if (!status.ok()) return status;
     }
     for (auto folder = plan_.folders.rbegin(); folder != plan_.folders.rend(); ++folder) {
-      const absl::Status status = RemoveIfEmpty(stage_ / *folder);
+      const absl::Status status = files::RemoveIfEmpty(stage_ / *folder);
       if (!status.ok()) return status;
     }
     return absl::OkStatus();
@@ -105,7 +105,7 @@ class StageBuilder {
   absl::Status MakeFoldersOf(const std::string& path, std::vector<fs::path>* made) {
     const std::string folder = path.substr(0, path.rfind('/'));
     if (!checked_folders_.insert(folder).second) return absl::OkStatus();
-    return MakeFolders(stage_ / folder, made);
+    return files::MakeFolders(stage_ / folder, made);
   }
 
   static bool CanBeLinked(const fs::directory_entry& entry) {
@@ -142,9 +142,9 @@ class StageBuilder {
   std::set<std::string> checked_folders_;
 };
 
-absl::Status KeepInode(const fs::path& stage, const LockFile& lock) {
+absl::Status KeepInode(const fs::path& stage, const files::LockFile& lock) {
   struct stat status = {};
-  if (stat(stage.c_str(), &status) != 0) return SystemFailure("read", stage);
+  if (stat(stage.c_str(), &status) != 0) return files::SystemFailure("read", stage);
   return lock.Keep(status.st_ino);
 }
 
@@ -153,7 +153,7 @@ absl::StatusOr<SwapOutcome> PlaceNewFolder(StageBuilder* builder, const fs::path
                                            const fs::path& stage) {
   absl::Status status = builder->WriteNew();
   if (status.ok() && std::rename(stage.c_str(), root.c_str()) != 0) {
-    status = SystemFailure("write", root);
+    status = files::SystemFailure("write", root);
   }
   if (!status.ok()) return status;
   return SwapOutcome::kDone;
@@ -161,13 +161,13 @@ absl::StatusOr<SwapOutcome> PlaceNewFolder(StageBuilder* builder, const fs::path
 
 // What is at `stage` after the lock was told the inode of a built one: that one, or the folder that
 // it was exchanged with.
-absl::Status RemoveStage(const fs::path& root, const fs::path& stage, const LockFile& lock) {
-  const absl::StatusOr<bool> is_there = Exists(stage);
+absl::Status RemoveStage(const fs::path& root, const fs::path& stage, const files::LockFile& lock) {
+  const absl::StatusOr<bool> is_there = files::Exists(stage);
   if (!is_there.ok()) return is_there.status();
   if (!*is_there) return absl::OkStatus();
   struct stat info = {};
-  if (lstat(stage.c_str(), &info) != 0) return SystemFailure("read", stage);
-  if (!S_ISDIR(info.st_mode)) return FileFailure("remove", stage, "it is no folder");
+  if (lstat(stage.c_str(), &info) != 0) return files::SystemFailure("read", stage);
+  if (!S_ISDIR(info.st_mode)) return files::FileFailure("remove", stage, "it is no folder");
   const std::optional<uint64_t> kept = lock.Kept();
   const bool was_replaced = kept && *kept != info.st_ino;
   return was_replaced ? DrainReplacedFolder(stage, root) : RemoveFolder(stage);
@@ -175,10 +175,10 @@ absl::Status RemoveStage(const fs::path& root, const fs::path& stage, const Lock
 
 // Nothing is at `stage`, and nothing kept.
 absl::StatusOr<SwapOutcome> BuildAndPlace(const OutputPlan& plan, const fs::path& root,
-                                          const fs::path& stage, const LockFile& lock) {
-  const bool is_new = !IsThere(root);
+                                          const fs::path& stage, const files::LockFile& lock) {
+  const bool is_new = !files::IsThere(root);
   if (!is_new && IsWorkedIn(root)) return SwapOutcome::kNotPossible;
-  if (mkdir(stage.c_str(), 0777) != 0) return SystemFailure("make folder", stage);
+  if (mkdir(stage.c_str(), 0777) != 0) return files::SystemFailure("make folder", stage);
   StageBuilder builder(plan, root, stage);
   if (is_new) return PlaceNewFolder(&builder, root, stage);
   if (!builder.LinkPresent()) return SwapOutcome::kNotPossible;
@@ -191,14 +191,14 @@ absl::StatusOr<SwapOutcome> BuildAndPlace(const OutputPlan& plan, const fs::path
 }  // namespace
 
 absl::StatusOr<SwapOutcome> SwapFolder(const OutputPlan& plan, const fs::path& root,
-                                       const fs::path& stage, LockFile* lock) {
+                                       const fs::path& stage, files::LockFile* lock) {
   const absl::StatusOr<SwapOutcome> outcome = BuildAndPlace(plan, root, stage, *lock);
   const absl::Status cleaned_up = CleanUpSwap(root, stage, lock);
   if (outcome.ok() && !cleaned_up.ok()) return cleaned_up;
   return outcome;
 }
 
-absl::Status CleanUpSwap(const fs::path& root, const fs::path& stage, LockFile* lock) {
+absl::Status CleanUpSwap(const fs::path& root, const fs::path& stage, files::LockFile* lock) {
   absl::Status status = RemoveStage(root, stage, *lock);
   if (status.ok()) status = lock->Forget();
   if (!status.ok()) lock->Abandon();

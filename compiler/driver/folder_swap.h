@@ -9,16 +9,18 @@
 //   nothing absent                  rest                  nothing
 //   nothing a folder                being built           removes it
 //   N       a folder with inode N   built, not exchanged  removes it, forgets N
-//   N       another folder          exchanged: it is the  moves what others put into it, removes it,
+//   N       another folder          exchanged: it is the  moves what others put into it, removes
+//   it,
 //                                   folder of before      forgets N
 //   N       absent                  cleaned up            forgets N
 //
 // A run goes down through these rows, and back to the first. Each step from one to the next is one
-// system call, or can be made again from wherever it was left; so a kill leads to a row, and so does
-// a kill of the run that cleans up. One thing must never be: a stage that is being built beside a
-// number of an earlier run, for it would be taken for a folder of before. So the stage goes first,
-// then the number, and no stage is made while a number is kept. The number is that of a folder that
-// is there, in one of the two places, until both are gone or forgotten: no other can have it.
+// system call, or can be made again from wherever it was left; so a kill leads to a row, and so
+// does a kill of the run that cleans up. One thing must never be: a stage that is being built
+// beside a number of an earlier run, for it would be taken for a folder of before. So the stage
+// goes first, then the number, and no stage is made while a number is kept. The number is that of a
+// folder that is there, in one of the two places, until both are gone or forgotten: no other can
+// have it.
 #ifndef SWITCHYARD_COMPILER_DRIVER_FOLDER_SWAP_H_
 #define SWITCHYARD_COMPILER_DRIVER_FOLDER_SWAP_H_
 
@@ -26,8 +28,8 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "compiler/driver/lock_file.h"
 #include "compiler/driver/output_plan.h"
+#include "compiler/files/lock_file.h"
 
 namespace switchyard::driver {
 
@@ -41,12 +43,12 @@ enum class SwapOutcome : uint8_t {
 
 // `stage` is the name of the new folder, beside `root`.
 absl::StatusOr<SwapOutcome> SwapFolder(const OutputPlan& plan, const std::filesystem::path& root,
-                                       const std::filesystem::path& stage, LockFile* lock);
+                                       const std::filesystem::path& stage, files::LockFile* lock);
 
 // Leads from any state to rest: removes what is at `stage`, but no file that somebody else put into
 // it. When it cannot, the lock is left as it is for the next run.
 absl::Status CleanUpSwap(const std::filesystem::path& root, const std::filesystem::path& stage,
-                         LockFile* lock);
+                         files::LockFile* lock);
 
 }  // namespace switchyard::driver
 

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "absl/status/statusor.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/report.h"
 #include "compiler/schema/read/schema_reader.h"
 
@@ -24,7 +25,7 @@ bool LoadFiles(const std::vector<std::string>& files, source::SourceManager* sou
   for (const std::string& file : files) {
     const absl::StatusOr<source::FileId> id = sources->Load(file);
     if (id.ok()) continue;
-    std::fprintf(stderr, "switchyard: %s\n", std::string(id.status().message()).c_str());
+    Tell(std::string(id.status().message()));
     return false;
   }
   return true;

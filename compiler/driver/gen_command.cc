@@ -12,13 +12,15 @@
 #include "absl/strings/str_split.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/depfile.h"
-#include "compiler/driver/file_operations.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
+#include "compiler/driver/output_places.h"
 #include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
+#include "compiler/files/file_replacement.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/select/selection.h"
 
@@ -122,34 +124,37 @@ std::vector<std::string> OutputPaths(const std::string& directory,
   return paths;
 }
 
-absl::Status WriteDepfile(const std::string& depfile, const std::vector<std::string>& outputs,
-                          std::vector<std::string> inputs) {
+// Empty without a depfile.
+absl::StatusOr<std::string> DepfileText(const GenArguments& arguments,
+                                        std::vector<std::string> inputs,
+                                        const std::vector<emit::Artifact>& artifacts) {
+  if (arguments.depfile.empty()) return std::string();
   // Standard input is no file that could change.
   inputs.erase(std::remove(inputs.begin(), inputs.end(), "-"), inputs.end());
-  const absl::StatusOr<std::string> text = MakeDepfile(outputs, inputs);
-  return text.ok() ? WriteOrReplaceFile(depfile, *text) : text.status();
+  return MakeDepfile(OutputPaths(arguments.out, artifacts), inputs);
 }
 
-// The depfile last: a build tool that finds it finds the outputs.
-int Write(const GenArguments& arguments, const std::vector<std::string>& inputs,
-          const std::vector<emit::Artifact>& artifacts) {
-  const std::vector<std::string> outputs = OutputPaths(arguments.out, artifacts);
-  absl::Status status = WriteArtifacts(arguments.out, artifacts);
-  if (status.ok() && !arguments.depfile.empty()) {
-    status = WriteDepfile(arguments.depfile, outputs, inputs);
-  }
-  if (status.ok()) return kExitFine;
-  std::fprintf(stderr, "switchyard gen: %s\n", std::string(status.message()).c_str());
-  return kExitUsage;
+// What can be found wrong is found before anything is written. The depfile is written last: a build
+// tool that finds it finds the outputs.
+absl::Status Write(const GenArguments& arguments, const std::vector<std::string>& inputs,
+                   const std::vector<emit::Artifact>& artifacts) {
+  absl::Status status = CheckPlaces({arguments.out, arguments.depfile}, inputs, artifacts);
+  if (!status.ok()) return status;
+  const absl::StatusOr<std::string> depfile = DepfileText(arguments, inputs, artifacts);
+  if (!depfile.ok()) return depfile.status();
+  status = WriteArtifacts(arguments.out, artifacts);
+  if (!status.ok() || arguments.depfile.empty()) return status;
+  return files::WriteOutput(arguments.depfile, *depfile);
 }
 
+// A name with a line break would be two outputs.
 int ListOutputs(const GenArguments& arguments, const std::vector<emit::Artifact>& artifacts) {
-  for (const std::string& path : OutputPaths(arguments.out, artifacts)) {
-    std::fprintf(stdout, "%s\n", path.c_str());
+  if (arguments.out.find('\n') != std::string::npos) {
+    return UsageError("gen", "a name with a line break cannot be in the list of outputs");
   }
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return kExitFine;
-  std::fprintf(stderr, "switchyard gen: the list of outputs cannot be written\n");
-  return kExitUsage;
+  std::string list;
+  for (const std::string& path : OutputPaths(arguments.out, artifacts)) list.append(path) += '\n';
+  return WriteText(list, stdout) ? kExitFine : kExitUsage;
 }
 
 // The number of sources of a kind, or of folders.
@@ -269,7 +274,10 @@ int RunGen(int argc, char** argv) {
   ShowDiagnostics(&front_end, arguments.color, stderr);
   if (!emission) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
   if (arguments.list_outputs) return ListOutputs(arguments, emission->artifacts);
-  return Write(arguments, inputs, emission->artifacts);
+  const absl::Status status = Write(arguments, inputs, emission->artifacts);
+  if (status.ok()) return kExitFine;
+  Tell("gen", std::string(status.message()));
+  return kExitUsage;
 }
 
 }  // namespace switchyard::driver

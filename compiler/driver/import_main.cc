@@ -15,10 +15,13 @@
 #include "absl/strings/str_split.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
-#include "compiler/driver/file_operations.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/report.h"
 #include "compiler/driver/warning_choice.h"
+#include "compiler/files/file_operations.h"
+#include "compiler/files/file_replacement.h"
+#include "compiler/files/output_check.h"
 #include "compiler/tooling/compile_commands.h"
 #include "compiler/tooling/library_import.h"
 
@@ -166,44 +169,61 @@ std::string CheckForwards(const std::vector<tooling::SourceForwards>& forwards) 
   return {};
 }
 
-absl::Status WriteForwards(const std::string& folder,
-                           const std::vector<tooling::SourceForwards>& forwards) {
-  std::vector<fs::path> made;
-  if (!forwards.empty()) {
-    const absl::Status status = MakeFolders(folder, &made);
-    if (!status.ok()) return status;
+struct OutputText {
+  std::string path;
+  const std::string* text;
+};
+
+// The schema last: who finds it finds the rest.
+std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
+                                  const tooling::ImportResult& result) {
+  std::vector<OutputText> outputs;
+  for (const tooling::SourceForwards& one : result.forwards) {
+    outputs.push_back({(fs::path(arguments.forwards) / ForwardsName(one)).string(), &one.text});
   }
-  for (const tooling::SourceForwards& one : forwards) {
-    const absl::Status status = WriteOrReplaceFile(fs::path(folder) / ForwardsName(one), one.text);
-    if (!status.ok()) return status;
+  for (const tooling::BackendText& one : result.backends) {
+    outputs.push_back({(fs::path(arguments.backends) / (one.key + ".yaml")).string(), &one.text});
   }
-  return absl::OkStatus();
+  if (!arguments.fallbacks.empty()) outputs.push_back({arguments.fallbacks, &result.fallbacks});
+  const bool has_schema = !result.schema.empty() || result.backends.empty();
+  if (has_schema && !arguments.out.empty()) outputs.push_back({arguments.out, &result.schema});
+  return outputs;
 }
 
-absl::Status WriteBackends(const std::string& folder,
-                           const std::vector<tooling::BackendText>& backends) {
+// Looks at all places before it writes to the first.
+absl::Status WriteFiles(const ImportOptions& options, const tooling::ImportResult& result) {
+  const ImportArguments& arguments = options.arguments;
+  const std::vector<OutputText> outputs = OutputsOf(arguments, result);
+  std::vector<files::Output> places;
+  for (const OutputText& output : outputs) {
+    const bool is_named = output.path == arguments.out || output.path == arguments.fallbacks;
+    places.push_back({output.path, /*folder_is_made=*/!is_named});
+  }
+  std::vector<std::string> inputs = arguments.schema;
+  for (const tooling::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
+  absl::Status status = files::CheckOutputs(places, inputs);
   std::vector<fs::path> made;
-  absl::Status status = backends.empty() ? absl::OkStatus() : MakeFolders(folder, &made);
-  for (const tooling::BackendText& one : backends) {
-    if (!status.ok()) break;
-    status = WriteOrReplaceFile(fs::path(folder) / (one.key + ".yaml"), one.text);
+  if (status.ok() && !result.forwards.empty()) {
+    status = files::MakeFolders(arguments.forwards, &made);
+  }
+  if (status.ok() && !result.backends.empty()) {
+    status = files::MakeFolders(arguments.backends, &made);
+  }
+  for (const OutputText& output : outputs) {
+    if (status.ok()) status = files::WriteOutput(output.path, *output.text);
   }
   return status;
 }
 
-// The schema last: who finds it finds the rest.
-absl::Status Write(const ImportArguments& arguments, const tooling::ImportResult& result) {
-  absl::Status status = WriteForwards(arguments.forwards, result.forwards);
-  if (status.ok()) status = WriteBackends(arguments.backends, result.backends);
-  if (status.ok() && !arguments.fallbacks.empty()) {
-    status = WriteOrReplaceFile(arguments.fallbacks, result.fallbacks);
+// False, and told, when something cannot be written.
+bool Write(const ImportOptions& options, const tooling::ImportResult& result) {
+  const absl::Status status = WriteFiles(options, result);
+  if (!status.ok()) {
+    Tell("import", std::string(status.message()));
+    return false;
   }
-  if (!status.ok()) return status;
-  if (result.schema.empty() && !result.backends.empty()) return absl::OkStatus();
-  if (!arguments.out.empty()) return WriteOrReplaceFile(arguments.out, result.schema);
-  std::fputs(result.schema.c_str(), stdout);
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return absl::OkStatus();
-  return absl::UnavailableError("the schema cannot be written to standard output");
+  const bool has_schema = !result.schema.empty() || result.backends.empty();
+  return !has_schema || !options.arguments.out.empty() || WriteText(result.schema, stdout);
 }
 
 // What has no place to be written to, or nothing.
@@ -238,11 +258,7 @@ int ImportMain(int argc, char** argv) {
   if (result.has_errors) return kExitSchemaErrors;
   const std::string wrong = CheckPlaces(options->arguments, result);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
-  const absl::Status status = Write(options->arguments, result);
-  if (!status.ok()) {
-    std::fprintf(stderr, "switchyard import: %s\n", std::string(status.message()).c_str());
-    return kExitUsage;
-  }
+  if (!Write(*options, result)) return kExitUsage;
   std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
                Counted(result.operators, "operator").c_str(),
                Counted(result.kernels, "kernel").c_str());

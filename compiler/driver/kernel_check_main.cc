@@ -12,8 +12,7 @@
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/driver/commands.h"
-#include "compiler/driver/file_operations.h"
-#include "compiler/driver/file_replacement.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
 #include "compiler/driver/import_main.h"
@@ -21,6 +20,9 @@
 #include "compiler/driver/size_main.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
+#include "compiler/files/file_operations.h"
+#include "compiler/files/file_replacement.h"
+#include "compiler/files/output_check.h"
 #include "compiler/tooling/file_state.h"
 #include "compiler/tooling/kernel_check.h"
 #include "compiler/tooling/outcome_cache.h"
@@ -99,12 +101,12 @@ std::optional<std::size_t> WriteFixes(const Round& round) {
   const source::SourceManager& sources = round.front_end->sources;
   for (const auto& [file, fixed] : diagnostics::ApplyFixes(round.result.diagnostics, sources)) {
     const std::string& path = sources.File(file).path();
-    const absl::Status status = ReplaceFile(path, fixed.text);
+    const absl::Status status = files::ReplaceFile(path, fixed.text);
     if (!status.ok()) {
-      std::fprintf(stderr, "switchyard: %s\n", std::string(status.message()).c_str());
+      Tell(std::string(status.message()));
       return std::nullopt;
     }
-    std::fprintf(stderr, "%s: %zu fixed\n", path.c_str(), fixed.fix_count);
+    PrintLine(stderr, path + ": " + std::to_string(fixed.fix_count) + " fixed");
     count += fixed.fix_count;
   }
   return count;
@@ -116,9 +118,9 @@ bool WriteCalls(const KernelCheckOptions& options, const Round& round) {
     WriteReport(round.result.unread_sources, round.front_end->sources, options.report, stderr);
     return false;
   }
-  const absl::Status status = WriteOrReplaceFile(options.calls, round.result.call_graph);
+  const absl::Status status = files::WriteOutput(options.calls, round.result.call_graph);
   if (status.ok()) return true;
-  std::fprintf(stderr, "switchyard check: %s\n", std::string(status.message()).c_str());
+  Tell("check", std::string(status.message()));
   return false;
 }
 
@@ -137,10 +139,27 @@ void WriteSummary(const tooling::CheckResult& result) {
   }
 }
 
+// False, and told, when a file that is to be written is an input or cannot be written.
+bool CheckFiles(const KernelCheckOptions& options) {
+  std::vector<files::Output> outputs;
+  if (!options.calls.empty()) outputs.push_back({options.calls});
+  std::vector<std::string> inputs = options.schemas;
+  for (const tooling::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
+  absl::Status status = files::CheckOutputs(outputs, inputs);
+  // A cache that cannot be written is no reason not to check.
+  const std::string& cache = options.request.cache;
+  for (const char* ending : {"", ".outcomes"}) {
+    if (status.ok() && !cache.empty()) status = files::CheckIsNoInput(cache + ending, inputs);
+  }
+  if (!status.ok()) Tell("check", std::string(status.message()));
+  return status.ok();
+}
+
 int Main(int argc, char** argv) {
   int exit_status = kExitFine;
   std::optional<KernelCheckOptions> options = ReadKernelCheckOptions(argc, argv, &exit_status);
   if (!options) return exit_status;
+  if (!CheckFiles(*options)) return kExitUsage;
   std::optional<Round> round = Check(*options, &exit_status);
   for (int i = 0; round && options->fix && i < kMaxRounds; ++i) {
     const std::optional<std::size_t> fixed = WriteFixes(*round);
@@ -155,7 +174,6 @@ int Main(int argc, char** argv) {
     return kExitUsage;
   }
   if (options->report.format == ReportFormat::kText) WriteSummary(round->result);
-  std::fflush(stdout);
   const bool has_errors = round->result.has_errors;
   // Never destroyed, as the process ends here.
   static const Round& left = *new Round(*std::move(round));
@@ -163,16 +181,18 @@ int Main(int argc, char** argv) {
   return has_errors ? kExitSchemaErrors : kExitFine;
 }
 
+// The command that the process is called by.
+int RunNamed(int argc, char** argv) {
+  if (argc > 0 && std::strcmp(argv[0], "import") == 0) return ImportMain(argc, argv);
+  if (argc > 0 && std::strcmp(argv[0], "size") == 0) return SizeMain(argc, argv);
+  return Main(argc, argv);
+}
+
 }  // namespace
 }  // namespace switchyard::driver
 
 int main(int argc, char** argv) {
+  switchyard::driver::OpenStandardStreams();
   switchyard::driver::PreferLargePages();
-  if (argc > 0 && std::strcmp(argv[0], "import") == 0) {
-    return switchyard::driver::ImportMain(argc, argv);
-  }
-  if (argc > 0 && std::strcmp(argv[0], "size") == 0) {
-    return switchyard::driver::SizeMain(argc, argv);
-  }
-  return switchyard::driver::Main(argc, argv);
+  return switchyard::driver::CloseStandardStreams(switchyard::driver::RunNamed(argc, argv));
 }

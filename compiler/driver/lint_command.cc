@@ -9,11 +9,12 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/configuration.h"
-#include "compiler/driver/file_replacement.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/lint_run.h"
 #include "compiler/driver/report.h"
 #include "compiler/driver/schema_files.h"
 #include "compiler/driver/warning_choice.h"
+#include "compiler/files/file_replacement.h"
 
 namespace switchyard::driver {
 namespace {
@@ -120,30 +121,43 @@ std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
 }
 
 // Writes the files that got fixes; the text of standard input is printed whether it did or not.
-bool WriteFixed(const std::vector<std::string>& files, const source::SourceManager& sources,
+bool WriteFixed(const std::vector<std::string>& paths, const source::SourceManager& sources,
                 const FixCounts& counts) {
-  for (std::size_t i = 0; i < files.size(); ++i) {
+  for (std::size_t i = 0; i < paths.size(); ++i) {
     const auto id = static_cast<source::FileId>(i);
     const std::string_view text = sources.File(id).text();
-    if (files[i] == "-") {
-      std::fwrite(text.data(), 1, text.size(), stdout);
-      if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) continue;
-      std::perror("switchyard lint: standard output");
-      return false;
+    if (paths[i] == "-") {
+      if (!WriteText(text, stdout)) return false;
+      continue;
     }
     const auto count = counts.find(id);
-    if (count == counts.end()) continue;
-    const absl::Status status = ReplaceFile(files[i], text);
+    if (count == counts.end()) {
+      files::RemoveLeftover(paths[i]);
+      continue;
+    }
+    const absl::Status status = files::ReplaceFile(paths[i], text);
     if (!status.ok()) {
-      std::fprintf(stderr, "switchyard: %s\n", std::string(status.message()).c_str());
+      Tell(std::string(status.message()));
       return false;
     }
-    std::fprintf(stderr, "%s: %zu fixed\n", files[i].c_str(), count->second);
+    PrintLine(stderr, paths[i] + ": " + std::to_string(count->second) + " fixed");
+  }
+  return true;
+}
+
+// False, and told, when one of them could not be given another text.
+bool CanBeFixed(const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) {
+    const absl::Status status = files::CheckReplaceable(path);
+    if (status.ok()) continue;
+    Tell(std::string(status.message()));
+    return false;
   }
   return true;
 }
 
 int Lint(const std::vector<std::string>& files, const std::string& color, LintChoices choices) {
+  if (choices.fix && !CanBeFixed(files)) return kExitUsage;
   LintRun run = LintFiles(files, choices.settings);
   if (run.front_end == nullptr) return kExitUsage;
   std::FILE* stream = stdout;

@@ -5,6 +5,7 @@
 
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/lint_settings.h"
 #include "compiler/lsp/server.h"
 
@@ -58,7 +59,7 @@ int RunLsp(int argc, char** argv) {
     case lsp::SessionEnd::kBroken:
       break;
   }
-  std::fputs("switchyard lsp: the input ended without exit, or is no protocol\n", stderr);
+  Tell("lsp", "the input ended without exit, or is no protocol");
   return kExitUsage;
 }
 

@@ -7,6 +7,7 @@
 
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/heap.h"
 
 namespace switchyard::driver {
@@ -44,9 +45,10 @@ int UnknownCommand(const char* name) {
   std::vector<std::string_view> names;
   for (const Command& command : kCommands) names.emplace_back(command.name);
   const std::string closest(diagnostics::ClosestName(name, names));
-  std::fprintf(stderr, "switchyard: `%s` is no command", name);
-  if (!closest.empty()) std::fprintf(stderr, "; did you mean `%s`?", closest.c_str());
-  std::fputs("\nTry `switchyard --help`.\n", stderr);
+  std::string message = std::string("`") + name + "` is no command";
+  if (!closest.empty()) message += "; did you mean `" + closest + "`?";
+  Tell(message);
+  PrintLine(stderr, "Try `switchyard --help`.");
   return kExitUsage;
 }
 
@@ -70,6 +72,7 @@ int Main(int argc, char** argv) {
 }  // namespace switchyard::driver
 
 int main(int argc, char** argv) {
+  switchyard::driver::OpenStandardStreams();
   switchyard::driver::PreferLargePages();
-  return switchyard::driver::Main(argc, argv);
+  return switchyard::driver::CloseStandardStreams(switchyard::driver::Main(argc, argv));
 }

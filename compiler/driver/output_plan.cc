@@ -3,8 +3,8 @@
 #include <optional>
 #include <system_error>
 
-#include "compiler/driver/file_operations.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/files/file_operations.h"
 #include "compiler/parallel/parallel.h"
 
 namespace switchyard::driver {
@@ -15,13 +15,13 @@ namespace fs = std::filesystem;
 // Whether each folder that is needed is one, or free to be made.
 absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& folders) {
   std::error_code error;
-  if (IsThere(root) && !fs::is_directory(root, error)) {
-    return FileFailure("make folder", root, "a file has that name");
+  if (files::IsThere(root) && !fs::is_directory(root, error)) {
+    return files::FileFailure("make folder", root, "a file has that name");
   }
   for (const std::string& folder : folders) {
     const fs::path path = root / folder;
-    if (IsThere(path) && !fs::is_directory(path, error)) {
-      return FileFailure("make folder", path, "a file has that name");
+    if (files::IsThere(path) && !fs::is_directory(path, error)) {
+      return files::FileFailure("make folder", path, "a file has that name");
     }
   }
   return absl::OkStatus();
@@ -30,16 +30,16 @@ absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& fol
 // Whether the artifact is to be written.
 absl::StatusOr<bool> IsToBeWritten(const fs::path& root, const emit::Artifact& artifact) {
   const fs::path path = root / artifact.path;
-  const absl::StatusOr<std::optional<std::string>> present = ReadIfPresent(path);
+  const absl::StatusOr<std::optional<std::string>> present = files::ReadIfPresent(path);
   if (!present.ok()) {
     std::error_code error;
     const bool is_folder = fs::is_directory(path, error);
-    return is_folder ? FileFailure("write", path, "it is a folder") : present.status();
+    return is_folder ? files::FileFailure("write", path, "it is a folder") : present.status();
   }
   if (*present == artifact.text) return false;
-  const bool is_in_the_way = *present ? !IsOurs(**present) : IsThere(path);
+  const bool is_in_the_way = *present ? !IsOurs(**present) : files::IsThere(path);
   if (is_in_the_way) {
-    return FileFailure("replace", path, "it was not written by `switchyard gen`");
+    return files::FileFailure("replace", path, "it was not written by `switchyard gen`");
   }
   return true;
 }
@@ -61,9 +61,9 @@ absl::Status PlanWrites(const fs::path& root, const std::vector<emit::Artifact>&
 absl::Status PlanRemoval(const fs::path& root, const std::string& path, OutputPlan* plan) {
   std::error_code error;
   const fs::file_type type = fs::symlink_status(root / path, error).type();
-  if (type == fs::file_type::none) return FileFailure("read", root / path, error.message());
+  if (type == fs::file_type::none) return files::FileFailure("read", root / path, error.message());
   if (type != fs::file_type::regular) return absl::OkStatus();
-  const absl::StatusOr<std::optional<std::string>> text = ReadIfPresent(root / path);
+  const absl::StatusOr<std::optional<std::string>> text = files::ReadIfPresent(root / path);
   if (!text.ok()) return text.status();
   if (*text && IsOurs(**text)) plan->removals.push_back(path);
   return absl::OkStatus();
@@ -85,7 +85,8 @@ bool IsOurs(std::string_view text) {
 }
 
 absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {
-  const absl::StatusOr<std::optional<std::string>> text = ReadIfPresent(root / emit::kManifestPath);
+  const absl::StatusOr<std::optional<std::string>> text =
+      files::ReadIfPresent(root / emit::kManifestPath);
   if (!text.ok()) return text.status();
   return emit::ListedPaths(text->value_or(std::string()));
 }
@@ -102,7 +103,7 @@ absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
     folder = own;
   }
   absl::Status status = CheckFolders(root, plan.folders);
-  if (status.ok() && !IsThere(root)) {
+  if (status.ok() && !files::IsThere(root)) {
     for (const emit::Artifact& artifact : artifacts) plan.writes.push_back(&artifact);
     return plan;
   }

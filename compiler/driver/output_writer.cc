@@ -9,10 +9,10 @@
 
 #include "absl/status/statusor.h"
 #include "compiler/driver/change_journal.h"
-#include "compiler/driver/file_operations.h"
-#include "compiler/driver/lock_file.h"
 #include "compiler/driver/folder_swap.h"
 #include "compiler/driver/output_plan.h"
+#include "compiler/files/file_operations.h"
+#include "compiler/files/lock_file.h"
 
 namespace switchyard::driver {
 namespace {
@@ -35,12 +35,12 @@ struct Place {
 absl::StatusOr<Place> FindPlace(const std::string& directory) {
   std::error_code error;
   fs::path root = fs::weakly_canonical(fs::absolute(directory), error);
-  if (error) return FileFailure("write", directory, error.message());
+  if (error) return files::FileFailure("write", directory, error.message());
   if (!root.has_filename()) root = root.parent_path();
   const std::string name = "." + root.filename().string();
   const fs::path parent = root.parent_path();
   const bool has_room = root.has_relative_path() && name.size() <= kLongestName;
-  const bool is_new = !IsThere(root);
+  const bool is_new = !files::IsThere(root);
   const bool can_change = faccessat(AT_FDCWD, parent.c_str(), W_OK | X_OK, AT_EACCESS) == 0;
   if (has_room && (is_new || can_change)) {
     return Place{root, parent / (name + kLockEnding), parent / (name + kStageEnding)};
@@ -50,22 +50,22 @@ absl::StatusOr<Place> FindPlace(const std::string& directory) {
 
 // A run that could not write beside the folder has its lock in the folder. If it was killed, the
 // lock is left, and is no file of other people.
-absl::StatusOr<LockFile> TakeLock(const Place& place) {
-  absl::StatusOr<LockFile> lock = LockFile::Take(place.lock);
+absl::StatusOr<files::LockFile> TakeLock(const Place& place) {
+  absl::StatusOr<files::LockFile> lock = files::LockFile::Take(place.lock);
   const fs::path inner = place.root / kLockEnding;
-  if (!lock.ok() || place.stage.empty() || !IsThere(inner)) return lock;
-  const absl::StatusOr<LockFile> other = LockFile::Take(inner);
+  if (!lock.ok() || place.stage.empty() || !files::IsThere(inner)) return lock;
+  const absl::StatusOr<files::LockFile> other = files::LockFile::Take(inner);
   if (!other.ok()) return other.status();
   return lock;
 }
 
-absl::Status Recover(const Place& place, LockFile* lock) {
+absl::Status Recover(const Place& place, files::LockFile* lock) {
   const absl::Status status =
       place.stage.empty() ? absl::OkStatus() : CleanUpSwap(place.root, place.stage, lock);
   return status.ok() ? RecoverJournal(place.root) : status;
 }
 
-absl::Status Change(const Place& place, const OutputPlan& plan, LockFile* lock) {
+absl::Status Change(const Place& place, const OutputPlan& plan, files::LockFile* lock) {
   if (!place.stage.empty()) {
     const absl::StatusOr<SwapOutcome> outcome = SwapFolder(plan, place.root, place.stage, lock);
     if (!outcome.ok()) return outcome.status();
@@ -75,11 +75,11 @@ absl::Status Change(const Place& place, const OutputPlan& plan, LockFile* lock) 
 }
 
 absl::Status WriteLocked(const Place& place, const std::vector<emit::Artifact>& artifacts) {
-  absl::StatusOr<LockFile> lock = TakeLock(place);
+  absl::StatusOr<files::LockFile> lock = TakeLock(place);
   if (!lock.ok()) {
     // A folder that cannot be written is fine when there is nothing to write.
     const absl::StatusOr<OutputPlan> plan = PlanOutput(place.root, artifacts);
-    const bool is_done = plan.ok() && plan->IsEmpty() && !IsThere(place.lock);
+    const bool is_done = plan.ok() && plan->IsEmpty() && !files::IsThere(place.lock);
     return is_done ? absl::OkStatus() : lock.status();
   }
   const absl::Status recovered = Recover(place, &*lock);
@@ -97,7 +97,7 @@ absl::Status WriteArtifacts(const std::string& directory,
   if (!place.ok()) return place.status();
   std::vector<fs::path> made;
   const fs::path needed = place->stage.empty() ? place->root : place->root.parent_path();
-  absl::Status status = MakeFolders(needed, &made);
+  absl::Status status = files::MakeFolders(needed, &made);
   if (status.ok()) status = WriteLocked(*place, artifacts);
   if (status.ok()) return status;
   for (auto folder = made.rbegin(); folder != made.rend(); ++folder) rmdir(folder->c_str());

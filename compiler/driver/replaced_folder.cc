@@ -11,9 +11,9 @@
 #include <system_error>
 #include <vector>
 
-#include "compiler/driver/file_operations.h"
 #include "compiler/driver/output_plan.h"
 #include "compiler/emit/manifest.h"
+#include "compiler/files/file_operations.h"
 
 namespace switchyard::driver {
 namespace {
@@ -50,14 +50,14 @@ class Drain {
       if (path.empty() && entry->path().filename() == emit::kManifestPath) continue;
       entries.push_back(*entry);
     }
-    if (error) return FileFailure("read", folder_ / path, error.message());
+    if (error) return files::FileFailure("read", folder_ / path, error.message());
     for (const fs::directory_entry& present : entries) {
       const std::string name = present.path().filename().string();
       const absl::Status status = Entry(present, path.empty() ? name : path + "/" + name);
       if (!status.ok()) return status;
     }
     if (path.empty()) unlink((folder_ / emit::kManifestPath).c_str());
-    if (rmdir((folder_ / path).c_str()) != 0) return SystemFailure("remove", folder_ / path);
+    if (rmdir((folder_ / path).c_str()) != 0) return files::SystemFailure("remove", folder_ / path);
     return absl::OkStatus();
   }
 
@@ -65,11 +65,11 @@ class Drain {
     std::error_code error;
     const fs::path now = successor_ / path;
     if (present.is_directory(error) && !present.is_symlink(error)) {
-      if (folders_.count(path) != 0 || IsThere(now)) return Folder(path);
+      if (folders_.count(path) != 0 || files::IsThere(now)) return Folder(path);
       return Rename(present.path(), now);
     }
     if (IsOfAnother(present.path(), path, now)) return Rename(present.path(), now);
-    if (unlink(present.path().c_str()) != 0) return SystemFailure("remove", present.path());
+    if (unlink(present.path().c_str()) != 0) return files::SystemFailure("remove", present.path());
     return absl::OkStatus();
   }
 
@@ -85,9 +85,9 @@ class Drain {
 
   static absl::Status Rename(const fs::path& from, const fs::path& to) {
     std::vector<fs::path> made;
-    const absl::Status status = MakeFolders(to.parent_path(), &made);
+    const absl::Status status = files::MakeFolders(to.parent_path(), &made);
     if (!status.ok()) return status;
-    if (std::rename(from.c_str(), to.c_str()) != 0) return SystemFailure("write", to);
+    if (std::rename(from.c_str(), to.c_str()) != 0) return files::SystemFailure("write", to);
     return absl::OkStatus();
   }
 
@@ -106,7 +106,7 @@ absl::Status DrainReplacedFolder(const fs::path& folder, const fs::path& success
 absl::Status RemoveFolder(const fs::path& folder) {
   std::error_code error;
   fs::remove_all(folder, error);
-  return error ? FileFailure("remove", folder, error.message()) : absl::OkStatus();
+  return error ? files::FileFailure("remove", folder, error.message()) : absl::OkStatus();
 }
 
 }  // namespace switchyard::driver

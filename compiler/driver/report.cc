@@ -5,6 +5,7 @@
 #include "compiler/diagnostics/render_json.h"
 #include "compiler/diagnostics/render_sarif.h"
 #include "compiler/diagnostics/render_text.h"
+#include "compiler/driver/console.h"
 
 namespace switchyard::driver {
 namespace {
@@ -48,11 +49,7 @@ bool WriteReport(std::vector<Diagnostic> diagnostics, const source::SourceManage
       diagnostics::RenderGithub(diagnostics, sources, left_out, &text);
       break;
   }
-  if (std::fwrite(text.data(), 1, text.size(), stream) == text.size() && std::fflush(stream) == 0) {
-    return true;
-  }
-  std::perror("switchyard: the report cannot be written");
-  return false;
+  return WriteText(text, stream);
 }
 
 }  // namespace switchyard::driver

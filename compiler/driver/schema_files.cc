@@ -3,13 +3,12 @@
 #include <fnmatch.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <filesystem>
 #include <iterator>
 #include <system_error>
 
-#include "compiler/diagnostics/printable.h"
 #include "compiler/driver/configuration.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/lint_settings.h"
 
 namespace switchyard::driver {
@@ -31,9 +30,7 @@ bool Matches(const std::string& path, const std::string& pattern) {
 }
 
 void SayFailure(const fs::path& path, const std::string& reason) {
-  std::string text = "switchyard: ";
-  diagnostics::AppendPrintable(path.string() + ": " + reason, &text);
-  std::fprintf(stderr, "%s\n", text.c_str());
+  Tell(path.string() + ": " + reason);
 }
 
 // `path` as seen from `base`, whatever the two begin with.

@@ -10,6 +10,7 @@
 #include "compiler/cpp/spellability.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/language.h"
@@ -104,10 +105,7 @@ int SizeMain(int argc, char** argv) {
   const size::SizeReport report = size::MeasureOperators(*binary, checked->program(), kernels);
   const std::string text =
       options->format == "json" ? size::RenderJson(report) : size::RenderText(report);
-  std::fputs(text.c_str(), stdout);
-  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return kExitFine;
-  std::fprintf(stderr, "switchyard size: the report cannot be written to standard output\n");
-  return kExitUsage;
+  return WriteText(text, stdout) ? kExitFine : kExitUsage;
 }
 
 }  // namespace switchyard::driver

@@ -14,6 +14,7 @@
 #include "compiler/dispatch/unserved.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/report.h"
 #include "compiler/expand/expand.h"
@@ -171,13 +172,7 @@ std::string Render(const std::vector<table::ShownOperator>& operators,
   return text;
 }
 
-int Print(const std::string& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) {
-    return kExitFine;
-  }
-  std::perror("switchyard table: standard output");
-  return kExitUsage;
-}
+int Print(const std::string& text) { return WriteText(text, stdout) ? kExitFine : kExitUsage; }
 
 void TellUnserved(const std::vector<table::ShownOperator>& operators, const table::Context& context,
                   diagnostics::Sink* sink) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "compiler/diagnostics/printable.h"
 #include "compiler/table/call_path.h"
 
 namespace switchyard::table {
@@ -39,7 +40,9 @@ void AppendCandidate(std::string_view verb, const Candidate& candidate, std::str
   *out += verb;
   if (!place.empty()) {
     *out += KernelOf(candidate, shown, context);
-    *out += "\n        " + place + ": ";
+    *out += "\n        ";
+    diagnostics::AppendPrintable(place, out);
+    *out += ": ";
   }
   // That a fallback is one is why it is there.
   const bool is_told = is_fallback && candidate.outcome == Outcome::kWins;

@@ -1,7 +1,6 @@
 #include "compiler/tooling/file_state.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -11,6 +10,7 @@
 #include <limits>
 #include <system_error>
 
+#include "compiler/files/file_replacement.h"
 #include "llvm/Support/xxhash.h"
 
 namespace switchyard::tooling {
@@ -93,12 +93,8 @@ std::optional<std::string> ReadPart(const std::string& path, std::uint64_t begin
 void WriteWhole(const std::string& path, const std::string& bytes) {
   std::error_code error;
   fs::create_directories(fs::path(path).parent_path(), error);
-  const std::string fresh = path + "." + std::to_string(getpid());
-  std::ofstream stream(fresh, std::ios::binary);
-  stream << bytes;
-  stream.close();
-  if (stream) fs::rename(fresh, path, error);
-  if (!stream || error) fs::remove(fresh, error);
+  // What cannot be kept is found out again.
+  static_cast<void>(files::WriteOutput(path, bytes));
 }
 
 std::string HashOfText(std::string_view text) {

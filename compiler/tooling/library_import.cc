@@ -10,6 +10,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/format/formatter.h"
+#include "compiler/format/spelling.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/schema/functions_by_name.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -224,11 +225,13 @@ class Import {
     }
   }
 
-  // What is wrong with an entry, told at the definition that it comes from.
+  // What is wrong with an entry, told at the definition that it comes from. Its spelling is not:
+  // what is written is spelled anew, as soon as nothing else is wrong with any.
   void TellRefusals(const ImportedOperators& imported, const diagnostics::Sink& faults,
                     const source::SourceManager& texts) {
     for (const diagnostics::Diagnostic& fault : faults.diagnostics()) {
-      if (fault.severity != diagnostics::Severity::kError) continue;
+      const bool is_error = fault.severity == diagnostics::Severity::kError;
+      if (!is_error || format::IsSpellingFault(fault)) continue;
       const std::size_t number =
           fault.range.file == source::kNoFile ? 0 : EntryOf(texts.File(fault.range.file), fault);
       const ImportedOperator& one =

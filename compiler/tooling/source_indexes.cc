@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "compiler/diagnostics/printable.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/tooling/index_cache.h"
 #include "compiler/tooling/index_text.h"
@@ -25,7 +26,8 @@ class Progress {
   void Tell(const std::string& source) {
     const std::size_t done = ++done_;
     if (!is_shown_) return;
-    const std::string name = std::filesystem::path(source).filename().string();
+    std::string name;
+    diagnostics::AppendPrintable(std::filesystem::path(source).filename().string(), &name);
     std::fprintf(stderr, "\r\033[K[%zu/%zu] %s", done, all_, name.c_str());
   }
 

@@ -179,7 +179,7 @@ def difference(found, wanted):
 def run(name, form, kills):
     """How many faults."""
     faults, killed, begun, rounds = 0, 0, 0, 0
-    while killed < kills:
+    while killed < kills and faults < 10:
         rounds += 1
         story = []
         for _ in range(2 + rounds % 2):

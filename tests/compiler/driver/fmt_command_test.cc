@@ -96,5 +96,28 @@ TEST_F(FmtCommandTest, WrongUseAndUnreadableFilesAreUsageErrors) {
   EXPECT_EQ(Run(Path("absent.yaml")).status, 2);
 }
 
+TEST_F(FmtCommandTest, WhatCannotTakeANewTextIsLeftAlone) {
+  Write("x.yaml", "- {func: f(Tensor self) -> Tensor}\n");
+  std::filesystem::create_hard_link(folder_ / "x.yaml", folder_ / "y.yaml");
+  const Outcome linked = RunCompiler("fmt " + Path("x.yaml"));
+  EXPECT_EQ(linked.status, 2);
+  EXPECT_NE(linked.err.find("hard links"), std::string::npos) << linked.err;
+  EXPECT_EQ(ReadFile(folder_ / "x.yaml"), ReadFile(folder_ / "y.yaml"));
+  // Nobody writes to it: it would never be read to its end.
+  const Outcome pipe = RunShell("(mkfifo " + Path("fifo") + "; timeout 60 " + kCompiler + " fmt " +
+                                Path("fifo") + ")");
+  EXPECT_EQ(pipe.status, 2) << pipe.err;
+  EXPECT_TRUE(std::filesystem::is_fifo(folder_ / "fifo"));
+}
+
+TEST_F(FmtCommandTest, WhatAKilledRunLeftGoes) {
+  Write(".x.yaml.switchyard-new", "half");
+  Write("x.yaml", "- func: f(Tensor self) -> Tensor\n");
+  EXPECT_EQ(RunCompiler("fmt --check " + Path("x.yaml")).status, 0);
+  EXPECT_TRUE(std::filesystem::exists(folder_ / ".x.yaml.switchyard-new"));
+  EXPECT_EQ(RunCompiler("fmt " + Path("x.yaml")).status, 0);
+  EXPECT_FALSE(std::filesystem::exists(folder_ / ".x.yaml.switchyard-new"));
+}
+
 }  // namespace
 }  // namespace switchyard::driver

@@ -22,7 +22,7 @@ class FolderSwapTest : public ::testing::Test {
       : output_("folder_swap_test"),
         root_(output_.path() / "root"),
         stage_(output_.path() / "stage"),
-        lock_(LockFile::Take(output_.path() / "lock").value()) {
+        lock_(files::LockFile::Take(output_.path() / "lock").value()) {
     const std::vector<emit::Artifact> old =
         WithManifest({Emitted("src/a.cc", "old a"), Emitted("src/b.cc", "b")});
     for (const emit::Artifact& artifact : old) output_.Put("root/" + artifact.path, artifact.text);
@@ -47,7 +47,7 @@ class FolderSwapTest : public ::testing::Test {
   OutputFolder output_;
   fs::path root_;
   fs::path stage_;
-  LockFile lock_;
+  files::LockFile lock_;
 };
 
 TEST_F(FolderSwapTest, AllChangesAreMadeAndNothingIsLeft) {

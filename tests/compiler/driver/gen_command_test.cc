@@ -85,6 +85,62 @@ TEST_F(GenCommandTest, SaysWhenTheDepfileCannotBeWritten) {
   const Outcome outcome = Gen("--depfile=" + Path("none/d") + rest);
   EXPECT_EQ(outcome.status, 2);
   EXPECT_NE(outcome.err.find("none/d"), std::string::npos) << outcome.err;
+  EXPECT_FALSE(fs::exists(folder_ / "o")) << "it is found before anything is written";
+}
+
+TEST_F(GenCommandTest, ADepfileWithoutAFormIsFoundBeforeAnythingIsWritten) {
+  Write("a\nb.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " '" + Path("a\nb.yaml") + "'";
+  EXPECT_EQ(Gen("--depfile=" + Path("d") + rest).status, 2);
+  EXPECT_FALSE(fs::exists(folder_ / "o"));
+  EXPECT_FALSE(fs::exists(folder_ / "d"));
+}
+
+TEST_F(GenCommandTest, NoOutputIsAnInput) {
+  Write("ops.yaml", kSchema);
+  Write("names", "relu\n");
+  fs::create_symlink("ops.yaml", folder_ / "link");
+  const std::string rest = " --ops=" + Path("names") + " --out=" + Path("o") + " ";
+  for (const char* depfile : {"ops.yaml", "link", "names"}) {
+    const Outcome outcome = Gen("--depfile=" + Path(depfile) + rest + Path("ops.yaml"));
+    EXPECT_EQ(outcome.status, 2) << depfile;
+    EXPECT_NE(outcome.err.find("it is an input as well"), std::string::npos) << outcome.err;
+  }
+  EXPECT_EQ(ReadFile(folder_ / "ops.yaml"), kSchema);
+  EXPECT_FALSE(fs::exists(folder_ / "o"));
+  // A schema that looks as if it were an output, in the place of one.
+  fs::create_directory(folder_ / "o");
+  Write("o/switchyard_manifest.json", kSchema);
+  const Outcome outcome = Gen("--out=" + Path("o") + " " + Path("o/switchyard_manifest.json"));
+  EXPECT_EQ(outcome.status, 2);
+  EXPECT_NE(outcome.err.find("it is an input as well"), std::string::npos) << outcome.err;
+  EXPECT_EQ(ReadFile(folder_ / "o/switchyard_manifest.json"), kSchema);
+}
+
+TEST_F(GenCommandTest, TheDepfileIsNoOtherOutput) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  for (const char* depfile : {"o/switchyard_manifest.json", "o/src/dispatch_0.cc", "o", "o/src"}) {
+    const Outcome outcome = Gen("--depfile=" + Path(depfile) + rest);
+    EXPECT_EQ(outcome.status, 2) << depfile;
+    EXPECT_NE(outcome.err.find("another output has that name"), std::string::npos) << outcome.err;
+    EXPECT_FALSE(fs::exists(folder_ / "o")) << depfile;
+  }
+  EXPECT_EQ(Gen("--depfile=" + Path("o/src/deps.d") + rest).status, 0) << "in a folder of outputs";
+  EXPECT_TRUE(fs::exists(folder_ / "o/src/deps.d"));
+}
+
+TEST_F(GenCommandTest, ADepfileThatIsNoFileIsWrittenInPlace) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  const std::string command = "gen --keys=CPU --shards=2 " + rest + " --depfile=";
+  const Outcome outcome = RunShell("(mkfifo " + Path("fifo") + "; " + kCompiler + " " + command +
+                                   Path("fifo") + " & cat " + Path("fifo") + "; wait $!)");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.find(Path("o/include")), 0u) << outcome.out;
+  EXPECT_TRUE(fs::is_fifo(folder_ / "fifo"));
+  const Outcome streamed = RunCompiler(command + "/dev/stdout");
+  EXPECT_EQ(streamed.out, outcome.out);
 }
 
 TEST_F(GenCommandTest, StandardInputIsNoDependency) {

@@ -14,8 +14,7 @@ namespace fs = std::filesystem;
 
 OutputFolder::OutputFolder(const std::string& name) : OutputFolder(::testing::TempDir(), name) {}
 
-OutputFolder::OutputFolder(const fs::path& parent, const std::string& name)
-    : path_(parent / name) {
+OutputFolder::OutputFolder(const fs::path& parent, const std::string& name) : path_(parent / name) {
   Clear();
 }
 

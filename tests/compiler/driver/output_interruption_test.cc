@@ -11,7 +11,6 @@
 #include <string>
 #include <vector>
 
-#include "compiler/driver/lock_file.h"
 #include "compiler/driver/output_writer.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/driver/output_folder.h"
@@ -246,21 +245,6 @@ TEST_P(Interruption, AFolderThatCannotBeWrittenStaysAsItWas) {
 
 INSTANTIATE_TEST_SUITE_P(OutputFolder, Interruption, ::testing::Bool(),
                          [](const auto& info) { return info.param ? "Journal" : "Exchange"; });
-
-TEST(LockFile, WaitsForAnotherAndGivesUp) {
-  const OutputFolder folder("lock_file");
-  const fs::path path = folder.path() / "lock";
-  {
-    const auto first = LockFile::Take(path);
-    ASSERT_TRUE(first.ok());
-    const auto second = LockFile::Take(path, std::chrono::milliseconds(30));
-    ASSERT_FALSE(second.ok());
-    EXPECT_NE(std::string(second.status().message()).find("another `switchyard`"),
-              std::string::npos);
-  }
-  EXPECT_FALSE(fs::exists(path));
-  EXPECT_TRUE(LockFile::Take(path).ok());
-}
 
 }  // namespace
 }  // namespace switchyard::driver

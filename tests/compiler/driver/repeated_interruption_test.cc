@@ -34,7 +34,7 @@ const std::vector<emit::Artifact>& Emission(size_t number) {
 
 struct Place {
   const char* name;
-  const char* parent;  // the temporary files of the test, when it is empty
+  const char* parent;         // the temporary files of the test, when it is empty
   bool has_folder_of_others;  // then folders are not exchanged
   size_t stride;  // of the moments of the second kill; a disk takes long to remove a folder
   int rounds;

@@ -31,7 +31,8 @@ struct Phase {
   int place;
 };
 
-constexpr std::array<Phase, 21> kPhases = {{
+constexpr std::array<Phase, 22> kPhases = {{
+    {"compiler/files", 0},
     {"compiler/parallel", 0}, {"compiler/source", 1},  {"compiler/diagnostics", 1},
     {"compiler/schema", 2},   {"compiler/alias", 3},   {"compiler/derivatives", 3},
     {"compiler/sema", 3},     {"compiler/expand", 4},  {"compiler/dispatch", 5},

@@ -1,4 +1,4 @@
-#include "compiler/driver/file_operations.h"
+#include "compiler/files/file_operations.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -10,20 +10,10 @@
 #include <system_error>
 #include <utility>
 
-namespace switchyard::driver {
+namespace switchyard::files {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool WriteAll(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return false;
-    text.remove_prefix(static_cast<size_t>(written));
-  }
-  return true;
-}
 
 bool IsAbsence(int error) { return error == ENOENT || error == ENOTDIR; }
 
@@ -70,6 +60,16 @@ absl::StatusOr<std::optional<std::string>> ReadIfPresent(const fs::path& path) {
   return std::optional<std::string>(std::move(text));
 }
 
+bool WriteAll(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
 absl::Status WriteNewFile(const std::string& path, std::string_view text) {
   const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) return SystemFailure("write", path);
@@ -77,18 +77,6 @@ absl::Status WriteNewFile(const std::string& path, std::string_view text) {
   if (!WriteAll(file, text)) status = SystemFailure("write", path);
   if (close(file) != 0 && status.ok()) status = SystemFailure("write", path);
   if (!status.ok()) unlink(path.c_str());
-  return status;
-}
-
-absl::Status WriteOrReplaceFile(const fs::path& path, std::string_view text) {
-  fs::path fresh = path;
-  fresh += ".new-" + std::to_string(getpid());
-  unlink(fresh.c_str());  // of a process that was killed
-  absl::Status status = WriteNewFile(fresh, text);
-  if (!status.ok()) return status;
-  if (std::rename(fresh.c_str(), path.c_str()) == 0) return absl::OkStatus();
-  status = SystemFailure("write", path);
-  unlink(fresh.c_str());
   return status;
 }
 
@@ -120,4 +108,11 @@ absl::StatusOr<bool> Exists(const fs::path& path) {
   return SystemFailure("read", path);
 }
 
-}  // namespace switchyard::driver
+bool HasName(int file, const fs::path& path) {
+  struct stat of_file = {};
+  struct stat of_name = {};
+  return fstat(file, &of_file) == 0 && lstat(path.c_str(), &of_name) == 0 &&
+         of_file.st_dev == of_name.st_dev && of_file.st_ino == of_name.st_ino;
+}
+
+}  // namespace switchyard::files

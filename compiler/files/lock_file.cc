@@ -1,4 +1,4 @@
-#include "compiler/driver/lock_file.h"
+#include "compiler/files/lock_file.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -10,33 +10,26 @@
 #include <thread>
 
 #include "absl/strings/numbers.h"
-#include "compiler/driver/file_operations.h"
+#include "compiler/files/file_operations.h"
 
-namespace switchyard::driver {
+namespace switchyard::files {
 namespace {
 
 using std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPause{10};
 
-// Whether the name still leads to the open file: who gives up a lock removes the file.
-bool HasName(int file, const std::filesystem::path& path) {
-  struct stat of_file = {};
-  struct stat of_name = {};
-  return fstat(file, &of_file) == 0 && lstat(path.c_str(), &of_name) == 0 &&
-         of_file.st_dev == of_name.st_dev && of_file.st_ino == of_name.st_ino;
-}
-
 }  // namespace
 
 absl::StatusOr<LockFile> LockFile::Take(const std::filesystem::path& path,
-                                            std::chrono::milliseconds patience) {
+                                        std::chrono::milliseconds patience) {
   const auto deadline = steady_clock::now() + patience;
   while (true) {
     const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (file < 0) return SystemFailure("write", path);
     LockFile lock(path, -1);
     if (flock(file, LOCK_EX | LOCK_NB) == 0) {
+      // Who gives up a lock removes the file.
       if (HasName(file, path)) {
         lock.file_ = file;
         return lock;
@@ -89,4 +82,4 @@ std::optional<uint64_t> LockFile::Kept() const {
   return number;
 }
 
-}  // namespace switchyard::driver
+}  // namespace switchyard::files

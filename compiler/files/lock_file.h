@@ -3,8 +3,8 @@
 // A lock is a file that is there while a process works, locked with flock; one that finds it locked
 // waits. A process that is killed leaves the file without a lock, and whoever takes it next has it
 // as it is. The file can hold one number, which folder_swap.h says the meaning of.
-#ifndef SWITCHYARD_COMPILER_DRIVER_LOCK_FILE_H_
-#define SWITCHYARD_COMPILER_DRIVER_LOCK_FILE_H_
+#ifndef SWITCHYARD_COMPILER_FILES_LOCK_FILE_H_
+#define SWITCHYARD_COMPILER_FILES_LOCK_FILE_H_
 
 #include <chrono>
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 #include "absl/status/statusor.h"
 
-namespace switchyard::driver {
+namespace switchyard::files {
 
 class LockFile {
  public:
@@ -22,7 +22,7 @@ class LockFile {
 
   // Fails when the file cannot be made, and when another process has it for too long.
   static absl::StatusOr<LockFile> Take(const std::filesystem::path& path,
-                                         std::chrono::milliseconds patience = kPatience);
+                                       std::chrono::milliseconds patience = kPatience);
 
   LockFile(LockFile&& other) noexcept
       : path_(std::move(other.path_)), file_(std::exchange(other.file_, -1)) {}
@@ -44,6 +44,6 @@ class LockFile {
   int file_ = -1;
 };
 
-}  // namespace switchyard::driver
+}  // namespace switchyard::files
 
-#endif  // SWITCHYARD_COMPILER_DRIVER_LOCK_FILE_H_
+#endif  // SWITCHYARD_COMPILER_FILES_LOCK_FILE_H_

@@ -1,8 +1,8 @@
-// What the writer of output does with files.
+// What whoever writes files asks of the system.
 //
 // Failures are statuses that name the path and the system's reason.
-#ifndef SWITCHYARD_COMPILER_DRIVER_FILE_OPERATIONS_H_
-#define SWITCHYARD_COMPILER_DRIVER_FILE_OPERATIONS_H_
+#ifndef SWITCHYARD_COMPILER_FILES_FILE_OPERATIONS_H_
+#define SWITCHYARD_COMPILER_FILES_FILE_OPERATIONS_H_
 
 #include <filesystem>
 #include <optional>
@@ -13,7 +13,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-namespace switchyard::driver {
+namespace switchyard::files {
 
 // `cannot ACTION PATH: REASON`.
 absl::Status FileFailure(const char* action, const std::filesystem::path& path,
@@ -28,8 +28,8 @@ absl::StatusOr<std::optional<std::string>> ReadIfPresent(const std::filesystem::
 // failure there is none.
 absl::Status WriteNewFile(const std::string& path, std::string_view text);
 
-// A file that is there or not: a reader finds the old text or the new one.
-absl::Status WriteOrReplaceFile(const std::filesystem::path& path, std::string_view text);
+// All of a text; false, with the reason in errno, when the file does not take it.
+bool WriteAll(int file, std::string_view text);
 
 // `folder` and those above it; what was made is appended to `made`, outermost first.
 absl::Status MakeFolders(const std::filesystem::path& folder,
@@ -44,6 +44,9 @@ bool IsThere(const std::filesystem::path& path);
 // The same, and an error when it cannot be told.
 absl::StatusOr<bool> Exists(const std::filesystem::path& path);
 
-}  // namespace switchyard::driver
+// Whether the name leads to the open file.
+bool HasName(int file, const std::filesystem::path& path);
 
-#endif  // SWITCHYARD_COMPILER_DRIVER_FILE_OPERATIONS_H_
+}  // namespace switchyard::files
+
+#endif  // SWITCHYARD_COMPILER_FILES_FILE_OPERATIONS_H_

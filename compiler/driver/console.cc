@@ -1,0 +1,69 @@
+#include "compiler/driver/console.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <string>
+
+#include "compiler/diagnostics/printable.h"
+#include "compiler/driver/commands.h"
+
+namespace switchyard::driver {
+namespace {
+
+void TellFailure(std::FILE* stream, int reason) {
+  const char* name = stream == stdout ? "standard output" : "standard error";
+  std::string message = std::string(name) + " cannot be written";
+  if (reason != 0) message.append(": ").append(std::strerror(reason));
+  Tell(message);
+}
+
+}  // namespace
+
+void Tell(std::string_view message) { PrintLine(stderr, "switchyard: " + std::string(message)); }
+
+void Tell(std::string_view command, std::string_view message) {
+  PrintLine(stderr, "switchyard " + std::string(command) + ": " + std::string(message));
+}
+
+void PrintLine(std::FILE* stream, std::string_view line) {
+  std::string shown;
+  diagnostics::AppendPrintable(line, &shown);
+  shown += '\n';
+  std::fwrite(shown.data(), 1, shown.size(), stream);
+}
+
+bool WriteText(std::string_view text, std::FILE* stream) {
+  errno = 0;
+  if (std::fwrite(text.data(), 1, text.size(), stream) == text.size() && std::fflush(stream) == 0) {
+    return true;
+  }
+  TellFailure(stream, errno);
+  return false;
+}
+
+void OpenStandardStreams() {
+  for (int file = STDIN_FILENO; file <= STDERR_FILENO; ++file) {
+    if (fcntl(file, F_GETFD) >= 0 || errno != EBADF) continue;
+    // The lowest number that is free is this one. What is asked of it fails, as it would without.
+    const int mode = file == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+    if (open("/dev/null", mode) != file) return;
+  }
+}
+
+int CloseStandardStreams(int exit_status) {
+  const bool had_failed = std::ferror(stdout) != 0;
+  errno = 0;
+  // Some file systems say only here that there was no room.
+  const bool has_failed = std::fclose(stdout) != 0;
+  if (had_failed || has_failed) {
+    // With that exit status it has been told already, or something else has.
+    if (exit_status != kExitUsage) TellFailure(stdout, has_failed ? errno : 0);
+    exit_status = kExitUsage;
+  }
+  return std::ferror(stderr) != 0 ? kExitUsage : exit_status;
+}
+
+}  // namespace switchyard::driver

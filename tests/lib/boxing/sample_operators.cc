@@ -24,6 +24,11 @@ constexpr char operator_schemas[] =
     "test::keep(Tensor self) -> Tensor"
     "test::fail.now() -> ()"
     "test::count(Tensor? self=None, *, str s=\"a, (b\") -> int";
+constexpr uint32_t operator_tags[] = {1, 0, 17};
+constexpr char operator_tag_text[] =
+    ";"
+    "core, pointwise;"
+    "core;";
 
 void CallOperator(uint32_t shard, uint32_t index, BoxedCall& call) {
   if (shard == 1) Fail("the kernel failed");

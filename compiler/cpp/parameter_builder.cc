@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "compiler/schema/symbolic_integers.h"
+
 namespace switchyard::cpp {
 namespace {
 
@@ -13,6 +15,19 @@ namespace {
   std::fprintf(stderr, "%s has no C++ signature and was not checked\n",
                function.QualifiedName().c_str());
   std::abort();
+}
+
+Level WithSymbols(Level level) {
+  switch (level) {
+    case Level::kApi:
+      return Level::kSymbolicApi;
+    case Level::kKernel:
+      return Level::kSymbolicKernel;
+    case Level::kPlainDispatcher:
+      return Level::kDispatcher;
+    default:
+      return level;
+  }
 }
 
 void MakeConst(Passing* passing) {
@@ -30,7 +45,8 @@ Parameter BuildParameter(const schema::NativeFunction& function, const schema::A
 }
 
 CppType BuildResult(const schema::NativeFunction& function, Level level) {
-  std::optional<CppType> result = ResultType(function.schema.returns, level);
+  const Level result_level = schema::ReturnsAreSymbolic(function) ? WithSymbols(level) : level;
+  std::optional<CppType> result = ResultType(function.schema.returns, result_level);
   if (!result) FailUnchecked(function);
   if (function.use_const_ref_for_mutable_tensors) {
     MakeConst(&result->passing);

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_join.h"
 #include "compiler/derivatives/formula_words.h"
+#include "compiler/schema/symbolic_integers.h"
 
 namespace switchyard::derivatives {
 namespace {
@@ -39,7 +40,8 @@ std::string WriteOutLinear(const Differentiability& derivatives, const FormulaSe
                                                              : argument.name);
   }
   const schema::NativeFunction& function = *derivatives.function;
-  const std::string name = Concat({derivatives.name, function.schema.HasSymInt() ? "_symint" : ""});
+  const std::string name =
+      Concat({derivatives.name, schema::HasSymbolicForms(function) ? "_symint" : ""});
   if (function.has_function_variant) {
     return Concat({"at::", name, "(", absl::StrJoin(arguments, ", "), ")"});
   }

@@ -13,12 +13,19 @@ std::vector<DispatchKey> MakeSlotKeys() {
   return keys;
 }
 
+// Those of SparseCsr, which has a slot for each backend in newer editions.
+void AddNewerSlots(std::vector<DispatchKey>* keys) {
+#define SWITCHYARD_NEWER_SLOT(name) keys->push_back(DispatchKey::name);
+#include "lib/dispatch/dispatch_keys.def"
+}
+
 std::vector<DispatchKey> MakeSlotKeysByPriority() {
   std::vector<DispatchKey> keys;
   for (int value = 0; value < kNumFunctionalities; ++value) {
     const auto functionality = static_cast<DispatchKey>(value);
     if (!IsPerBackendFunctionality(functionality)) {
       keys.push_back(functionality);
+      if (functionality == DispatchKey::SparseCsrCUDA) AddNewerSlots(&keys);
       continue;
     }
     for (int backend = 1; backend <= kNumBackends; ++backend) {
@@ -51,7 +58,29 @@ const std::vector<DispatchKey>& SlotKeysByPriority() {
 
 bool HasSlot(DispatchKey key) {
   if (IsPerBackendKey(key)) return BackendOf(key) != BackendComponent::Invalid;
+  if (IsNewerSlot(key)) return true;
   return key < DispatchKey::EndOfFunctionalityKeys && !IsPerBackendFunctionality(key);
+}
+
+bool IsNewerSlot(DispatchKey key) {
+  switch (key) {
+#define SWITCHYARD_NEWER_SLOT(name) case DispatchKey::name:
+#include "lib/dispatch/dispatch_keys.def"
+    return true;
+    default:
+      return false;
+  }
+}
+
+BackendComponent BackendOfSlot(DispatchKey key) {
+  switch (key) {
+#define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank) \
+  case DispatchKey::SparseCsr##name:                    \
+    return BackendComponent::name;
+#include "lib/dispatch/dispatch_keys.def"
+    default:
+      return BackendOf(key);
+  }
 }
 
 bool IsBackendWithoutComponent(DispatchKey key) {
@@ -73,7 +102,8 @@ bool IsAutogradKey(DispatchKey key) {
 bool IsBackendKey(DispatchKey key) {
   return IsOfFunctionality(key, DispatchKey::Dense) ||
          IsOfFunctionality(key, DispatchKey::Quantized) ||
-         IsOfFunctionality(key, DispatchKey::Sparse) || IsBackendWithoutComponent(key);
+         IsOfFunctionality(key, DispatchKey::Sparse) || IsBackendWithoutComponent(key) ||
+         IsNewerSlot(key);
 }
 
 bool StandsFor(DispatchKey alias, DispatchKey key) {
@@ -88,7 +118,7 @@ bool StandsFor(DispatchKey alias, DispatchKey key) {
     case DispatchKey::CompositeExplicitAutograd:
       return IsBackendKey(key);
     case DispatchKey::CompositeExplicitAutogradNonFunctional: {
-      const BackendComponent backend = BackendOf(key);
+      const BackendComponent backend = BackendOfSlot(key);
       const bool is_functional_only =
           backend == BackendComponent::XLA || backend == BackendComponent::Lazy;
       return IsBackendKey(key) && !IsOfFunctionality(key, DispatchKey::Sparse) &&
@@ -106,7 +136,7 @@ bool BelongsToAutograd(DispatchKey backend, DispatchKey autograd) {
     return IsOfFunctionality(backend, DispatchKey::NestedTensor);
   if (autograd == DispatchKey::AutogradOther) {
     return IsBackendWithoutComponent(backend) || IsOfFunctionality(backend, DispatchKey::Sparse) ||
-           IsOfFunctionality(backend, DispatchKey::Quantized);
+           IsOfFunctionality(backend, DispatchKey::Quantized) || IsNewerSlot(backend);
   }
   if (!IsOfFunctionality(autograd, DispatchKey::AutogradFunctionality)) return false;
   const BackendComponent component = BackendOf(autograd);

@@ -12,13 +12,20 @@
 
 namespace switchyard::dispatch {
 
-// Every key that has a slot, Undefined first, in the order of the enum.
+// Every key that has a slot in the run-time's tables, Undefined first, in the order of the enum.
 const std::vector<DispatchKey>& SlotKeys();
-// The same keys by rising priority, the per-backend ones in the place of their functionality.
+// The same keys and the slots of newer editions, by rising priority, the per-backend ones in the
+// place of their functionality.
 const std::vector<DispatchKey>& SlotKeysByPriority();
 // False for aliases, and for functionalities and block starts that stand for no one backend.
 bool HasSlot(DispatchKey key);
+// True for SparseCsrMeta, SparseCsrXPU, ...: keys with a slot in newer editions and a place in
+// schema files, but of no tensor of the run-time.
+bool IsNewerSlot(DispatchKey key);
 
+// The backend of a key with a slot, also that of SparseCsrCPU and its like, which are no
+// per-backend keys in the run-time. Invalid when it has none.
+BackendComponent BackendOfSlot(DispatchKey key);
 // True for the keys of backends that have no backend component: FPGA, SparseCsrCPU, ...
 bool IsBackendWithoutComponent(DispatchKey key);
 // True for AutogradOther, AutogradNestedTensor and AutogradX for every backend X.

@@ -26,6 +26,13 @@ DispatchKey HighestSlot(DispatchKeySet keys) {
   return KeyOf(keys.HighestFunctionality(), HighestBackend(keys));
 }
 
+bool IsPassedBy(const Registrations& registrations, const Fallbacks& fallbacks, DispatchKey key) {
+  const Slot slot = ResolveSlot(registrations.keys(), fallbacks.keys(), key);
+  const bool is_of_the_key = IsOwnKernel(slot.reason) && !IsCompositeKernel(slot.reason);
+  return FallsThrough(registrations, fallbacks, key) ||
+         (!is_of_the_key && fallbacks.IsPassedBy(key, slot));
+}
+
 }  // namespace
 
 LocalKeys LocalKeysOf(CallMode mode) {
@@ -53,14 +60,14 @@ std::optional<CallMode> CallModeFromText(std::string_view text) {
 
 bool FallsThrough(const Registrations& registrations, const Fallbacks& fallbacks, DispatchKey key) {
   const Slot slot = ResolveSlot(registrations.keys(), fallbacks.keys(), key);
-  if (slot.reason == Reason::kFallback) return fallbacks.IsFallthrough(key);
-  return IsOwnKernel(slot.reason) && registrations.Find(slot.registered)->is_fallthrough;
+  if (IsOwnKernel(slot.reason)) return registrations.Find(slot.registered)->is_fallthrough;
+  return slot.reason != Reason::kAmbiguous && fallbacks.IsPassedBy(key, slot);
 }
 
 CallMasks::CallMasks(const Registrations& registrations, const Fallbacks& fallbacks) {
   masks_.fill(DispatchKeySet::Full());
   for (const DispatchKey key : SlotKeys()) {
-    if (key == DispatchKey::Undefined || !FallsThrough(registrations, fallbacks, key)) continue;
+    if (key == DispatchKey::Undefined || !IsPassedBy(registrations, fallbacks, key)) continue;
     const bool is_of_one_backend = IsPerBackendKey(key);
     for (size_t i = 0; i < masks_.size(); ++i) {
       const auto backend = static_cast<BackendComponent>(i + 1);

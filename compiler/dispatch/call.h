@@ -1,5 +1,7 @@
 // Which kernel a call reaches: the rules by which the run-time takes a key set to a slot, asked of
-// an operator's table at compile time.
+// an operator's table at compile time. Where calls are those of emitted code, a composite kernel
+// does not stop them at a key that the run-time passes by, such as autograd's: it is called at that
+// of the backend.
 //
 // Takes registrations and fallbacks, once for an operator; then, for each call, the keys of its
 // arguments and those that the thread includes and excludes. Gives the keys that remain, the slot
@@ -33,12 +35,13 @@ LocalKeys LocalKeysOf(CallMode mode);
 // "plain", "below-autograd" or "inference".
 std::optional<CallMode> CallModeFromText(std::string_view text);
 
-// True when the slot holds a fallthrough: the operator's own, or the fallback of its key.
+// True when the slot holds a fallthrough: the operator's own, the fallback of its key, or nothing
+// where the run-time passes the key by.
 bool FallsThrough(const Registrations& registrations, const Fallbacks& fallbacks, DispatchKey key);
 
 // The keys that calls do not pass by, for each backend: every functionality less those whose slot
-// falls through. Invalid stands for calls without a backend, which are looked up as the first
-// one's.
+// falls through, or in emitted code is no case of the switch. Invalid stands for calls without a
+// backend, which are looked up as the first one's.
 class CallMasks {
  public:
   CallMasks(const Registrations& registrations, const Fallbacks& fallbacks);

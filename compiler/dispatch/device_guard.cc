@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "compiler/dispatch/alias_keys.h"
+
 namespace switchyard::dispatch {
 namespace {
 
@@ -36,8 +38,7 @@ const Argument* FirstTensor(const FunctionSchema& schema) {
 }  // namespace
 
 bool IsGuardedKey(DispatchKey key) {
-  if (key == DispatchKey::SparseCsrCUDA) return true;
-  const BackendComponent backend = BackendOf(key);
+  const BackendComponent backend = BackendOfSlot(key);
   return backend == BackendComponent::CUDA || backend == BackendComponent::XPU;
 }
 

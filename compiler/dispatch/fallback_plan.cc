@@ -18,12 +18,12 @@ bool IsPassedByAnyway(DispatchKey key) {
 Action ActionAt(DispatchKey key, const KeyList& registered, const Fallbacks& fallbacks,
                 const std::vector<DispatchKey>& build_keys) {
   const Slot slot = ResolveSlot(registered, fallbacks.keys(), key);
-  if (slot.reason == Reason::kFallback) {
-    return fallbacks.IsFallthrough(key) ? Action::kPass : Action::kFallback;
+  if (slot.reason == Reason::kFallback && !fallbacks.IsPassedBy(key, slot)) {
+    return Action::kFallback;
   }
   const bool is_in_build = std::find(build_keys.begin(), build_keys.end(), key) != build_keys.end();
   if (IsOwnKernel(slot.reason) && is_in_build) return Action::kStay;
-  return IsPassedByAnyway(key) ? Action::kPass : Action::kStay;
+  return fallbacks.IsPassedBy(key, slot) ? Action::kPass : Action::kStay;
 }
 
 void AddCase(DispatchKey key, const schema::Fallback* fallback, std::vector<FallbackCase>* cases) {

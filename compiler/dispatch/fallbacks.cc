@@ -1,8 +1,10 @@
 #include "compiler/dispatch/fallbacks.h"
 
+#include "lib/dispatch/fallthrough_keys.h"
+
 namespace switchyard::dispatch {
 
-Fallbacks::Fallbacks(const schema::Program& program) {
+Fallbacks::Fallbacks(const schema::Program& program, Runtime runtime) : runtime_(runtime) {
   for (const schema::BackendFile& file : program.backends) {
     for (const schema::Fallback& fallback : file.fallbacks) {
       for (const source::Located<DispatchKey>& key : fallback.keys) Add(key.value, fallback);
@@ -29,6 +31,12 @@ std::vector<const schema::Fallback*> Fallbacks::list() const {
 bool Fallbacks::IsFallthrough(DispatchKey key) const {
   const schema::Fallback* const fallback = Find(key);
   return fallback != nullptr && fallback->IsFallthrough();
+}
+
+bool Fallbacks::IsPassedBy(DispatchKey key, const Slot& held) const {
+  if (held.reason == Reason::kFallback) return IsFallthrough(key);
+  return runtime_ == Runtime::kOfEmittedCode &&
+         kFallthroughKeys.HasAny(DispatchKeySet(FunctionalityOf(key)));
 }
 
 }  // namespace switchyard::dispatch

@@ -9,16 +9,11 @@
 namespace switchyard::dispatch {
 namespace {
 
-const schema::DispatchLine* FindLine(const schema::NativeFunction& function, DispatchKey registered,
-                                     bool only_structured) {
-  const schema::DispatchLine* result = nullptr;
-  for (const schema::DispatchLine& line : function.dispatch) {
-    if (only_structured && !line.is_structured) continue;
-    for (const source::Located<DispatchKey>& key : line.keys) {
-      if (key.value == registered) result = &line;
-    }
-  }
-  return result;
+// What reference dispatch, section 5, number 8 says of the entry: other files may bring more.
+bool HasCompositeKernel(const schema::NativeFunction& function) {
+  return schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd) ||
+         schema::HasKernelFor(function, DispatchKey::CompositeExplicitAutograd) ||
+         schema::HasKernelFor(function, DispatchKey::CompositeExplicitAutogradNonFunctional);
 }
 
 bool IsSameKernel(const KernelGroup& group, const TableRow& row) {
@@ -33,59 +28,84 @@ bool IsSameKernel(const KernelGroup& group, const TableRow& row) {
 }  // namespace
 
 OperatorTable::OperatorTable(const schema::NativeFunction& function, const StructuredFamily* family)
-    : function_(function), family_(family) {
+    : function_(function) {
   if (function.manual_kernel_registration) return;
-  for (const schema::DispatchLine& line : function.dispatch) {
-    for (const source::Located<DispatchKey>& key : line.keys) registered_.Add(key.value);
+  AddLines(/*from_elsewhere=*/false);
+  if (family != nullptr) {
+    AddStructured(*family);
+  } else {
+    AddInplaceMeta();
   }
-  if (family == nullptr) return;
-  for (const schema::DispatchLine& line : family->out->dispatch) {
+  AddLines(/*from_elsewhere=*/true);
+}
+
+// The last kernel for a key counts, as the last registration does.
+void OperatorTable::Add(RegisteredKernel kernel) {
+  const bool is_new = !registered_.Has(kernel.key);
+  registered_.Add(kernel.key);
+  if (is_new) return kernels_.push_back(kernel);
+  const auto earlier =
+      std::find_if(kernels_.begin(), kernels_.end(),
+                   [&](const RegisteredKernel& other) { return other.key == kernel.key; });
+  *earlier = kernel;
+}
+
+void OperatorTable::AddLines(bool from_elsewhere) {
+  for (const schema::DispatchLine& line : function_.dispatch) {
+    if ((line.source != schema::LineSource::kOperator) != from_elsewhere) continue;
+    const KernelForm form =
+        line.functional == nullptr ? KernelForm::kPlain : KernelForm::kResultCopied;
+    for (const source::Located<DispatchKey>& key : line.keys) {
+      Add({key.value, form, &line, key.range});
+    }
+  }
+}
+
+// Reference dispatch, section 5, number 7. A kernel for Meta in the yaml is declared, not
+// registered: it gives way to the one that is made.
+void OperatorTable::AddStructured(const StructuredFamily& family) {
+  for (const schema::DispatchLine& line : family.out->dispatch) {
     if (!line.is_structured) continue;
-    for (const source::Located<DispatchKey>& key : line.keys) registered_.Add(key.value);
+    for (const source::Located<DispatchKey>& key : line.keys) {
+      Add({key.value, KernelForm::kStructured, &line, key.range});
+    }
   }
-  registered_.Add(DispatchKey::Meta);
-  const bool is_out = &function == family->out;
-  if (!is_out) registered_.Add(DispatchKey::CompositeExplicitAutogradNonFunctional);
+  const source::SourceRange name = family.out->schema.name.range;
+  Add({DispatchKey::Meta, KernelForm::kMeta, nullptr, name});
+  if (&function_ == family.out) return;
+  Add({DispatchKey::CompositeExplicitAutogradNonFunctional, KernelForm::kNonFunctional, nullptr,
+       name});
 }
 
-// The last line that names a key counts, as the last registration does.
-const schema::DispatchLine* OperatorTable::LineOf(DispatchKey registered) const {
-  return FindLine(function_, registered, /*only_structured=*/false);
+// Reference dispatch, section 5, number 8.
+void OperatorTable::AddInplaceMeta() {
+  const schema::FunctionSchema& schema = function_.schema;
+  const bool has_meta = registered_.Has(DispatchKey::Meta);
+  if (kernels_.empty() || has_meta || HasCompositeKernel(function_)) return;
+  if (schema.Kind() != schema::SchemaKind::kInplace || schema.returns.size() != 1) return;
+  if (!schema.Self()->type.value.IsPlain(schema::BaseType::kTensor)) return;
+  Add({DispatchKey::Meta, KernelForm::kInplaceMeta, nullptr, schema.name.range});
 }
 
-const schema::DispatchLine* OperatorTable::StructuredLineOf(DispatchKey registered) const {
-  return family_ == nullptr ? nullptr : FindLine(*family_->out, registered, true);
-}
-
-// What the family brings comes after what the entry says, and other files come last
-// (registrations.h).
-KernelForm OperatorTable::FormOf(DispatchKey registered) const {
-  const schema::DispatchLine* const line = LineOf(registered);
-  if (line != nullptr && line->source != schema::LineSource::kOperator) {
-    return line->functional == nullptr ? KernelForm::kPlain : KernelForm::kResultCopied;
-  }
-  if (family_ == nullptr) return KernelForm::kPlain;
-  if (registered == DispatchKey::Meta) return KernelForm::kMeta;
-  const bool is_non_functional = registered == DispatchKey::CompositeExplicitAutogradNonFunctional;
-  if (is_non_functional && &function_ != family_->out) return KernelForm::kNonFunctional;
-  return StructuredLineOf(registered) == nullptr ? KernelForm::kPlain : KernelForm::kStructured;
+const RegisteredKernel& OperatorTable::KernelFor(DispatchKey registered) const {
+  return *std::find_if(kernels_.begin(), kernels_.end(),
+                       [&](const RegisteredKernel& kernel) { return kernel.key == registered; });
 }
 
 TableRow OperatorTable::Row(DispatchKey key) const {
   const Slot slot = ResolveSlot(registered_, /*fallbacks=*/KeyList(), key);
   if (!IsOwnKernel(slot.reason)) return {key, slot, KernelForm::kPlain, nullptr};
-  const KernelForm form = FormOf(slot.registered);
-  switch (form) {
-    case KernelForm::kPlain:
-    case KernelForm::kResultCopied:
-      return {key, slot, form, LineOf(slot.registered)};
-    case KernelForm::kStructured:
-      return {key, slot, form, StructuredLineOf(slot.registered)};
-    case KernelForm::kMeta:
-    case KernelForm::kNonFunctional:
-      break;
-  }
-  return {key, slot, form, nullptr};
+  const RegisteredKernel& kernel = KernelFor(slot.registered);
+  return {key, slot, kernel.form, kernel.line};
+}
+
+const schema::DispatchLine* OperatorTable::LineOfEveryKey(
+    const std::vector<DispatchKey>& keys) const {
+  if (kernels_.size() != 1 || !IsAliasKey(kernels_[0].key)) return nullptr;
+  const bool serves_all =
+      Row(DispatchKey::Undefined).HasKernel() &&
+      std::all_of(keys.begin(), keys.end(), [&](DispatchKey key) { return Row(key).HasKernel(); });
+  return serves_all ? kernels_[0].line : nullptr;
 }
 
 std::vector<KernelGroup> OperatorTable::Groups(std::vector<DispatchKey> keys) const {
@@ -95,9 +115,9 @@ std::vector<KernelGroup> OperatorTable::Groups(std::vector<DispatchKey> keys) co
   for (const DispatchKey key : keys) {
     const TableRow row = Row(key);
     if (!row.HasKernel()) continue;
-    const DeviceGuard guard = IsStructuredForm(row.form)
-                                  ? DeviceGuard()
-                                  : FindDeviceGuard(function_, *row.line, row.slot.registered);
+    const bool may_be_guarded = row.line != nullptr && !IsStructuredForm(row.form);
+    const DeviceGuard guard =
+        may_be_guarded ? FindDeviceGuard(function_, *row.line, row.slot.registered) : DeviceGuard();
     std::vector<const schema::Argument*> checked =
         FindCheckedArguments(function_, row.line, row.slot.registered);
     const auto group = std::find_if(groups.begin(), groups.end(), [&](const KernelGroup& other) {

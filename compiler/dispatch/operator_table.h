@@ -3,9 +3,9 @@
 //
 // Takes an operator whose table compiler/expand has completed; gives rows for the keys of a build,
 // and the same rows grouped by kernel, so that an emitter prints one block a kernel. There are no
-// fallbacks: a build holds the kernels that its schema names and no others. A table points into the
-// operator it was made from and must not outlive it.
-// Source: reference dispatch, sections 3, 5 and 6.
+// fallbacks: a build holds the kernels that its schema names and no others. What is emitted and
+// what `switchyard table` shows come from here both. A table points into the operator it was made
+// from and must not outlive it. Source: reference dispatch, sections 3, 5 and 6.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 #define SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 
@@ -16,6 +16,7 @@
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/native_function.h"
+#include "compiler/source/source_range.h"
 #include "lib/dispatch/dispatch_key.h"
 
 namespace switchyard::dispatch {
@@ -27,19 +28,29 @@ enum class KernelForm : uint8_t {
   kMeta,           // the meta function alone
   kNonFunctional,  // the meta function, then a call of the out operator
   kResultCopied,   // a function that a line of the functional form names; its results are copied
+  kInplaceMeta,    // no function: what an operator in place writes stays as it is, on Meta
 };
 
 // Whether a function is emitted around the meta function.
 constexpr bool IsStructuredForm(KernelForm form) {
-  return form != KernelForm::kPlain && form != KernelForm::kResultCopied;
+  return form == KernelForm::kStructured || form == KernelForm::kMeta ||
+         form == KernelForm::kNonFunctional;
 }
+
+struct RegisteredKernel {
+  DispatchKey key = DispatchKey::Undefined;
+  KernelForm form = KernelForm::kPlain;
+  // The line that names the kernel; null without one, as kMeta, kNonFunctional and kInplaceMeta
+  // are.
+  const schema::DispatchLine* line = nullptr;
+  source::SourceRange range = source::kNoRange;  // of the key in the yaml, or of a name
+};
 
 struct TableRow {
   DispatchKey key = DispatchKey::Undefined;
   Slot slot;
   KernelForm form = KernelForm::kPlain;
-  // The line that names the kernel; null without one, as kMeta and kNonFunctional are.
-  const schema::DispatchLine* line = nullptr;
+  const schema::DispatchLine* line = nullptr;  // as of RegisteredKernel
 
   bool HasKernel() const { return IsOwnKernel(slot.reason); }
 };
@@ -64,6 +75,13 @@ class OperatorTable {
                          const StructuredFamily* family = nullptr);
 
   const KeyList& registered() const { return registered_; }
+  // One a key, in the order of the yaml; what the family brings comes behind what the entry says,
+  // and other files come last.
+  const std::vector<RegisteredKernel>& kernels() const { return kernels_; }
+
+  // The one composite kernel of the operator, if it serves calls without a key and with each of
+  // `keys`: no call has to look at its key then. Null otherwise.
+  const schema::DispatchLine* LineOfEveryKey(const std::vector<DispatchKey>& keys) const;
 
   // `key` has a slot.
   TableRow Row(DispatchKey key) const;
@@ -73,12 +91,14 @@ class OperatorTable {
   std::vector<KernelGroup> Groups(std::vector<DispatchKey> keys) const;
 
  private:
-  const schema::DispatchLine* LineOf(DispatchKey registered) const;
-  const schema::DispatchLine* StructuredLineOf(DispatchKey registered) const;
-  KernelForm FormOf(DispatchKey registered) const;
+  void Add(RegisteredKernel kernel);
+  void AddLines(bool from_elsewhere);
+  void AddStructured(const StructuredFamily& family);
+  void AddInplaceMeta();
+  const RegisteredKernel& KernelFor(DispatchKey registered) const;
 
   const schema::NativeFunction& function_;
-  const StructuredFamily* family_;
+  std::vector<RegisteredKernel> kernels_;
   KeyList registered_;
 };
 

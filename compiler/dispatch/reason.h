@@ -28,6 +28,13 @@ std::string_view Describe(Reason reason);
 // The words of c10's own dump of a table: "kernel", "math kernel", ...
 std::string_view DumpWords(Reason reason);
 
+// True when the operator's own kernel is called, and that one is composite.
+constexpr bool IsCompositeKernel(Reason reason) {
+  return reason == Reason::kCompositeExplicitNonFunctional ||
+         reason == Reason::kCompositeExplicit || reason == Reason::kCompositeImplicitNestedTensor ||
+         reason == Reason::kCompositeImplicit;
+}
+
 // True when the operator's own kernel is called.
 constexpr bool IsOwnKernel(Reason reason) {
   return reason != Reason::kAmbiguous && reason != Reason::kFallback && reason != Reason::kMissing;

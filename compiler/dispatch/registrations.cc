@@ -4,12 +4,12 @@
 #include <cstdlib>
 #include <utility>
 
+#include "compiler/dispatch/external_kernels.h"
+
 namespace switchyard::dispatch {
 namespace {
 
-using schema::DispatchLine;
 using schema::NativeFunction;
-using schema::SchemaKind;
 
 std::string Spell(const schema::KernelName& kernel) {
   return schema::KernelNamespace(kernel) + "::" + kernel.name;
@@ -20,28 +20,47 @@ Registration MakeRegistration(DispatchKey key, std::string kernel, Origin origin
   return {key, std::string(DispatchKeyName(key)), std::move(kernel), origin, false, range};
 }
 
-// The out operator whose kernels a structured operator runs: its own, or that of its family. Null
-// when it is not structured.
-const NativeFunction* StructuredOut(const NativeFunction& function,
-                                    const std::vector<sema::Family>& families) {
-  if (function.structured) return &function;
-  if (!function.structured_delegate) return nullptr;
-  const sema::Family& family = families[function.family];
-  const NativeFunction* const out = family.Of(SchemaKind::kOut);
-  return out != nullptr && out->structured ? out : nullptr;
-}
-
-Origin OriginOf(const DispatchLine& line) {
+Origin OriginOfPlain(const schema::DispatchLine& line) {
   switch (line.source) {
     case schema::LineSource::kOperator:
-      break;
+      return line.is_implied ? Origin::kImplied : Origin::kWritten;
     case schema::LineSource::kBackend:
-      return line.functional == nullptr ? Origin::kSupported : Origin::kWrapper;
+      return Origin::kSupported;
     case schema::LineSource::kExecutorch:
       return Origin::kEntry;
   }
-  if (line.is_structured) return Origin::kStructured;
-  return line.is_implied ? Origin::kImplied : Origin::kWritten;
+  std::abort();
+}
+
+Origin OriginOf(const RegisteredKernel& kernel) {
+  switch (kernel.form) {
+    case KernelForm::kPlain:
+      return OriginOfPlain(*kernel.line);
+    case KernelForm::kStructured:
+      return Origin::kStructured;
+    case KernelForm::kMeta:
+      return Origin::kMeta;
+    case KernelForm::kNonFunctional:
+      return Origin::kNonFunctional;
+    case KernelForm::kResultCopied:
+      return Origin::kWrapper;
+    case KernelForm::kInplaceMeta:
+      return Origin::kInplaceMeta;
+  }
+  std::abort();
+}
+
+// Empty where a kernel has no name, or is called and then more.
+std::string KernelText(const RegisteredKernel& kernel) {
+  const bool is_named = kernel.line != nullptr && kernel.form != KernelForm::kResultCopied;
+  return is_named ? Spell(kernel.line->kernel.value) : "";
+}
+
+// Where other files bring kernels, the program with them.
+std::optional<schema::Program> Complete(const schema::Program& program) {
+  const ExternalKernels external(program);
+  if (external.IsEmpty()) return std::nullopt;
+  return WithExternalKernels(program, external);
 }
 
 }  // namespace
@@ -61,6 +80,8 @@ std::string_view Describe(Origin origin) {
       return "made from the meta function and the out operator";
     case Origin::kSupported:
       return "supported by a backend file";
+    case Origin::kInplaceMeta:
+      return "made for an operator in place: on Meta nothing is written";
     case Origin::kWrapper:
       return "wrapper of the functional form, which a backend file supports";
     case Origin::kEntry:
@@ -97,46 +118,19 @@ const Registration* Registrations::Find(DispatchKey key) const {
 }
 
 RegistrationFinder::RegistrationFinder(const schema::Program& program)
-    : families_(sema::FamiliesOf(program)), external_(program) {}
-
-void RegistrationFinder::AddLines(const std::vector<DispatchLine>& lines, bool from_elsewhere,
-                                  Registrations* registrations) {
-  for (const DispatchLine& line : lines) {
-    if ((line.source != schema::LineSource::kOperator) != from_elsewhere) continue;
-    const Origin origin = OriginOf(line);
-    const std::string kernel = origin == Origin::kWrapper ? "" : Spell(line.kernel.value);
-    for (const source::Located<DispatchKey>& key : line.keys) {
-      registrations->Add(MakeRegistration(key.value, kernel, origin, key.range));
-    }
-  }
-}
-
-// Reference dispatch, section 5, number 7. A kernel for Meta in the yaml is declared, not
-// registered: it gives way to the one that is made.
-void RegistrationFinder::AddStructured(const NativeFunction& function,
-                                       Registrations* registrations) const {
-  const NativeFunction* const out = StructuredOut(function, families_);
-  if (out == nullptr) return;
-  for (const DispatchLine& line : out->dispatch) {
-    if (!line.is_structured) continue;
-    for (const source::Located<DispatchKey>& key : line.keys) {
-      registrations->Add(
-          MakeRegistration(key.value, Spell(line.kernel.value), Origin::kStructured, key.range));
-    }
-  }
-  const source::SourceRange name = out->schema.name.range;
-  registrations->Add(MakeRegistration(DispatchKey::Meta, "", Origin::kMeta, name));
-  if (&function == out) return;
-  registrations->Add(MakeRegistration(DispatchKey::CompositeExplicitAutogradNonFunctional, "",
-                                      Origin::kNonFunctional, name));
-}
+    : program_(program),
+      completed_(Complete(program)),
+      structured_(completed_ ? *completed_ : program) {}
 
 Registrations RegistrationFinder::Of(const NativeFunction& function) const {
+  const auto place = static_cast<size_t>(&function - program_.functions.data());
+  const NativeFunction& completed = completed_ ? completed_->functions[place] : function;
+  const OperatorTable table(completed, structured_.Of(completed));
   Registrations registrations;
-  const std::vector<DispatchLine> lines = external_.LinesOf(function);
-  if (!function.manual_kernel_registration) AddLines(lines, false, &registrations);
-  AddStructured(function, &registrations);
-  AddLines(lines, true, &registrations);
+  for (const RegisteredKernel& kernel : table.kernels()) {
+    registrations.Add(
+        MakeRegistration(kernel.key, KernelText(kernel), OriginOf(kernel), kernel.range));
+  }
   return registrations;
 }
 

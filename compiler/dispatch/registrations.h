@@ -2,23 +2,24 @@
 // came about.
 //
 // Takes an operator of an expanded program; gives the registrations that its entry, its structured
-// family and backend files make. Kernels that other generators bring to every operator (autograd,
-// tracing, functionalization, BackendSelect) are not among them, nor are the kernels for Meta that
-// torchgen makes up for in-place operators. Source: reference dispatch, sections 3.2 and 5.
+// family and backend files make: those of its OperatorTable, from which code is emitted. Kernels
+// that other generators bring to every operator (autograd, tracing, functionalization,
+// BackendSelect) are not among them. Source: reference dispatch, sections 3.2 and 5.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_REGISTRATIONS_H_
 #define SWITCHYARD_COMPILER_DISPATCH_REGISTRATIONS_H_
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "compiler/dispatch/external_kernels.h"
+#include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
-#include "compiler/sema/family.h"
 #include "compiler/source/source_range.h"
 #include "lib/dispatch/dispatch_key.h"
 
@@ -32,6 +33,7 @@ enum class Origin : uint8_t {
   kMeta,           // the meta function alone
   kNonFunctional,  // meta, then a call of the out operator
   kSupported,      // a name in a backend file
+  kInplaceMeta,    // of an operator in place: self stays as it is
   kWrapper,        // a call of the functional form, for which a backend file brings a kernel
   kEntry,          // the default kernel of an ExecuTorch entry
 };
@@ -64,7 +66,8 @@ class Registrations {
   KeyList keys_;
 };
 
-// Finds what belongs to an operator in the rest of its program, which must outlive this.
+// Finds what belongs to an operator in the rest of its program, which must outlive this. Operators
+// are those of that program.
 class RegistrationFinder {
  public:
   explicit RegistrationFinder(const schema::Program& program);
@@ -72,13 +75,10 @@ class RegistrationFinder {
   Registrations Of(const schema::NativeFunction& function) const;
 
  private:
-  // Of the operator's own, or from elsewhere.
-  static void AddLines(const std::vector<schema::DispatchLine>& lines, bool from_elsewhere,
-                       Registrations* registrations);
-  void AddStructured(const schema::NativeFunction& function, Registrations* registrations) const;
-
-  std::vector<sema::Family> families_;
-  ExternalKernels external_;
+  const schema::Program& program_;
+  std::optional<schema::Program>
+      completed_;  // with the kernels of other files, where there are any
+  StructuredFamilies structured_;
 };
 
 }  // namespace switchyard::dispatch

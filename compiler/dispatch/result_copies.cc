@@ -68,7 +68,9 @@ CopyOperators FindCopyOperators(const schema::Program& program) {
   CopyOperators operators;
   for (const NativeFunction& function : program.functions) {
     const bool is_aten = function.schema.name_space.value == "aten";
-    if (!is_aten || !TakesTwoTensors(function.schema)) continue;
+    // The call is one of the public function.
+    const bool is_called = is_aten && function.has_function_variant;
+    if (!is_called || !TakesTwoTensors(function.schema)) continue;
     const std::string name = function.schema.name.value.ToString();
     if (name == "_copy_from") operators.into_self = &function;
     if (name == "_copy_from_and_resize") operators.into_out = &function;

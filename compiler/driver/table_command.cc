@@ -45,7 +45,7 @@ Options:
   --call=KEY,...          where a call goes whose arguments have these keys (not html)
   --mode=MODE             of the call: plain (default), below-autograd or inference
   --torch=LEVEL           words that are known: 1.13, 2.x or newest (default); with 2.x and newest,
-                          the slots of MTIA are always shown
+                          the slots of MTIA and SparseCsr are always shown
   --color=WHEN            colour of messages: auto (default), always or never
   --help                  this text
 
@@ -196,7 +196,8 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
     if (!found) return UsageError(command, problem);
     operators = *std::move(found);
   }
-  const dispatch::Fallbacks fallbacks(checked.program());
+  const dispatch::Fallbacks fallbacks =
+      table::FallbacksFor(checked.program(), request.made_up.has_value());
   const bool has_newer = request.level && *request.level != schema::LanguageLevel::k1_13;
   const table::Context context = {
       front_end->sources, fallbacks,

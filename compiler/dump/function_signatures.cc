@@ -8,6 +8,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/schema/print/json_values.h"
 #include "compiler/schema/print/schema_printer.h"
+#include "compiler/schema/symbolic_integers.h"
 #include "compiler/target/torch_spelling.h"
 
 namespace switchyard::dump {
@@ -39,7 +40,7 @@ constexpr std::array<Form, 4> kForms = {{
 }};
 
 bool HasForm(const NativeFunction& function, const Form& form) {
-  if (form.integers == Integers::kSymbolic && !function.schema.HasSymInt()) return false;
+  if (form.integers == Integers::kSymbolic && !schema::HasSymbolicForms(function)) return false;
   const bool is_faithful = form.form == ApiForm::kFaithful;
   return !is_faithful || cpp::PackedApiForms(function.schema).size() > 1;
 }

@@ -69,4 +69,12 @@ void WriteDeviceCheck(CodeWriter& writer, const target::DispatchSpelling& spelli
               arguments, "});");
 }
 
+void WriteInplaceMeta(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const schema::NativeFunction& function) {
+  const Code self = Identifier::Known(function.schema.Self()->name.value);
+  writer.List(spelling.inplace_meta_check + "(",
+              {Code(Literal::String(function.QualifiedName())), self}, ");");
+  writer.Block({{"self", self}}, "return $self$;");
+}
+
 }  // namespace switchyard::emit

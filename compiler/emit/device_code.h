@@ -21,6 +21,10 @@ void WriteDeviceCheck(CodeWriter& writer, const target::DispatchSpelling& spelli
 void WriteDeviceGuard(CodeWriter& writer, const target::DispatchSpelling& spelling,
                       const cpp::Signature& redispatch, const CasePlan& plan);
 
+// All of a case that is an operator's in place without a kernel for Meta: self is given back.
+void WriteInplaceMeta(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                      const schema::NativeFunction& function);
+
 }  // namespace switchyard::emit
 
 #endif  // SWITCHYARD_COMPILER_EMIT_DEVICE_CODE_H_

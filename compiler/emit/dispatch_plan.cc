@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/operator_table.h"
 #include "lib/dispatch/dispatch_key_set.h"
 
@@ -29,8 +30,12 @@ bool IsFactoryOption(const Argument& argument) {
 }
 
 // Operators with tensor options that do not go by a tensor of theirs: those that PyTorch has a
-// BackendSelect kernel for.
-bool IsFactory(const FunctionSchema& schema) {
+// BackendSelect kernel for, and those whose entry says so whatever their name.
+bool IsFactory(const NativeFunction& function) {
+  const FunctionSchema& schema = function.schema;
+  const bool is_marked =
+      function.category_override && function.category_override->value == "factory";
+  if (is_marked) return schema.HasTensorOptions();
   constexpr std::string_view kLike = "_like";
   constexpr std::string_view kNew = "new_";
   const std::string_view base = schema.name.value.base;
@@ -40,9 +45,8 @@ bool IsFactory(const FunctionSchema& schema) {
 }
 
 DispatchKey GuardedBackend(DispatchKey key) {
-  if (key == DispatchKey::SparseCsrCUDA) return DispatchKey::CUDA;
-  if (BackendOf(key) == BackendComponent::Invalid) return key;
-  return KeyOf(DispatchKey::Dense, BackendOf(key));
+  const BackendComponent backend = dispatch::BackendOfSlot(key);
+  return backend == BackendComponent::Invalid ? key : KeyOf(DispatchKey::Dense, backend);
 }
 
 // One case for each kernel and device to guard.
@@ -71,13 +75,11 @@ void AddCases(const dispatch::KernelGroup& group, std::vector<CasePlan>* cases) 
 }
 
 // The slot without key too: a composite kernel serves calls whose tensors are all undefined.
-std::vector<CasePlan> PlanCases(const NativeFunction& function,
-                                const dispatch::StructuredFamily* family,
+std::vector<CasePlan> PlanCases(const dispatch::OperatorTable& table,
                                 const std::vector<DispatchKey>& build_keys) {
   std::vector<DispatchKey> keys = build_keys;
   keys.push_back(DispatchKey::Undefined);
   std::vector<CasePlan> cases;
-  const dispatch::OperatorTable table(function, family);
   for (const dispatch::KernelGroup& group : table.Groups(std::move(keys))) AddCases(group, &cases);
   return cases;
 }
@@ -94,25 +96,16 @@ std::string NameKeys(std::vector<DispatchKey> keys) {
 }
 
 // Ends the sentence `Kernels are built in for: `.
-std::string DescribeKeys(const NativeFunction& function, const dispatch::StructuredFamily* family,
-                         const std::vector<CasePlan>& cases) {
+std::string DescribeKeys(const dispatch::OperatorTable& table, const std::vector<CasePlan>& cases) {
   std::vector<DispatchKey> keys;
   for (const CasePlan& plan : cases) keys.insert(keys.end(), plan.keys.begin(), plan.keys.end());
   if (!keys.empty()) return NameKeys(std::move(keys));
-  const dispatch::OperatorTable table(function, family);
   table.registered().HasAny([&](DispatchKey key) {
     keys.push_back(key);
     return false;
   });
   if (keys.empty()) return "no key, the schema names no kernel";
   return "no key of this build, the schema has kernels for " + NameKeys(std::move(keys));
-}
-
-// One composite kernel, and no other: it serves every key that a tensor can have.
-bool HasOneCompositeKernel(const NativeFunction& function) {
-  if (function.dispatch.size() != 1 || function.dispatch[0].keys.size() != 1) return false;
-  const DispatchKey key = function.dispatch[0].keys[0].value;
-  return IsAliasKey(key) && key != DispatchKey::CompositeImplicitAutogradNestedTensor;
 }
 
 // Factories choose a backend at the key BackendSelect. A key that comes before it is another reason
@@ -126,8 +119,8 @@ bool HasKeyBeforeBackendSelect(const std::vector<CasePlan>& cases) {
   });
 }
 
-KeySource KeySourceOf(const FunctionSchema& schema, const std::vector<CasePlan>& cases) {
-  if (!IsFactory(schema)) return KeySource::kArguments;
+KeySource KeySourceOf(const NativeFunction& function, const std::vector<CasePlan>& cases) {
+  if (!IsFactory(function)) return KeySource::kArguments;
   return HasKeyBeforeBackendSelect(cases) ? KeySource::kFactoryAfterArguments : KeySource::kFactory;
 }
 
@@ -157,18 +150,18 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Struct
                           const std::vector<DispatchKey>& keys_of_all,
                           const dispatch::Fallbacks& fallbacks) {
   const std::vector<DispatchKey> build_keys = KeysWithAutograd(function, keys_of_all);
+  const dispatch::OperatorTable table(function, family);
   DispatchPlan plan;
-  plan.fallbacks = dispatch::PlanFallbacks(dispatch::OperatorTable(function, family).registered(),
-                                           fallbacks, build_keys);
-  if (family == nullptr && HasOneCompositeKernel(function)) {
+  plan.fallbacks = dispatch::PlanFallbacks(table.registered(), fallbacks, build_keys);
+  if (const schema::DispatchLine* const line = table.LineOfEveryKey(build_keys)) {
     plan.cases.emplace_back();
-    plan.cases[0].line = &function.dispatch[0];
+    plan.cases[0].line = line;
     if (plan.fallbacks.cases.empty()) return plan;
   } else {
-    plan.cases = PlanCases(function, family, build_keys);
+    plan.cases = PlanCases(table, build_keys);
   }
-  plan.built_in_keys = DescribeKeys(function, family, plan.cases);
-  plan.key_source = KeySourceOf(function.schema, plan.cases);
+  plan.built_in_keys = DescribeKeys(table, plan.cases);
+  plan.key_source = KeySourceOf(function, plan.cases);
   if (plan.key_source != KeySource::kArguments) {
     for (const Argument& argument : function.schema.arguments) {
       if (IsFactoryOption(argument)) plan.key_arguments.push_back(&argument);
@@ -183,6 +176,12 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Struct
 bool HasWrapper(const DispatchPlan& plan) {
   return std::any_of(plan.cases.begin(), plan.cases.end(),
                      [](const CasePlan& one) { return dispatch::IsStructuredForm(one.form); });
+}
+
+bool HasKernelToCall(const DispatchPlan& plan) {
+  return std::any_of(plan.cases.begin(), plan.cases.end(), [](const CasePlan& one) {
+    return one.form != dispatch::KernelForm::kInplaceMeta;
+  });
 }
 
 }  // namespace switchyard::emit

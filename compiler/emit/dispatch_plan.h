@@ -22,7 +22,7 @@
 namespace switchyard::emit {
 
 enum class KeySource : uint8_t {
-  kNone,       // one composite kernel serves every key: called without a switch
+  kNone,       // one composite kernel serves every key of the build: called without a switch
   kArguments,  // key sets of tensors and generators, and of the thread
   kFactory,    // what is to be made, and where; with the tensors of the call, if it has any
   // The same, for a factory with a kernel for a key that comes before the choice of a backend: the
@@ -65,6 +65,9 @@ DispatchPlan PlanDispatch(const schema::NativeFunction& function,
 
 // Whether a case calls a function that is emitted around a structured kernel.
 bool HasWrapper(const DispatchPlan& plan);
+
+// Whether a case calls anything: one of the form kInplaceMeta returns what it was given.
+bool HasKernelToCall(const DispatchPlan& plan);
 
 }  // namespace switchyard::emit
 

@@ -88,6 +88,9 @@ void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CaseP
 void WriteGuardedCall(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
                       const CasePlan& plan) {
   const target::DispatchSpelling& spelling = input.target.dispatch;
+  if (plan.form == dispatch::KernelForm::kInplaceMeta) {
+    return WriteInplaceMeta(writer, spelling, *function.function);
+  }
   WriteDeviceCheck(writer, spelling, *function.function, plan);
   if (plan.guarded_backend != DispatchKey::Undefined) {
     WriteDeviceGuard(writer, spelling, function.redispatch, plan);
@@ -195,18 +198,21 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
   WriteMask(writer, input.target.dispatch, function.plan.fallbacks, function.keys());
   if (HasFallbackCases(function)) return WriteSwitch(writer, input, function);
   if (cases.empty()) return WriteFailure(writer, input.target.dispatch, function);
-  const bool is_one =
-      cases.size() == 1 && cases[0].keys.size() == 1 && cases[0].keys[0] != DispatchKey::Undefined;
+  // A key of newer editions has no bits that could be compared.
+  const bool is_one = cases.size() == 1 && cases[0].keys.size() == 1 &&
+                      cases[0].keys[0] != DispatchKey::Undefined && !IsNewerKey(cases[0].keys[0]);
   if (is_one) return WriteOnlyCase(writer, input, function);
   WriteSwitch(writer, input, function);
 }
 
 // Where the call of a kernel is all: the kernel serves every key, or there is none in this build
-// and only the keys are read, to say so.
+// and only the keys are read, to say so. On Meta an operator in place may use nothing but self.
 bool IsUsed(const DispatchFunction& function, const cpp::Parameter& parameter) {
   const bool is_keys = parameter.name == function.keys();
   if (function.plan.key_source == KeySource::kNone) return !is_keys;
-  return is_keys || !function.plan.cases.empty() || HasFallbackCases(function);
+  if (is_keys || HasKernelToCall(function.plan) || HasFallbackCases(function)) return true;
+  return !function.plan.cases.empty() &&
+         parameter.name == Identifier::Known(function.function->schema.Self()->name.value);
 }
 
 std::vector<Code> SpellRedispatchParameters(const EmitInput& input,
@@ -301,8 +307,9 @@ bool HasGuard(const DispatchFunction& function) {
 
 bool HasCheck(const DispatchFunction& function) {
   const auto& cases = function.plan.cases;
-  return std::any_of(cases.begin(), cases.end(),
-                     [](const CasePlan& plan) { return !plan.checked.empty(); });
+  return std::any_of(cases.begin(), cases.end(), [](const CasePlan& plan) {
+    return !plan.checked.empty() || plan.form == dispatch::KernelForm::kInplaceMeta;
+  });
 }
 
 bool HasFallback(const DispatchFunction& function) {

@@ -15,6 +15,7 @@ namespace {
 
 void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
+  if (!HasPublicFunction(input.target, function)) return;
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
   for (const ApiText& api : TextOf(input, function).api) {

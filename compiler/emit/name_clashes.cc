@@ -232,6 +232,8 @@ void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
   }
 }
 
+// What goes on below some keys has every operator, with or without a public function: two that
+// would be one are an error there, too.
 void CheckAllFunctions(const std::vector<OperatorGroup>& groups, const OperatorTexts& texts,
                        Sink& sink) {
   OverloadSets dispatchers(2 * groups.size());

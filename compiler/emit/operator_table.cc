@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -118,6 +119,43 @@ void WriteNames(CodeWriter& writer, const std::vector<Row>& rows, size_t count) 
   )code");
 }
 
+// `core, pointwise;`
+std::string TagsOf(const Row& row) {
+  std::string tags;
+  for (const source::Located<std::string>& tag : row.function->tags) {
+    tags += (tags.empty() ? "" : ", ") + tag.value;
+  }
+  return tags + ";";
+}
+
+// Operators with the same tags share a text; the first is that of operators without.
+void WriteTags(CodeWriter& writer, const std::vector<Row>& rows) {
+  std::vector<std::string> texts = {";"};
+  std::map<std::string, size_t> begins = {{";", 0}};
+  size_t end = 1;
+  std::vector<size_t> by_row;
+  for (const Row& row : rows) {
+    std::string tags = TagsOf(row);
+    const auto [found, is_new] = begins.emplace(tags, end);
+    by_row.push_back(found->second);
+    if (!is_new) continue;
+    end += tags.size();
+    texts.push_back(std::move(tags));
+  }
+  if (by_row.empty()) by_row.push_back(0);
+  writer.List("constexpr uint32_t operator_tags[] = {", SpellAll(by_row), "};");
+  std::vector<Code> pieces;
+  for (const std::string& text : texts) pieces.push_back(Literal::String(text));
+  pieces.back() += ";";
+  const auto write_texts = [&] {
+    for (const Code& piece : pieces) writer.Block({{"piece", piece}}, "$piece$");
+  };
+  writer.Block({{"texts", write_texts}}, R"code(
+    constexpr char operator_tag_text[] =
+        $texts$
+  )code");
+}
+
 // One behind the other; each begins on a line of its own.
 void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
   constexpr size_t kPiece = 90;
@@ -155,6 +193,7 @@ Artifact EmitOperatorTable(const EmitInput& input,
   WriteRows(writer, rows);
   WriteNames(writer, rows, hash.name_count);
   WriteSchemas(writer, rows);
+  WriteTags(writer, rows);
   writer.Block({{"name", input.target.name_space}}, R"code(
 
     }  // namespace $name$::internal

@@ -49,6 +49,10 @@ std::vector<Code> SpellArguments(const EmitInput& input, const NativeFunction& f
 
 }  // namespace
 
+bool HasPublicFunction(const target::Target& target, const NativeFunction& function) {
+  return function.has_function_variant || MethodForms(target, function).empty();
+}
+
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input, const NativeFunction& function,
                          const ApiText& api) {
   writer.Forwarder(cpp::Concat("inline ", SpellOpening(api.function)), api.function.with_defaults(),

@@ -14,6 +14,9 @@
 
 namespace switchyard::emit {
 
+// Whether there is one: an operator with the method variant alone has none, unless its tensors have
+// a member of that name, which leaves it without a method.
+bool HasPublicFunction(const target::Target& target, const schema::NativeFunction& function);
 // `add(self, other, alpha = 1)`.
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input,
                          const schema::NativeFunction& function, const ApiText& api);

@@ -147,6 +147,7 @@ void WriteComputation(CodeWriter& writer, const EmitInput& input, const Structur
     }
     case KernelForm::kPlain:
     case KernelForm::kResultCopied:
+    case KernelForm::kInplaceMeta:
     case KernelForm::kMeta:
       return;
   }

@@ -12,6 +12,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
+#include "compiler/schema/symbolic_integers.h"
 #include "compiler/sema/checker.h"
 
 namespace switchyard::expand {
@@ -26,7 +27,6 @@ using schema::NativeFunction;
 using schema::OperatorName;
 using schema::Return;
 using schema::SchemaKind;
-
 constexpr size_t kKindCount = 5;
 
 // Operators of equal signature, by kind; indexes into the program.
@@ -229,7 +229,7 @@ NativeFunction MakeVariant(const NativeFunction& origin, FunctionSchema schema) 
   line.keys.push_back({DispatchKey::CompositeExplicitAutograd, place});
   std::string kernel = schema.Kind() == SchemaKind::kOut ? schema.name.value.UnambiguousName()
                                                          : schema.name.value.BaseName();
-  if (origin.schema.HasSymInt()) kernel += "_symint";
+  if (schema::HasSymbolicForms(origin)) kernel += "_symint";
   line.kernel = {{"", std::move(kernel)}, place};
   line.is_implied = true;
   variant.dispatch.push_back(std::move(line));

@@ -13,6 +13,7 @@
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/functions_by_name.h"
+#include "compiler/schema/symbolic_integers.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -137,7 +138,7 @@ void CheckFamilies(const BackendFile& file, const schema::Program& program,
 void CheckSymInts(const BackendFile& file, const FunctionsByName& by_name, RuleContext& context) {
   for (const OperatorReference& reference : file.symint) {
     const NativeFunction* found = by_name.Find(reference);
-    if (found == nullptr || found->schema.HasSymInt()) continue;
+    if (found == nullptr || schema::HasSymbolicForms(*found)) continue;
     context.sink
         .Report(diagnostics::kBackendSymInt, reference.name.range,
                 Name(reference.name.value.ToString()))

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/symbolic_integers.h"
 #include "compiler/schema/type.h"
 #include "compiler/sema/rule.h"
 
@@ -57,7 +58,7 @@ void TypesAreOfTheLevel(const schema::NativeFunction& function, RuleContext& con
 
 // Reference only (kernel_signature): a kernel by that name takes SymInt.
 void SymIntKernelsHaveSymInts(const NativeFunction& function, RuleContext& context) {
-  if (function.schema.broken || function.schema.HasSymInt()) return;
+  if (function.schema.broken || schema::HasSymbolicForms(function)) return;
   for (const schema::DispatchLine& line : function.dispatch) {
     if (line.is_implied || !line.kernel.value.SupportsSymInt()) continue;
     context.sink.Report(diagnostics::kSymIntKernel, line.kernel.range,

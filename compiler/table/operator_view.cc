@@ -45,6 +45,12 @@ bool HoldSame(const SlotGroup& group, const SlotGroup& other,
 
 bool IsOfMtia(DispatchKey key) { return BackendOf(key) == BackendComponent::MTIA; }
 
+bool HasKernelFor(const std::vector<ShownOperator>& operators, bool (*is_one)(DispatchKey)) {
+  return std::any_of(operators.begin(), operators.end(), [&](const ShownOperator& shown) {
+    return shown.registrations.keys().HasAny(is_one);
+  });
+}
+
 }  // namespace
 
 std::vector<SlotGroup> GroupSlots(const ShownOperator& shown, const Context& context) {
@@ -70,12 +76,14 @@ std::vector<SlotGroup> GroupSlots(const ShownOperator& shown, const Context& con
 }
 
 std::vector<DispatchKey> SlotsToShow(const std::vector<ShownOperator>& operators, bool has_newer) {
-  has_newer = has_newer || std::any_of(operators.begin(), operators.end(), [](const auto& shown) {
-                return shown.registrations.keys().HasAny(IsOfMtia);
-              });
+  const bool has_mtia = has_newer || HasKernelFor(operators, IsOfMtia);
+  const bool has_newer_slots = has_newer || HasKernelFor(operators, dispatch::IsNewerSlot);
   std::vector<DispatchKey> slots;
   for (const DispatchKey key : dispatch::SlotKeysByPriority()) {
-    if (has_newer || !IsOfMtia(key)) slots.push_back(key);
+    const bool is_shown = IsOfMtia(key)                ? has_mtia
+                          : dispatch::IsNewerSlot(key) ? has_newer_slots
+                                                       : true;
+    if (is_shown) slots.push_back(key);
   }
   return slots;
 }

@@ -62,7 +62,8 @@ const explain = (o, slot) => {
     lines.push((cell[2] ? 'passes by  ' : 'runs       ') + kernelText(o, w[0], w[1], slot) + ': ' +
                D.reasons[cell[0]][1]);
   } else {
-    lines.push('fails      ' + D.reasons[cell[0]][1]);
+    lines.push(cell[2] ? 'passes by  ' + D.reasons[cell[0]][1]
+                       : 'fails      ' + D.reasons[cell[0]][1]);
   }
   for (const [rule, key, outcome, why] of cell[3])
     if (outcome !== 0) lines.push('not        ' + kernelText(o, rule, key, slot) + ': ' + D.why[why]);

@@ -62,9 +62,9 @@ void AppendWinner(const dispatch::Slot& slot, const std::vector<Candidate>& cand
     const std::string_view verb = falls_through ? "  skips " : "  runs  ";
     return AppendCandidate(verb, candidate, Describe(slot.reason), shown, context, out);
   }
-  *out += "  fails ";
+  *out += falls_through ? "  skips " : "  fails ";
   *out += Describe(slot.reason);
-  *out += "\n";
+  *out += falls_through ? ": calls pass the key by\n" : "\n";
 }
 
 void AppendGroup(const SlotGroup& group, const ShownOperator& shown, const Context& context,

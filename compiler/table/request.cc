@@ -168,4 +168,11 @@ std::optional<std::vector<ShownOperator>> FindOperators(const schema::Program& p
   return std::nullopt;
 }
 
+dispatch::Fallbacks FallbacksFor(const schema::Program& program, bool is_made_up) {
+  using Runtime = dispatch::Fallbacks::Runtime;
+  dispatch::Fallbacks declared(program, Runtime::kBare);
+  if (is_made_up && !declared.keys().IsEmpty()) return declared;
+  return dispatch::Fallbacks(program, Runtime::kOfEmittedCode);
+}
+
 }  // namespace switchyard::table

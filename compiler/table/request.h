@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/dispatch/fallbacks.h"
 #include "compiler/schema/program.h"
 #include "compiler/table/operator_view.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -32,6 +33,10 @@ std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::s
 std::optional<std::vector<ShownOperator>> FindOperators(const schema::Program& program,
                                                         std::string_view name,
                                                         std::string* problem);
+
+// The fallbacks of a run. A made-up operator with fallbacks is a question about c10, where what is
+// declared is all there is; other operators are called by emitted code.
+dispatch::Fallbacks FallbacksFor(const schema::Program& program, bool is_made_up);
 
 }  // namespace switchyard::table
 

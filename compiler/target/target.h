@@ -93,6 +93,7 @@ struct DispatchSpelling {
   cpp::Code (*current_device)(DispatchKey backend);
 
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
+  cpp::Code inplace_meta_check;  // a function of the operator's name and self, declared beside it
   cpp::Code undefined_tensor;
   // A class whose object is one call of a fallback: made of the fallback, the operator's name, the
   // keys, the number of results, and the arguments. And the type of fallbacks, qualified.

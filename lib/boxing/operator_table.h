@@ -53,6 +53,10 @@ extern const NameCell operator_names[];                // by place in the first 
 // By id: the place in the first table; behind those the operators of the second, by their places.
 extern const OperatorRow operator_rows[];
 extern const char operator_schemas[];
+// Where the tags of an operator begin in the text, by id; they end with a semicolon. Programs that
+// ask for none are linked without the two.
+extern const uint32_t operator_tags[];
+extern const char operator_tag_text[];
 
 inline uint32_t CountOperators() {
   return operator_table_sizes.name_count + operator_table_sizes.other_count;

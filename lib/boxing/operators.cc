@@ -1,6 +1,7 @@
 #include "lib/boxing/operators.h"
 
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 #include "lib/boxing/name_hash.h"
@@ -75,5 +76,24 @@ std::string_view SchemaOf(OperatorId id) {
 
 size_t ArgumentCountOf(OperatorId id) { return RowOf(id).argument_count; }
 size_t ReturnCountOf(OperatorId id) { return RowOf(id).return_count; }
+
+std::string_view TagsOf(OperatorId id) {
+  RowOf(id);  // or an error
+  const char* const tags =
+      internal::operator_tag_text + internal::operator_tags[static_cast<uint32_t>(id)];
+  return {tags, static_cast<size_t>(std::strchr(tags, ';') - tags)};
+}
+
+bool HasTag(OperatorId id, std::string_view tag) {
+  constexpr std::string_view kBetween = ", ";
+  std::string_view rest = TagsOf(id);
+  while (!rest.empty()) {
+    const size_t end = rest.find(kBetween);
+    if (rest.substr(0, end) == tag) return true;
+    if (end == std::string_view::npos) return false;
+    rest.remove_prefix(end + kBetween.size());
+  }
+  return false;
+}
 
 }  // namespace switchyard

@@ -99,6 +99,9 @@ std::string_view OverloadOf(OperatorId id);  // `Tensor`
 std::string_view SchemaOf(OperatorId id);    // `aten::add.Tensor(Tensor self, ...) -> Tensor`
 size_t ArgumentCountOf(OperatorId id);       // with out arguments
 size_t ReturnCountOf(OperatorId id);
+// The tags of the operator's entry, in its order: `core, pointwise`. Empty when it has none.
+std::string_view TagsOf(OperatorId id);
+bool HasTag(OperatorId id, std::string_view tag);
 
 // Calls the operator with the top `count` values of the stack, the first argument deepest, and puts
 // its results in their place, the first deepest. Arguments behind the first `count`, and every

@@ -34,4 +34,11 @@ void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgumen
   }
 }
 
+void CheckInplaceOnMeta(const char* op_name, const Tensor& self) {
+  SWITCHYARD_CHECK(self.defined(), op_name, ": argument `self` is undefined");
+  SWITCHYARD_CHECK(self.device().type() == DeviceType::Meta, op_name,
+                   ": an argument is on device meta, but `self`, which is written, is on ",
+                   self.device());
+}
+
 }  // namespace switchyard

@@ -1,4 +1,5 @@
-// CheckCommonDevice: the tensors of one call are on one device.
+// CheckCommonDevice: the tensors of one call are on one device. CheckInplaceOnMeta: the same where
+// there is no kernel.
 //
 // Takes: the operator with namespace and overload, and its arguments that count, each with its
 // name: a tensor, or an optional or list of tensors. Undefined and absent tensors count for
@@ -57,6 +58,11 @@ class CheckedArgument {
 };
 
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments);
+
+// For an operator in place that is called on Meta and has no kernel for it: what it writes has no
+// elements, and its metadata stay as they are; no shape is looked at. Errors: Error when `self` is
+// on another device, where its elements would have to be written.
+void CheckInplaceOnMeta(const char* op_name, const Tensor& self);
 
 }  // namespace switchyard
 

@@ -29,6 +29,8 @@ TEST(AliasKeysTest, SlotsAreNeitherAliasesNorFunctionalitiesOfBackends) {
   EXPECT_TRUE(HasSlot(DispatchKey::Undefined));
   EXPECT_TRUE(HasSlot(DispatchKey::SparseCUDA));
   EXPECT_TRUE(HasSlot(DispatchKey::BackendSelect));
+  EXPECT_TRUE(HasSlot(DispatchKey::SparseCsrMeta));
+  EXPECT_FALSE(HasSlot(DispatchKey::SparseCsr));
   EXPECT_FALSE(HasSlot(DispatchKey::Dense));
   EXPECT_FALSE(HasSlot(DispatchKey::StartOfSparseBackends));
   EXPECT_FALSE(HasSlot(DispatchKey::Autograd));
@@ -42,6 +44,31 @@ TEST(AliasKeysTest, SizesOfAliases) {
   EXPECT_EQ(CountOf(DispatchKey::Autograd), 15u + 2);
   EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutograd), 3u * 15 + 8 + 15 + 15 + 2);
   EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutogradNestedTensor), 15u + 1);
+}
+
+// In newer editions SparseCsr has a slot for each backend. Those beyond CPU and CUDA are no keys of
+// tensors here, but composites serve them as they serve the two.
+TEST(AliasKeysTest, SlotsOfNewerEditions) {
+  size_t count = 0;
+  for (const DispatchKey key : SlotKeysByPriority()) {
+    if (!IsNewerSlot(key)) continue;
+    ++count;
+    const BackendComponent backend = BackendOfSlot(key);
+    const bool is_functional =
+        backend == BackendComponent::XLA || backend == BackendComponent::Lazy;
+    EXPECT_TRUE(StandsFor(DispatchKey::CompositeImplicitAutograd, key)) << DispatchKeyName(key);
+    EXPECT_TRUE(StandsFor(DispatchKey::CompositeExplicitAutograd, key)) << DispatchKeyName(key);
+    EXPECT_EQ(StandsFor(DispatchKey::CompositeExplicitAutogradNonFunctional, key), !is_functional)
+        << DispatchKeyName(key);
+    EXPECT_FALSE(StandsFor(DispatchKey::Autograd, key)) << DispatchKeyName(key);
+    EXPECT_TRUE(BelongsToAutograd(key, DispatchKey::AutogradOther)) << DispatchKeyName(key);
+  }
+  EXPECT_EQ(count, 13u);
+  EXPECT_EQ(SlotKeysByPriority().size(), SlotKeys().size() + 13);
+  EXPECT_EQ(BackendOfSlot(DispatchKey::SparseCsrXPU), BackendComponent::XPU);
+  EXPECT_EQ(BackendOfSlot(DispatchKey::SparseCsrCUDA), BackendComponent::CUDA);
+  EXPECT_EQ(BackendOfSlot(DispatchKey::QuantizedCPU), BackendComponent::CPU);
+  EXPECT_EQ(BackendOfSlot(DispatchKey::MkldnnCPU), BackendComponent::Invalid);
 }
 
 TEST(AliasKeysTest, OrdinaryKeysStandForNothingElse) {

@@ -80,6 +80,21 @@ TEST_F(CallTest, AnOperatorsOwnFallthroughIsPassedBy) {
   EXPECT_EQ(Call(registrations, kCpuTensor).key, K::CPU);
 }
 
+// Emitted code has a case for each backend, and calls composites there.
+TEST_F(CallTest, EmittedCodePassesAutogradByUnlessAKernelIsForIt) {
+  fallbacks_ = Fallbacks(Fallbacks::Runtime::kOfEmittedCode);
+  EXPECT_EQ(Call(Registered({K::CPU}), kCpuTensor).key, K::CPU);
+  EXPECT_EQ(Call(Registered({K::CompositeImplicitAutograd}), kCpuTensor).key, K::CPU);
+  const DispatchKeySet sparse({K::SparseCPU, K::ADInplaceOrView, K::AutogradCPU});
+  EXPECT_EQ(Call(Registered({K::SparseCPU, K::CompositeImplicitAutograd}), sparse).key,
+            K::SparseCPU);
+  EXPECT_EQ(Call(Registered({K::CPU, K::AutogradCPU}), kCpuTensor).key, K::AutogradCPU);
+  EXPECT_EQ(Call(Registered({K::CPU, K::Autograd}), kCpuTensor).key, K::AutogradCPU);
+  fallbacks_.Add(K::AutogradCPU, boxed_);
+  EXPECT_EQ(Call(Registered({K::CPU}), kCpuTensor).key, K::AutogradCPU);
+  EXPECT_EQ(Call(Registered({K::CPU}), kCpuTensor.Add(K::Conjugate)).key, K::Conjugate);
+}
+
 // Through an alias it fills many slots.
 TEST_F(CallTest, AFallthroughForAnAliasIsPassedByEverywhere) {
   const Registrations registrations = Registered({K::Meta}, {K::CompositeExplicitAutograd});

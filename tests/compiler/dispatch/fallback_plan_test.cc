@@ -31,7 +31,7 @@ class FallbackPlanTest : public ::testing::Test {
   const schema::Fallback first_ = Kernel("first");
   const schema::Fallback second_ = Kernel("second");
   const schema::Fallback fallthrough_;
-  Fallbacks fallbacks_;
+  Fallbacks fallbacks_{Fallbacks::Runtime::kOfEmittedCode};
 };
 
 TEST_F(FallbackPlanTest, WithoutFallbacksThereIsNothingToPlan) {

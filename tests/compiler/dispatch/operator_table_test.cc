@@ -129,6 +129,63 @@ TEST(OperatorTableTest, AmbiguousSlotCallsNoKernel) {
   EXPECT_EQ(row.line, nullptr);
 }
 
+// The kernel that `keys` can be called without a look at, or "".
+std::string OneKernelOf(const std::string& table, const std::vector<DispatchKey>& keys) {
+  const schema::NativeFunction function =
+      ExpandOperator("- func: f(Tensor self) -> Tensor\n" + table);
+  const schema::DispatchLine* const line = OperatorTable(function).LineOfEveryKey(keys);
+  return line == nullptr ? "" : line->kernel.value.name;
+}
+
+TEST(OperatorTableTest, OneCompositeKernelServesTheKeysThatItStandsFor) {
+  const std::string implicit = "  dispatch:\n    CompositeImplicitAutograd: f_any\n";
+  const std::string explicit_kernel = "  dispatch:\n    CompositeExplicitAutograd: f_any\n";
+  const std::string for_writers =
+      "  dispatch:\n    CompositeExplicitAutogradNonFunctional: f_any\n";
+  const std::string nested = "  dispatch:\n    CompositeImplicitAutogradNestedTensor: f_any\n";
+  using Key = DispatchKey;
+  EXPECT_EQ(OneKernelOf(implicit, {Key::CPU, Key::SparseCPU, Key::NestedTensorCPU}), "f_any");
+  EXPECT_EQ(OneKernelOf(explicit_kernel, {Key::CPU, Key::SparseCPU, Key::SparseCsrMeta}), "f_any");
+  EXPECT_EQ(OneKernelOf(explicit_kernel, {Key::CPU, Key::NestedTensorCPU}), "");
+  EXPECT_EQ(OneKernelOf(explicit_kernel, {Key::ZeroTensor}), "");
+  EXPECT_EQ(OneKernelOf(for_writers, {Key::CPU, Key::QuantizedCPU}), "f_any");
+  EXPECT_EQ(OneKernelOf(for_writers, {Key::CPU, Key::SparseCPU}), "");
+  EXPECT_EQ(OneKernelOf(for_writers, {Key::XLA}), "");
+  EXPECT_EQ(OneKernelOf(nested, {Key::NestedTensorCPU}), "")
+      << "calls without a key have no kernel";
+  EXPECT_EQ(OneKernelOf("  dispatch:\n    CPU: f_cpu\n", {Key::CPU}), "");
+}
+
+// Whether a call on Meta gives self back.
+bool HasInplaceMeta(const std::string& entry) {
+  const schema::NativeFunction function = ExpandOperator(entry);
+  return OperatorTable(function).Row(DispatchKey::Meta).form == KernelForm::kInplaceMeta;
+}
+
+TEST(OperatorTableTest, AnOperatorInPlaceNeedsNoKernelForMeta) {
+  EXPECT_TRUE(
+      HasInplaceMeta("- func: f_(Tensor(a!) self) -> Tensor(a!)\n  dispatch:\n"
+                     "    CPU: f_\n"));
+  EXPECT_FALSE(
+      HasInplaceMeta("- func: f_(Tensor(a!) self) -> Tensor(a!)\n  dispatch:\n"
+                     "    CPU: f_\n    Meta: f_meta_\n"));
+  EXPECT_FALSE(
+      HasInplaceMeta("- func: f_(Tensor(a!) self) -> Tensor(a!)\n  dispatch:\n"
+                     "    CPU: f_\n    CompositeExplicitAutograd: f_any_\n"));
+  EXPECT_FALSE(HasInplaceMeta("- func: f_(Tensor(a!) self) -> Tensor(a!)\n"));
+  EXPECT_FALSE(HasInplaceMeta("- func: f(Tensor self) -> Tensor\n  dispatch:\n    CPU: f\n"));
+}
+
+TEST(OperatorTableTest, KernelsStandInTheOrderOfTheFileAndOnceAKey) {
+  const schema::NativeFunction function = ExpandOperator(
+      "- func: f_(Tensor(a!) self) -> Tensor(a!)\n  dispatch:\n    CUDA, CPU: f_any_\n");
+  std::string keys;
+  for (const RegisteredKernel& kernel : OperatorTable(function).kernels()) {
+    keys += std::string(DispatchKeyName(kernel.key)) + " ";
+  }
+  EXPECT_EQ(keys, "CUDA CPU Meta ");
+}
+
 // A family with an operator of each form, and a kernel that is no structured one.
 constexpr char kFamily[] = R"(
 - func: f(Tensor self) -> Tensor

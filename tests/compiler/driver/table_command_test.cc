@@ -102,6 +102,31 @@ TEST_F(TableCommandTest, FollowsACall) {
   EXPECT_TRUE(Has(Table(autograd + " --mode=inference").out, "[{\"slot\":\"Conjugate\","));
 }
 
+// As in emitted code: autograd is passed by where no kernel is for it.
+TEST_F(TableCommandTest, ACallGoesAsInEmittedCode) {
+  const std::string call = " --call=CPU,AutogradCPU";
+  const std::string to_cpu = "\na call with DispatchKeySet(CPU, AutogradCPU)\n\nCPU\n  runs  ";
+  EXPECT_TRUE(Has(Table("f " + Operators() + call).out, to_cpu + "at::native::f_cpu\n"));
+  EXPECT_TRUE(Has(Table("--registrations=CPU" + call).out, to_cpu + "CPU: kernel for this key\n"));
+  // One fallback is declared, so that is all there is.
+  const std::string declared = FileOf("one.yaml", "fallbacks:\n  BackendSelect: fallthrough\n");
+  EXPECT_TRUE(Has(Table("--registrations=CPU --call=CPU,AutogradOther --fallbacks=" + declared).out,
+                  "\nAutogradOther\n  fails no kernel\n"));
+  EXPECT_TRUE(Has(Table("--registrations=CPU --keys=AutogradCPU").out,
+                  "\nAutogradCPU\n  skips no kernel: calls pass the key by\n"));
+}
+
+TEST_F(TableCommandTest, ShowsTheSlotsOfNewerEditions) {
+  const Outcome outcome =
+      Table("--registrations=CPU,CompositeExplicitAutograd --keys=SparseCsrMeta,SparseCsrXPU");
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_TRUE(Has(outcome.out, "\nSparseCsrXPU, SparseCsrMeta\n  runs  CompositeExplicit"))
+      << outcome.out;
+  EXPECT_FALSE(Has(Table("--registrations=CPU").out, "SparseCsrMeta"));
+  EXPECT_TRUE(Has(Table("--registrations=SparseCsrMPS").out, "\nSparseCsrMPS\n  runs  "));
+  EXPECT_TRUE(Has(Table("--registrations=CPU --torch=newest").out, "SparseCsrMeta"));
+}
+
 TEST_F(TableCommandTest, WritesAPage) {
   const Outcome outcome = Table("--format=html " + Operators());
   EXPECT_EQ(outcome.status, 0) << outcome.err;

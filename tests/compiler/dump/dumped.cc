@@ -22,8 +22,10 @@ struct Read {
   std::optional<sema::CheckedProgram> checked;
 };
 
-void ReadText(const std::string& text, Read* read) {
+void ReadText(const std::string& text, Read* read,
+              schema::LanguageLevel level = schema::LanguageLevel::kNewest) {
   schema::Program program;
+  program.language.level = level;
   schema::ReadSchemaFile(read->sources.Add("input.yaml", text), read->sources, read->sink,
                          &program);
   read->checked = expand::CheckAndExpand(std::move(program), read->sink);
@@ -34,9 +36,9 @@ void ReadText(const std::string& text, Read* read) {
 
 }  // namespace
 
-std::string SignaturesOf(const std::string& text) {
+std::string SignaturesOf(const std::string& text, schema::LanguageLevel level) {
   Read read;
-  ReadText(text, &read);
+  ReadText(text, &read, level);
   std::string out;
   const bool is_good = read.checked && CheckSignatures(read.checked->program(), read.sink);
   EXPECT_TRUE(is_good);

@@ -4,9 +4,12 @@
 
 #include <string>
 
+#include "compiler/schema/language.h"
+
 namespace switchyard::dump {
 
-std::string SignaturesOf(const std::string& text);
+std::string SignaturesOf(const std::string& text,
+                         schema::LanguageLevel level = schema::LanguageLevel::kNewest);
 std::string FamiliesOf(const std::string& text);
 std::string ExpandedOf(const std::string& text);
 

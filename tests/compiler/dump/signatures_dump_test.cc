@@ -20,6 +20,31 @@ TEST(SignaturesDump, FormsThatAreNotThereAreNull) {
   EXPECT_TRUE(Contains(dump, R"("cpp_method":null)")) << dump;
 }
 
+// Since 2.0 a SymInt that is returned is one in every form, and makes no second form.
+TEST(SignaturesDump, ReturnsAreSymbolic) {
+  const std::string entry = "- func: f(Tensor self) -> SymInt\n  dispatch: {CPU: f_cpu}\n";
+  const std::string dump = SignaturesOf(entry);
+  EXPECT_FALSE(Contains(dump, "int64_t")) << dump;
+  EXPECT_FALSE(Contains(dump, "_symint(")) << dump;
+  EXPECT_TRUE(Contains(dump, R"*("decl":"c10::SymInt f(const at::Tensor & self)")*")) << dump;
+  EXPECT_TRUE(Contains(dump, R"*("decl":"c10::SymInt f_cpu(const at::Tensor & self)")*")) << dump;
+  EXPECT_TRUE(Contains(dump, R"("symint":null,"symint_faithful":null)")) << dump;
+  const std::string old = SignaturesOf(entry, schema::LanguageLevel::k1_13);
+  EXPECT_TRUE(Contains(old, R"*("decl":"int64_t f(const at::Tensor & self)")*")) << old;
+  EXPECT_TRUE(Contains(old, R"*("decl":"c10::SymInt f_symint(const at::Tensor & self)")*")) << old;
+}
+
+// One that is passed has a form of its own, which returns the same.
+TEST(SignaturesDump, ReturnsBesideSymbolicArguments) {
+  const std::string dump =
+      SignaturesOf("- func: f(Tensor self, SymInt n) -> SymInt\n  dispatch: {CPU: f_cpu}\n");
+  EXPECT_TRUE(Contains(dump, R"*("decl":"c10::SymInt f(const at::Tensor & self, int64_t n)")*"))
+      << dump;
+  EXPECT_TRUE(
+      Contains(dump, R"*("decl":"c10::SymInt f_symint(const at::Tensor & self, c10::SymInt n)")*"))
+      << dump;
+}
+
 TEST(SignaturesDump, MethodsLeaveSelfOut) {
   const std::string dump =
       SignaturesOf("- func: f(Tensor a, Tensor self, int n=1) -> Tensor\n  variants: method\n");

@@ -29,7 +29,7 @@ ShownTables::ShownTables(const std::string& schema, const std::string& fallbacks
   std::optional<sema::CheckedProgram> checked = expand::CheckAndExpand(std::move(program_), sink_);
   if (!checked) Fail(sink_.diagnostics().front().message);
   program_ = std::move(*checked).TakeProgram();
-  fallbacks_ = dispatch::Fallbacks(program_);
+  fallbacks_ = FallbacksFor(program_, /*is_made_up=*/schema.empty());
 }
 
 std::vector<ShownOperator> ShownTables::Operators(const std::string& name) const {

@@ -55,6 +55,19 @@ TEST(OperatorsTest, TellTheirSchema) {
   EXPECT_ERROR(SchemaOf(OperatorId{3}), "there is no operator 3, the program has 3 operators");
 }
 
+TEST(OperatorsTest, TellTheirTags) {
+  EXPECT_EQ(TagsOf(kKeep), "core, pointwise");
+  EXPECT_EQ(TagsOf(kFail), "");
+  EXPECT_EQ(TagsOf(kCount), "core");
+  EXPECT_TRUE(HasTag(kKeep, "core"));
+  EXPECT_TRUE(HasTag(kKeep, "pointwise"));
+  EXPECT_FALSE(HasTag(kKeep, "point"));
+  EXPECT_FALSE(HasTag(kKeep, ""));
+  EXPECT_FALSE(HasTag(kCount, "pointwise"));
+  EXPECT_FALSE(HasTag(kFail, "core"));
+  EXPECT_ERROR(TagsOf(OperatorId{3}), "there is no operator 3");
+}
+
 TEST(OperatorsTest, AreCalledWithTheTopOfTheStack) {
   const Tensor tensor = EmptyTensor({1}, ScalarType::Float);
   Stack stack;

@@ -26,6 +26,11 @@ constexpr char operator_schemas[] =
     "test::keep(Tensor self) -> Tensor"
     "test::fail.now() -> ()"
     "test::count(Tensor? self=None, *, str s=\"a, (b\") -> int";
+constexpr uint32_t operator_tags[] = {1, 0, 17};
+constexpr char operator_tag_text[] =
+    ";"
+    "core, pointwise;"
+    "core;";
 
 namespace {
 

@@ -38,6 +38,15 @@ TEST_F(DeviceCheckTest, TheFirstThatDiffersIsNamed) {
                "be on one device");
 }
 
+TEST_F(DeviceCheckTest, OnMetaSelfMustBeThereToo) {
+  const Tensor meta = EmptyTensor({1}, ScalarType::Float, Device(DeviceType::Meta));
+  CheckInplaceOnMeta("aten::f_", meta);
+  EXPECT_ERROR(CheckInplaceOnMeta("aten::f_", On(1)),
+               "aten::f_: an argument is on device meta, but `self`, which is written, is on "
+               "cuda:1");
+  EXPECT_ERROR(CheckInplaceOnMeta("aten::f_", Tensor()), "aten::f_: argument `self` is undefined");
+}
+
 TEST_F(DeviceCheckTest, NumbersOnTheCpuAreNotExcused) {
   const Tensor a = On(0);
   const Tensor number = EmptyTensor({}, ScalarType::Float);

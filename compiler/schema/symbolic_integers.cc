@@ -1,0 +1,18 @@
+#include "compiler/schema/symbolic_integers.h"
+
+#include <algorithm>
+
+namespace switchyard::schema {
+
+bool HasSymbolicForms(const NativeFunction& function) {
+  if (!ReturnsAreSymbolic(function)) return function.schema.HasSymInt();
+  const auto& arguments = function.schema.arguments;
+  return std::any_of(arguments.begin(), arguments.end(),
+                     [](const Argument& argument) { return argument.type.value.IsSymIntLike(); });
+}
+
+bool ReturnsAreSymbolic(const NativeFunction& function) {
+  return function.language.level != LanguageLevel::k1_13;
+}
+
+}  // namespace switchyard::schema

@@ -1,0 +1,37 @@
+// What dispatch functions do, read out of emitted text: for each key, what is called.
+//
+// Takes the text of a `src/dispatch_N.cc`; gives the functions by their names behind
+// `switchyard::ops`, such as `add_Tensor` and `vendor::f`. A call is told as
+//   `native::f`     a kernel, or a function around one
+//   `copied X`      the kernel X, whose results are copied
+//   `fallback X`    the boxed kernel X
+//   `on Meta`       self is given back
+//   `passed on`     the call goes on without the functionality
+//   `fails`         there is no kernel
+#ifndef SWITCHYARD_TESTS_COMPILER_EMIT_EMITTED_SWITCHES_H_
+#define SWITCHYARD_TESTS_COMPILER_EMIT_EMITTED_SWITCHES_H_
+
+#include <map>
+#include <string>
+
+namespace switchyard::emit {
+
+struct EmittedSwitch {
+  std::map<std::string, std::string> cases;  // by key, without `DispatchKey::`
+  std::string others;                        // at any other key
+  bool looks_at_keys = true;
+
+  const std::string& At(const std::string& key) const {
+    const auto found = cases.find(key);
+    return found == cases.end() ? others : found->second;
+  }
+};
+
+using EmittedSwitches = std::map<std::string, EmittedSwitch>;
+
+// A text of another form than the emitters' is a failed expectation.
+void ReadEmittedSwitches(const std::string& text, EmittedSwitches* switches);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_TESTS_COMPILER_EMIT_EMITTED_SWITCHES_H_

@@ -1,6 +1,7 @@
 #include "lib/boxing/boxed_call.h"
 
 #include <algorithm>
+#include <atomic>
 #include <vector>
 
 #include "lib/boxing/operators.h"
@@ -20,19 +21,40 @@ std::string_view SchemaOfRow(const internal::OperatorRow& row) {
        " were given");
 }
 
-void CallRow(const internal::OperatorRow& row, BoxedCall& call) {
-  internal::BoxedFunctionOf(row.shard, row.index)(call);
+// Where the calls of operators were found: a load where the way to one is two switches. Nothing is
+// here before the first call, so it takes no room in the program; later operators do without.
+constexpr uint32_t kRememberedFunctions = 4096;
+std::atomic<internal::BoxedFunction*> remembered_functions[kRememberedFunctions];
+
+[[gnu::noinline]] internal::BoxedFunction* FindFunction(OperatorId id,
+                                                        const internal::OperatorRow& row) {
+  internal::BoxedFunction* const function = internal::BoxedFunctionOf(row.shard, row.index);
+  const auto place = static_cast<uint32_t>(id);
+  if (place < kRememberedFunctions) {
+    remembered_functions[place].store(function, std::memory_order_relaxed);
+  }
+  return function;
+}
+
+void CallOperator(OperatorId id, const internal::OperatorRow& row, BoxedCall& call) {
+  const auto place = static_cast<uint32_t>(id);
+  internal::BoxedFunction* function = nullptr;
+  if (__builtin_expect(place < kRememberedFunctions, 1)) {
+    function = remembered_functions[place].load(std::memory_order_relaxed);
+  }
+  if (__builtin_expect(function == nullptr, 0)) function = FindFunction(id, row);
+  function(call);
 }
 
 // With defaults in place of the arguments that are left out.
-[[gnu::cold, gnu::noinline]] void CallWithDefaults(const internal::OperatorRow& row, Stack& results,
-                                                   ArrayRef<Value*> arguments) {
+[[gnu::cold, gnu::noinline]] void CallWithDefaults(OperatorId id, const internal::OperatorRow& row,
+                                                   Stack& results, ArrayRef<Value*> arguments) {
   if (arguments.size() > row.argument_count) FailCount(row, arguments.size());
   Value left_out = Value::Default();
   std::vector<Value*> places(row.argument_count, &left_out);
   std::copy(arguments.begin(), arguments.end(), places.begin());
   BoxedCall call(row, places.data(), results);
-  CallRow(row, call);
+  CallOperator(id, row, call);
 }
 
 }  // namespace
@@ -85,22 +107,22 @@ void BoxedCall::FailArgument(size_t index) const {
 void CallBoxed(OperatorId id, Stack& stack, size_t count) {
   const internal::OperatorRow& row = internal::RowOf(id);
   StackCall call(row, stack, count);
-  CallRow(row, call);
+  CallOperator(id, row, call);
 }
 
 void CallBoxed(OperatorId id, Stack& stack) {
   const internal::OperatorRow& row = internal::RowOf(id);
   StackCall call(row, stack, row.argument_count);
-  CallRow(row, call);
+  CallOperator(id, row, call);
 }
 
 void internal::CallAtPlaces(OperatorId id, Stack& results, ArrayRef<Value*> arguments) {
   const OperatorRow& row = RowOf(id);
   if (__builtin_expect(arguments.size() != row.argument_count, 0)) {
-    return CallWithDefaults(row, results, arguments);
+    return CallWithDefaults(id, row, results, arguments);
   }
   BoxedCall call(row, arguments.data(), results);
-  CallRow(row, call);
+  CallOperator(id, row, call);
 }
 
 }  // namespace switchyard

@@ -20,8 +20,9 @@ size_t Frame::Prepare(OperatorId id, ArrayRef<size_t> arguments, ArrayRef<size_t
   while (place != places.get() + row.argument_count) *place++ = &left_out_;
   Value* const* const first_result = results.empty() ? nullptr : place;
   for (const size_t result : results) *place++ = At(result);
-  calls_.push_back(
-      {&row, internal::BoxedFunctionOf(row.shard, row.index), std::move(places), first_result});
+  internal::BoxedFunction* const function = internal::BoxedFunctionOf(row.shard, row.index);
+  Value* const* const all = places.get();
+  calls_.emplace_back(new PreparedCall{function, {row, all, first_result}, std::move(places)});
   return calls_.size() - 1;
 }
 

@@ -46,17 +46,16 @@ class Frame {
   void Run(size_t call) {
     SWITCHYARD_CHECK(call < calls_.size(), "the frame has ", calls_.size(), " calls, no call ",
                      call);
-    const PreparedCall& prepared = calls_[call];
-    BoxedCall boxed(*prepared.row, prepared.places.get(), prepared.results);
-    prepared.function(boxed);
+    PreparedCall& prepared = *calls_[call];
+    prepared.function(prepared.call);
   }
 
  private:
+  // Complete but for the values; running it changes nothing here.
   struct PreparedCall {
-    const internal::OperatorRow* row;
     internal::BoxedFunction* function;
-    std::unique_ptr<Value*[]> places;  // of all arguments, then of the results
-    Value* const* results;             // among them, or null
+    BoxedCall call;
+    std::unique_ptr<Value*[]> places;  // what the call reads: of all arguments, then of the results
   };
 
   Value* At(size_t place) const {
@@ -67,7 +66,7 @@ class Frame {
   size_t size_;
   std::unique_ptr<Value[]> values_;
   Value left_out_ = Value::Default();
-  std::vector<PreparedCall> calls_;
+  std::vector<std::unique_ptr<PreparedCall>> calls_;
 };
 
 }  // namespace switchyard

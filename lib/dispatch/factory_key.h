@@ -25,21 +25,42 @@ namespace internal {
 // Of what is not a strided tensor of plain numbers on a device that has them.
 DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device);
 
+// The set of what DenseKeyOf says, put together by the compiler: nothing else of a factory call
+// takes as long.
+constexpr DispatchKeySet DenseKeySetOf(DeviceType type) {
+  switch (type) {
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
+  case DeviceType::name: {                                  \
+    constexpr DispatchKeySet kKeys(DispatchKey::key);       \
+    return kKeys;                                           \
+  }
+#include "lib/core/device_types.def"
+  }
+  return DispatchKeySet();
+}
+
+inline bool IsPlain(std::optional<ScalarType> dtype) {
+  return !dtype || CategoryOf(*dtype) != ScalarCategory::Quantized;
+}
+inline bool IsPlain(std::optional<Layout> layout) { return !layout || *layout == Layout::Strided; }
+
 }  // namespace internal
 
 inline DispatchKey FactoryKeyOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
                                 std::optional<Device> device) {
   const Device where = device.value_or(Device());
   const DispatchKey dense = DenseKeyOf(where.type());
-  const bool is_plain = !dtype || CategoryOf(*dtype) != ScalarCategory::Quantized;
-  const bool is_strided = !layout || *layout == Layout::Strided;
-  if (is_plain && is_strided && dense != DispatchKey::Undefined) return dense;
+  const bool is_plain = internal::IsPlain(dtype) && internal::IsPlain(layout);
+  if (is_plain && dense != DispatchKey::Undefined) return dense;
   return internal::UnusualFactoryKeyOf(dtype.value_or(ScalarType::Float),
                                        layout.value_or(Layout::Strided), where);
 }
 
 inline DispatchKeySet FactoryKeySetOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
                                       std::optional<Device> device) {
+  const DispatchKeySet dense = internal::DenseKeySetOf(device.value_or(Device()).type());
+  const bool is_plain = internal::IsPlain(dtype) && internal::IsPlain(layout);
+  if (__builtin_expect(is_plain && !dense.IsEmpty(), 1)) return dense;
   return DispatchKeySet(FactoryKeyOf(dtype, layout, device));
 }
 

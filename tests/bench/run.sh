@@ -3,6 +3,7 @@
 # Ends with 1 when a wanted figure is missed, 2 when something needed is not there.
 #
 #   tests/bench/run.sh [front_end] [scaling] [gen] [sizes] [editor]   all of them when none is named
+#   tests/bench/run.sh gen_memory gen_disk              the two of gen
 #   tests/bench/run.sh operators                        needs libtorch and Google Benchmark
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
@@ -196,17 +197,28 @@ gen_in() {
   return "$status"
 }
 
-# Emission of PyTorch's own file, ours against PyTorch's own generator, in memory and on a disk. As
-# long as entries are left out, which is said, we emit fewer.
-gen() {
-  local status=0 memory disk
+gen_memory() {
+  local folder
   find_torchgen
-  memory=$(find_folder memory "${TMPDIR:-/tmp}" /dev/shm /tmp) ||
-    fail "gen needs a folder in memory, such as /dev/shm"
-  disk=$(find_folder disk ${GEN_DISK:+"$GEN_DISK"} "${TMPDIR:-/tmp}" /tmp /var/tmp "$PWD") ||
-    fail "gen needs a folder on a disk: GEN_DISK"
-  gen_in gen_memory "$memory" || status=1
-  gen_in gen_disk "$disk" || status=1
+  folder=$(find_folder memory "${TMPDIR:-/tmp}" /dev/shm /tmp) ||
+    fail "gen_memory needs a folder in memory, such as /dev/shm"
+  gen_in gen_memory "$folder"
+}
+
+gen_disk() {
+  local folder
+  find_torchgen
+  folder=$(find_folder disk ${GEN_DISK:+"$GEN_DISK"} "${TMPDIR:-/tmp}" /tmp /var/tmp "$PWD") ||
+    fail "gen_disk needs a folder on a disk: GEN_DISK"
+  gen_in gen_disk "$folder"
+}
+
+# Emission of PyTorch's own file, ours against PyTorch's own generator. As long as entries are left
+# out, which is said, we emit fewer.
+gen() {
+  local status=0
+  gen_memory || status=1
+  gen_disk || status=1
   return "$status"
 }
 
@@ -273,11 +285,11 @@ main() {
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling | gen | sizes | editor | operators | executorch | check)
+      front_end | scaling | gen | gen_memory | gen_disk | sizes | editor | operators | executorch | check)
         "$name" || missed=1
         ;;
-      *) fail "no measurement $name; there are front_end, scaling, gen, sizes, editor, operators,
-executorch and check" ;;
+      *) fail "no measurement $name; there are front_end, scaling, gen, gen_memory, gen_disk, sizes,
+editor, operators, executorch and check" ;;
     esac
   done
   return "$missed"

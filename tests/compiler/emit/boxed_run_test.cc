@@ -1,6 +1,8 @@
-// Emitted code, compiled and called by name with arguments on a stack: each call must reach the
-// kernel that the call in C++ reaches, with the same arguments, and bring the same results back.
+// Emitted code, compiled and called by name, with arguments on a stack, borrowed, and in a frame:
+// each call must reach the kernel that the call in C++ reaches, with the same arguments, and bring
+// the same results back.
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +10,8 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "lib/boxing/borrowing.h"
+#include "lib/boxing/frame.h"
 #include "lib/boxing/operators.h"
 #include "lib/boxing/unboxing.h"
 #include "lib/core/tensor_factory.h"
@@ -37,21 +41,50 @@ class BoxedRunTest : public ::testing::Test {
   }
 
   // Calls `name` with these arguments on top of what is on the stack already, and gives what the
-  // call put in their place.
+  // call put in their place. The same call with borrowed arguments, and in a frame, does the same.
   template <typename... Arguments>
   static std::vector<Value> Call(std::string_view name, Arguments&&... arguments) {
     const std::optional<OperatorId> id = FindOperator(name);
     EXPECT_TRUE(id.has_value()) << name;
     if (!id) return {};
+    Stack borrowing;
+    CallBorrowing(*id, borrowing, arguments...);
+    const std::string told = Told();
+    const std::vector<Value> in_frame = CallInFrame(*id, {Value(arguments)...});
+    EXPECT_EQ(Told(), told) << name;
     Stack stack;
     stack.Push("below");
     stack.PushAll(std::forward<Arguments>(arguments)...);
     CallBoxed(*id, stack, sizeof...(arguments));
+    EXPECT_EQ(Told(), told) << name;
     EXPECT_EQ(stack.size(), 1 + ReturnCountOf(*id)) << name;
     std::vector<Value> results;
     while (stack.size() > 1) results.insert(results.begin(), stack.Pop());
     EXPECT_EQ(Unbox<std::string_view>(stack.Top()), "below") << name;
+    EXPECT_EQ(KindsOf(results), KindsOf(in_frame)) << name;
+    std::vector<Value> borrowed;
+    while (!borrowing.empty()) borrowed.insert(borrowed.begin(), borrowing.Pop());
+    EXPECT_EQ(KindsOf(results), KindsOf(borrowed)) << name;
     return results;
+  }
+
+  static std::vector<Value> CallInFrame(OperatorId id, std::vector<Value> arguments) {
+    const size_t result_count = ReturnCountOf(id);
+    Frame frame(arguments.size() + result_count);
+    std::vector<size_t> places(arguments.size() + result_count);
+    std::iota(places.begin(), places.end(), size_t{0});
+    for (size_t i = 0; i < arguments.size(); ++i) frame[i] = arguments[i];
+    const ArrayRef<size_t> all(places);
+    frame.Run(frame.Prepare(id, all.Slice(0, arguments.size()), all.Slice(arguments.size())));
+    std::vector<Value> results;
+    for (size_t i = arguments.size(); i < frame.size(); ++i) results.push_back(frame[i]);
+    return results;
+  }
+
+  static std::string KindsOf(const std::vector<Value>& values) {
+    std::string kinds;
+    for (const Value& value : values) kinds.append(KindName(value.kind())).append(" ");
+    return kinds;
   }
 
   // What the kernel that was reached told: its name, the device, its arguments.

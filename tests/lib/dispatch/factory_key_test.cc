@@ -34,6 +34,21 @@ TEST(FactoryKeyTest, StridedTensorsGoByDeviceAndKindOfNumber) {
   EXPECT_EQ(KeyOfMade(std::nullopt, std::nullopt, DeviceType::Vulkan), Key::Vulkan);
 }
 
+TEST(FactoryKeyTest, TheSetIsThatOfTheKey) {
+#define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
+  EXPECT_EQ(internal::DenseKeySetOf(DeviceType::name), DispatchKeySet(Key::key)) << spelling;
+#include "lib/core/device_types.def"
+  for (const auto layout : {Layout::Strided, Layout::Sparse, Layout::SparseCsr}) {
+    for (const auto dtype : {ScalarType::Float, ScalarType::QInt8}) {
+      const Device device(DeviceType::CUDA);
+      EXPECT_EQ(FactoryKeySetOf(dtype, layout, device),
+                DispatchKeySet(FactoryKeyOf(dtype, layout, device)));
+    }
+  }
+  EXPECT_ERROR(FactoryKeySetOf(std::nullopt, std::nullopt, Device(DeviceType::MKLDNN)),
+               "no tensors live on device mkldnn");
+}
+
 TEST(FactoryKeyTest, OtherLayoutsHaveKeysOfTheirOwn) {
   EXPECT_EQ(KeyOfMade(std::nullopt, Layout::Sparse, DeviceType::CUDA), Key::SparseCUDA);
   EXPECT_EQ(KeyOfMade(ScalarType::QInt8, Layout::Sparse, std::nullopt), Key::SparseCPU)

@@ -30,6 +30,10 @@ absl::Status CheckAccess(const std::string& output, const fs::path& path, int mo
 absl::Status CheckFolderOf(const Output& output) {
   const fs::path folder = BehindLinks(output.path).parent_path();
   if (output.folder_is_made && !IsThere(folder)) return absl::OkStatus();
+  std::error_code error;
+  if (!folder.empty() && IsThere(folder) && !fs::is_directory(folder, error)) {
+    return FileFailure("write", output.path, "what it is to be in is no folder");
+  }
   return CheckAccess(output.path, folder.empty() ? fs::path(".") : folder, W_OK | X_OK);
 }
 

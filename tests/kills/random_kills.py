@@ -9,7 +9,8 @@ what this run writes, what others put there, and nothing else. N kills are those
 --form=fmt runs the forms alone whose name has this word.
 
 The moments are spread over the time that the outputs are written in: a run writes when its first file lies
-there, and is killed a random time after that, or before.
+there, and is killed a random time after that, or before. `fmt` and `lint --fix` write to a file without a name,
+and are killed at any time.
 """
 
 import argparse
@@ -56,6 +57,7 @@ class Form:
         shutil.rmtree(folder, ignore_errors=True)
         os.makedirs(folder)
         self.duration = 0.0
+        self.share_seen = 0.8  # of the runs that are killed when they are seen to write
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -79,7 +81,7 @@ class Form:
         process = subprocess.Popen(self.command(target), cwd=self.folder,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         delay = self.chance.uniform(0, self.duration)
-        if self.chance.random() < 0.8:
+        if self.chance.random() < self.share_seen:
             while process.poll() is None and not self.is_writing():
                 time.sleep(PAUSE)
             delay *= self.chance.uniform(0, 0.5)
@@ -132,6 +134,7 @@ class Rewriting(Form):
     def __init__(self, compiler, folder, chance, words):
         super().__init__(compiler, folder, chance)
         self.words = words
+        self.share_seen = 0  # what is written has no name
         self.old = schema(0, 1000, "op").replace(") -> Tensor\n", ")->Tensor\n")
         self.restore()
         failure = self.finish(0)
@@ -148,9 +151,6 @@ class Rewriting(Form):
     def restore(self):
         self.put("x.yaml", self.old)
         os.chmod(self.path("x.yaml"), 0o640)
-
-    def is_writing(self):
-        return len(os.listdir(self.folder)) > 1
 
     def kill(self, target):
         if self.chance.random() < 0.5:

@@ -23,7 +23,7 @@ class ConsoleTest : public CompilerTest {
     Write("bad.yaml", kBad);
     Write("warned.yaml", kWarned);
     Write("old.yaml", "- func: f(Tensor self) -> Tensor\n");
-    Write("ugly.yaml", "- {func: f(Tensor self) -> Tensor}\n");
+    Write("ugly.yaml", "- func: f(Tensor self)->Tensor\n");
     Write("a.cc",
           "#include <torch/library.h>\nTORCH_LIBRARY(my, m) {\n"
           "  m.def(\"f(Tensor x) -> Tensor\");\n}\n");

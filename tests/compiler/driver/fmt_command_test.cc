@@ -97,7 +97,7 @@ TEST_F(FmtCommandTest, WrongUseAndUnreadableFilesAreUsageErrors) {
 }
 
 TEST_F(FmtCommandTest, WhatCannotTakeANewTextIsLeftAlone) {
-  Write("x.yaml", "- {func: f(Tensor self) -> Tensor}\n");
+  Write("x.yaml", "- func: f(Tensor self)->Tensor\n");
   std::filesystem::create_hard_link(folder_ / "x.yaml", folder_ / "y.yaml");
   const Outcome linked = RunCompiler("fmt " + Path("x.yaml"));
   EXPECT_EQ(linked.status, 2);

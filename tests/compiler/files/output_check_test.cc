@@ -27,7 +27,9 @@ class OutputCheckTest : public ::testing::Test {
   std::string Objection(const Output& output) const {
     return std::string(CheckOutputs({output}, {"-", Path("in.yaml")}).message());
   }
-  std::string Objection(const std::string& name) const { return Objection(Output{Path(name), false}); }
+  std::string Objection(const std::string& name) const {
+    return Objection(Output{Path(name), false});
+  }
 
   driver::OutputFolder folder_;
 };
@@ -62,7 +64,8 @@ TEST_F(OutputCheckTest, WhatCannotBeWrittenIsFound) {
   EXPECT_EQ(Objection("sub"), "cannot write " + Path("sub") + ": it is a folder");
   EXPECT_EQ(Objection("absent/x"),
             "cannot write " + Path("absent/x") + ": No such file or directory");
-  EXPECT_EQ(Objection("in.yaml/x"), "cannot write " + Path("in.yaml/x") + ": Not a directory");
+  EXPECT_EQ(Objection("in.yaml/x"),
+            "cannot write " + Path("in.yaml/x") + ": what it is to be in is no folder");
   EXPECT_EQ(Objection(Output{Path("absent/x"), true}), "") << "the folder is to be made";
 }
 

@@ -144,14 +144,15 @@ void ReadEmittedSwitches(const std::string& text, EmittedSwitches* switches) {
   constexpr std::string_view kNamespace = "namespace switchyard::ops";
   constexpr std::string_view kFunction = " redispatch::";
   std::string name_space;
+  size_t opened = flat.find(kNamespace);
   for (size_t at = 0; at < flat.size();) {
-    const size_t opened = flat.find(kNamespace, at);
     const size_t function = flat.find(kFunction, at);
     if (opened < function) {
       name_space =
           std::string(UpTo(std::string_view(flat).substr(opened + kNamespace.size()), ' '));
       if (StartsWith(name_space, "::")) name_space = name_space.substr(2) + "::";
       at = opened + kNamespace.size();
+      opened = flat.find(kNamespace, at);
       continue;
     }
     if (function == std::string::npos) break;

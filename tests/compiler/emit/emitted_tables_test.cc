@@ -1,6 +1,6 @@
-// What `switchyard table` says is what emitted code does: for every operator of PyTorch's files, of
-// other projects' and of the repository's own, at every key of builds, and for calls with the keys
-// that tensors have beside.
+// What `switchyard table` says is what emitted code does: for every operator of PyTorch's files and
+// of the repository's own, at every key of builds, and for calls with the keys that tensors have
+// beside.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -14,13 +14,13 @@
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/dispatch/alias_keys.h"
+#include "compiler/dispatch/call.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
-#include "compiler/table/call_path.h"
 #include "compiler/table/request.h"
 #include "tests/compiler/emit/emitted_switches.h"
 #include "tests/conformance/conformance_folder.h"
@@ -139,6 +139,7 @@ class Comparison {
     const auto found = switches_.find((inside.empty() ? "" : inside + "::") +
                                       function.schema.name.value.UnambiguousName());
     ASSERT_NE(found, switches_.end()) << shown.name;
+    const dispatch::CallResolver resolver(shown.registrations, context.fallbacks);
     Keys keys = keys_;
     keys.push_back(DispatchKey::Undefined);
     for (const DispatchKey key : keys) {
@@ -150,20 +151,20 @@ class Comparison {
             << shown.name << " at " << NameOf(key);
         ++cells_;
       }
-      CompareCall(shown, found->second, key, context);
+      CompareCall(shown, found->second, key, resolver, context);
     }
   }
 
   // A call with a tensor of the key: the keys of autograd and of views are those of every tensor.
   void CompareCall(const table::ShownOperator& shown, const emit::EmittedSwitch& emitted,
-                   DispatchKey key, const table::Context& context) {
+                   DispatchKey key, const dispatch::CallResolver& resolver,
+                   const table::Context& context) {
     if (key == DispatchKey::Undefined || IsNewerKey(key)) return;
     const BackendComponent backend = dispatch::BackendOfSlot(key);
     DispatchKeySet keys = DispatchKeySet({key, DispatchKey::ADInplaceOrView})
                               .Add(KeyOf(DispatchKey::AutogradFunctionality, backend));
     if (backend == BackendComponent::Invalid) keys = keys.Add(DispatchKey::CPU);
-    const auto path = table::CallPath(shown, context, keys, dispatch::LocalKeys());
-    const dispatch::CallTarget& target = path.front();
+    const dispatch::CallTarget target = resolver.Resolve(keys, dispatch::LocalKeys());
     EXPECT_PRED2(Fits, emitted.At(NameOf(target.key)),
                  Said(shown, context, target.slot, target.key))
         << "a call of " << shown.name << " with a tensor of " << NameOf(key);
@@ -249,15 +250,6 @@ TEST(EmittedTables, OfPyTorch) {
   CompareUsualBuilds("PyTorch 1.13.1", {{old, old_tags}, schema::LanguageLevel::k1_13});
   CompareUsualBuilds("PyTorch 2.x",
                      {{read("torch-2.x/native_functions.yaml")}, schema::LanguageLevel::k2});
-}
-
-TEST(EmittedTables, OfOtherProjects) {
-  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
-  const auto read = [](const std::string& path) {
-    return std::make_pair(path, ReadConformanceFile(path));
-  };
-  Compare("RBLN", {{read("vendor/rbln_native_functions.yaml"), read("vendor/rbln_tags.yaml")}},
-          {DispatchKey::CPU, DispatchKey::PrivateUse1, DispatchKey::NestedTensorCPU});
 }
 
 }  // namespace

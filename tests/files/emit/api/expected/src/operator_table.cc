@@ -44,5 +44,8 @@ constexpr char operator_schemas[] =
     "aten::scale(Tensor self, float factor=0.5) -> Tensor"
     "aten::filled(str options, *, ScalarType? dtype=None, Layout? layout=None, Device? device=N"
     "one, bool? pin_memory=None) -> Tensor";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";";
 
 }  // namespace switchyard::internal

@@ -87,5 +87,10 @@ constexpr char operator_schemas[] =
     "sor(a!)"
     "aten::halves.out(Tensor self, *, Tensor(a!)[] out) -> ()"
     "aten::mix.out(Tensor self, Tensor guard, Tensor result, *, Tensor(a!) out) -> Tensor(a!)";
+constexpr uint32_t operator_tags[] = {0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                                      0, 0};
+constexpr char operator_tag_text[] =
+    ";"
+    "generated;";
 
 }  // namespace switchyard::internal

@@ -26,5 +26,8 @@ constexpr char operator_schemas[] =
     "aten::doubled(Tensor self) -> Tensor"
     "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
     "aten::add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";";
 
 }  // namespace switchyard::internal

@@ -30,5 +30,8 @@ constexpr char operator_schemas[] =
     "aten::elsewhere(Tensor self) -> Tensor"
     "aten::twice(Tensor self) -> Tensor"
     "aten::describe(Tensor self, int[] sizes) -> (Tensor, int[], float)";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";";
 
 }  // namespace switchyard::internal

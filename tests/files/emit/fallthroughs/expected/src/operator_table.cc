@@ -26,5 +26,8 @@ constexpr char operator_schemas[] =
     "aten::is_zero(Tensor self) -> bool"
     "aten::relu(Tensor self) -> Tensor"
     "aten::negate(Tensor self) -> Tensor";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";";
 
 }  // namespace switchyard::internal

@@ -21,5 +21,8 @@ constexpr char operator_schemas[] =
     "vision::measure(int[] sizes, str mode) -> (int, float)"
     "vision::scale(Tensor self, float by=2) -> Tensor"
     "vision::first(Tensor[] parts, int? index=None) -> Tensor";
+constexpr uint32_t operator_tags[] = {0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";";
 
 }  // namespace switchyard::internal

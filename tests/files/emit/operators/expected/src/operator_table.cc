@@ -136,5 +136,10 @@ constexpr char operator_schemas[] =
     "aten::reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)"
     "aten::shared_first(Tensor self, int n=1) -> Tensor"
     "aten::index(Tensor?[] indices, Tensor other) -> Tensor";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,
+                                      0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";"
+    "nondeterministic_seeded;";
 
 }  // namespace switchyard::internal

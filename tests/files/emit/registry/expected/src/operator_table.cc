@@ -30,5 +30,8 @@ constexpr char operator_schemas[] =
     "registry::reversed(Tensor[] parts) -> Tensor[]"
     "registry::weighted(Tensor x, Tensor y, int weight) -> Tensor"
     "registry::length(str? name) -> int";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";";
 
 }  // namespace switchyard::internal

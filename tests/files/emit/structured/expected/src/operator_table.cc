@@ -60,5 +60,8 @@ constexpr char operator_schemas[] =
     "aten::add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) -> Tensor(a!)"
     "aten::transposed(Tensor self, Scalar factor=1) -> Tensor"
     "aten::transposed.out(Tensor self, Scalar factor=1, *, Tensor(a!) out) -> Tensor(a!)";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+constexpr char operator_tag_text[] =
+    ";";
 
 }  // namespace switchyard::internal

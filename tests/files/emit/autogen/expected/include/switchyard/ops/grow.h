@@ -12,9 +12,6 @@ namespace switchyard {
 // tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
 inline Tensor grow(const Tensor& self, const Scalar& by = 2) { return ops::grow(self, by); }
 
-// tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
-inline Tensor& grow_(Tensor& self, const Scalar& by = 2) { return ops::grow_(self, by); }
-
 // tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
 inline Tensor& grow_out(Tensor& out, const Tensor& self, const Scalar& by = 2) {

@@ -10,6 +10,7 @@
 #ifndef SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_
 #define SWITCHYARD_LIB_DISPATCH_FACTORY_KEY_H_
 
+#include <cstdint>
 #include <optional>
 
 #include "lib/core/device.h"
@@ -25,18 +26,24 @@ namespace internal {
 // Of what is not a strided tensor of plain numbers on a device that has them.
 DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device);
 
-// The set of what DenseKeyOf says, put together by the compiler: nothing else of a factory call
-// takes as long.
-constexpr DispatchKeySet DenseKeySetOf(DeviceType type) {
-  switch (type) {
+// The sets of what DenseKeyOf says, put together by the compiler. A table: of a switch in the midst
+// of a dispatch function it makes a jump.
+struct DenseKeyTable {
+  uint64_t bits[32] = {};
+};
+
+constexpr DenseKeyTable MakeDenseKeyTable() {
+  DenseKeyTable table;
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
-  case DeviceType::name: {                                  \
-    constexpr DispatchKeySet kKeys(DispatchKey::key);       \
-    return kKeys;                                           \
-  }
+  table.bits[number] = DispatchKeySet(DispatchKey::key).raw();
 #include "lib/core/device_types.def"
-  }
-  return DispatchKeySet();
+  return table;
+}
+
+inline constexpr DenseKeyTable kDenseKeyTable = MakeDenseKeyTable();
+
+inline DispatchKeySet DenseKeySetOf(DeviceType type) {
+  return DispatchKeySet::FromRaw(kDenseKeyTable.bits[static_cast<uint8_t>(type) % 32]);
 }
 
 inline bool IsPlain(std::optional<ScalarType> dtype) {

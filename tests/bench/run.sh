@@ -161,14 +161,14 @@ is_in_memory() {
 
 # The first of the folders that is in memory, or that is not.
 find_folder() {
-  local kind=$1 folder
+  local kind=$1 place
   shift
-  for folder in "$@"; do
-    [ -d "$folder" ] && [ -w "$folder" ] || continue
-    if is_in_memory "$folder"; then
-      [ "$kind" != memory ] || { printf '%s\n' "$folder"; return 0; }
+  for place in "$@"; do
+    [ -d "$place" ] && [ -w "$place" ] || continue
+    if is_in_memory "$place"; then
+      [ "$kind" != memory ] || { printf '%s\n' "$place"; return 0; }
     else
-      [ "$kind" != disk ] || { printf '%s\n' "$folder"; return 0; }
+      [ "$kind" != disk ] || { printf '%s\n' "$place"; return 0; }
     fi
   done
   return 1
@@ -198,19 +198,19 @@ gen_in() {
 }
 
 gen_memory() {
-  local folder
+  local place
   find_torchgen
-  folder=$(find_folder memory "${TMPDIR:-/tmp}" /dev/shm /tmp) ||
+  place=$(find_folder memory "${TMPDIR:-/tmp}" /dev/shm /tmp) ||
     fail "gen_memory needs a folder in memory, such as /dev/shm"
-  gen_in gen_memory "$folder"
+  gen_in gen_memory "$place"
 }
 
 gen_disk() {
-  local folder
+  local place
   find_torchgen
-  folder=$(find_folder disk ${GEN_DISK:+"$GEN_DISK"} "${TMPDIR:-/tmp}" /tmp /var/tmp "$PWD") ||
+  place=$(find_folder disk ${GEN_DISK:+"$GEN_DISK"} "${TMPDIR:-/tmp}" /tmp /var/tmp "$PWD") ||
     fail "gen_disk needs a folder on a disk: GEN_DISK"
-  gen_in gen_disk "$folder"
+  gen_in gen_disk "$place"
 }
 
 # Emission of PyTorch's own file, ours against PyTorch's own generator. As long as entries are left

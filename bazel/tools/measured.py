@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""Keeps what was measured, and writes the table of README.md from it.
+
+    measured.py record RESULTS    takes the figures of a run over, then writes the table
+    measured.py render            writes the table
+    measured.py check             ends with 1 when the table is not what was measured
+
+RESULTS has a line of JSON for each figure, as the benchmarks append them to the file that
+SWITCHYARD_BENCH_RESULTS names: {"name": "lookup", "unit": "ns", "ours": 5.4, "peer": 12.2}. The last
+one of a name counts. Figures are kept in tests/bench/measured.json, with the day, the processor and
+whether others used it; those of parts that a run leaves out stay as they are. `./dev bench` calls
+this.
+"""
+
+import datetime
+import json
+import math
+import os
+import sys
+
+BEGIN = "<!-- Written by `./dev bench` from tests/bench/measured.json: begin -->"
+END = "<!-- end -->"
+
+DISPATCH = "`./dev bench dispatch`"
+BOXED = "`./dev bench boxed`"
+FRONT_END = "`./dev bench front_end`"
+GEN = "`./dev bench gen`"
+TYPED = "libtorch's typed call"
+CALL_BOXED = "libtorch's `callBoxed`"
+
+# What the table says, in its order: the name of the figure, what it is, the peer, the part.
+ROWS = [
+    ("dispatch/one", "a call of a no-op operator on one tensor, above a direct call of its kernel",
+     TYPED, DISPATCH),
+    ("dispatch/three", "the same on three tensors", TYPED, DISPATCH),
+    ("dispatch/list", "the same on a list of three tensors", TYPED, DISPATCH),
+    ("dispatch/factory", "the same with the options of a factory alone", TYPED, DISPATCH),
+    ("boxed/one pushed", "a boxed call with one tensor pushed, above a direct call", CALL_BOXED,
+     BOXED),
+    ("boxed/one borrowed", "the same with the tensor borrowed", CALL_BOXED, BOXED),
+    ("boxed/one prepared", "the same, prepared in a frame", CALL_BOXED, BOXED),
+    ("boxed/three pushed", "a boxed call with three tensors pushed", CALL_BOXED, BOXED),
+    ("boxed/three borrowed", "the same with the tensors borrowed", CALL_BOXED, BOXED),
+    ("boxed/three prepared", "the same, prepared in a frame", CALL_BOXED, BOXED),
+    ("boxed/list prepared", "a boxed call with a list of three tensors, prepared", CALL_BOXED,
+     BOXED),
+    ("boxed/factory prepared", "a boxed call with the options of a factory, prepared", CALL_BOXED,
+     BOXED),
+    ("lookup", "finding one of 3,150 operators by name", "`absl::flat_hash_map`",
+     "`./dev bench lookup`"),
+    ("front_end/time", "reading and checking PyTorch's file of operators with all rules, whole "
+     "process, the least of 15 runs", "torchgen", FRONT_END),
+    ("front_end/memory", "peak memory of that", "torchgen", FRONT_END),
+    ("gen_memory/time", "emitting the C++ of that file into memory, whole process, the least of 5 "
+     "runs", "torchgen", GEN),
+    ("gen_disk/time", "the same into a fresh folder on a disk", "torchgen", GEN),
+]
+
+UNITS = {"ns": 1e-9, "s": 1, "MiB": None}
+
+
+class Fault(Exception):
+    """What is wrong, for the user."""
+
+
+def processor():
+    """The model of this machine's processor."""
+    model = ""
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
+            for line in file:
+                if line.startswith("model name"):
+                    model = " ".join(line.split(":", 1)[1].split())
+                    break
+    except OSError:
+        pass
+    return f"{model or os.uname().machine}, {os.cpu_count()} cores"
+
+
+def is_busy():
+    """Whether others use the processor: the measurement keeps no more than all cores busy."""
+    return os.getloadavg()[0] > os.cpu_count() + 0.5
+
+
+def read_results(text):
+    """The figures of a run by name."""
+    figures = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if not line.strip():
+            continue
+        try:
+            one = json.loads(line)
+            name, unit = one["name"], one["unit"]
+            ours, peer = float(one["ours"]), float(one["peer"])
+        except (ValueError, KeyError, TypeError) as error:
+            raise Fault(f"line {number} of the results is no figure: {line}") from error
+        if unit not in UNITS or not (math.isfinite(ours) and math.isfinite(peer)):
+            raise Fault(f"line {number} of the results is no figure: {line}")
+        figures[name] = {"unit": unit, "ours": ours, "peer": peer}
+    return figures
+
+
+def record(kept, figures, day, where, busy):
+    """The kept figures with those of a run, each with its day and machine."""
+    merged = dict(kept)
+    for name, figure in figures.items():
+        merged[name] = {**figure, "day": day, "processor": where, "busy": busy}
+    return dict(sorted(merged.items()))
+
+
+def amount(value, unit):
+    """A figure for people: `22 ms`, `5.4 ns`."""
+    if unit == "s":
+        value, unit = (value, "s") if value >= 1 else (value * 1e3, "ms")
+    digits = 0 if abs(value) >= 99.5 or (unit in ("ms", "MiB") and abs(value) >= 9.95) else 1
+    return f"{value:.{digits}f} {unit}"
+
+
+def ratio(figure):
+    """How much less ours takes than the peer."""
+    if figure["ours"] <= 0:
+        return "too small to tell"
+    value = figure["peer"] / figure["ours"]
+    return f"{value:.0f} x" if value >= 9.95 else f"{value:.1f} x"
+
+
+def row_text(name, what, peer, part, kept):
+    """A line of the table."""
+    figure = kept.get(name)
+    if figure is None:
+        return f"| not measured | {what} | | {peer} | {part} | |"
+    unit = figure["unit"]
+    when = f"{figure['day']}, {figure['processor']}" + (", busy" if figure["busy"] else "")
+    return (f"| {ratio(figure)} | {what} | {amount(figure['ours'], unit)} | "
+            f"{amount(figure['peer'], unit)}, {peer} | {part} | {when} |")
+
+
+def render(kept):
+    """The table, with its markers."""
+    lines = [BEGIN, "| | what | here | peer | command | measured |", "|---|---|---|---|---|---|"]
+    lines += [row_text(*row, kept) for row in ROWS]
+    return "\n".join(lines + [END])
+
+
+def place_table(readme, table):
+    """The README with the table between the markers."""
+    has_both = readme.count(BEGIN) == 1 and readme.count(END) == 1
+    if not has_both or readme.index(BEGIN) > readme.index(END):
+        raise Fault("README.md does not have the two markers of the table, one after the other")
+    before, rest = readme.split(BEGIN)
+    return before + table + rest.split(END)[1]
+
+
+def read(path):
+    """The text of a file."""
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def write_if_changed(path, text):
+    """Writes a file whole or not at all."""
+    if os.path.exists(path) and read(path) == text:
+        return
+    fresh = path + ".new"
+    with open(fresh, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.replace(fresh, path)
+
+
+def run(arguments, root, day, where, busy):
+    """What the command line asks for; gives the exit status."""
+    readme = os.path.join(root, "README.md")
+    figures = os.path.join(root, "tests/bench/measured.json")
+    kept = json.loads(read(figures)) if os.path.exists(figures) else {}
+    if arguments == ["check"]:
+        if place_table(read(readme), render(kept)) == read(readme):
+            return 0
+        print("README.md: the table of what was measured is not that of tests/bench/measured.json; "
+              "`python3 bazel/tools/measured.py render` writes it", file=sys.stderr)
+        return 1
+    if len(arguments) == 2 and arguments[0] == "record":
+        kept = record(kept, read_results(read(arguments[1])), day, where, busy)
+    elif arguments != ["render"]:
+        raise Fault("usage: measured.py record RESULTS | render | check")
+    text = place_table(read(readme), render(kept))
+    write_if_changed(figures, json.dumps(kept, indent=1) + "\n")
+    write_if_changed(readme, text)
+    return 0
+
+
+def main():
+    root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+    today = datetime.date.today().isoformat()
+    try:
+        return run(sys.argv[1:], root, today, processor(), is_busy())
+    except (Fault, OSError, ValueError) as error:
+        print(f"measured.py: {error}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -40,20 +40,22 @@ bool IsRepeat(std::vector<Diagnostic>::const_iterator first,
 
 }  // namespace
 
-Builder::~Builder() { sink_.Take(std::move(diagnostic_)); }
+Builder::~Builder() {
+  if (is_told_) sink_.Take(std::move(diagnostic_));
+}
 
 Builder& Builder::Info(source::SourceRange range, std::string_view text) {
-  diagnostic_.infos.push_back({range, Printable(text)});
+  if (is_told_) diagnostic_.infos.push_back({range, Printable(text)});
   return *this;
 }
 
 Builder& Builder::Hint(std::string_view text) {
-  diagnostic_.hint = Printable(text);
+  if (is_told_) diagnostic_.hint = Printable(text);
   return *this;
 }
 
 Builder& Builder::Fix(source::SourceRange range, std::string replacement) {
-  diagnostic_.fix.push_back({range, std::move(replacement)});
+  if (is_told_) diagnostic_.fix.push_back({range, std::move(replacement)});
   return *this;
 }
 
@@ -98,6 +100,17 @@ void Sink::Take(Diagnostic diagnostic) {
   diagnostic.severity = *severity;
   CountSeverity(diagnostic.severity);
   diagnostics_.push_back(std::move(diagnostic));
+}
+
+void Sink::BeginLike(const Sink& whole) {
+  policy_ = whole.policy_;
+  broken_ = whole.broken_;
+}
+
+void Sink::TakeIn(Sink&& piece) {
+  std::move(piece.diagnostics_.begin(), piece.diagnostics_.end(), std::back_inserter(diagnostics_));
+  error_count_ += piece.error_count_;
+  warning_count_ += piece.warning_count_;
 }
 
 void Sink::CountSeverity(Severity severity) {

@@ -33,7 +33,10 @@ struct Itself {
 // Adds the other parts to a diagnostic being reported.
 class Builder {
  public:
-  Builder(Sink& sink, Diagnostic diagnostic) : sink_(sink), diagnostic_(std::move(diagnostic)) {}
+  Builder(Sink& sink, Diagnostic diagnostic)
+      : sink_(sink), is_told_(true), diagnostic_(std::move(diagnostic)) {}
+  // Of what is not told: no part of it is made.
+  explicit Builder(Sink& sink) : sink_(sink) {}
   Builder(const Builder&) = delete;
   Builder& operator=(const Builder&) = delete;
   ~Builder();
@@ -47,6 +50,7 @@ class Builder {
 
  private:
   Sink& sink_;
+  const bool is_told_ = false;
   Diagnostic diagnostic_;
 };
 
@@ -64,16 +68,23 @@ class Sink {
   template <typename... Args>
   Builder Report(const Definition<Args...>& definition, source::SourceRange range,
                  const typename Itself<Args>::Type&... args) {
+    const DefinitionInfo& info = InfoOf(definition.id);
+    if (!policy_.SeverityOf(info)) return Builder(*this);
     std::vector<std::string> texts(sizeof...(Args));
     std::size_t next = 0;
     (args.AppendTo(&texts[next++]), ...);
-    return Builder(*this, MakeDiagnostic(InfoOf(definition.id), range, texts));
+    return Builder(*this, MakeDiagnostic(info, range, texts));
   }
 
   // What lies in `range` could not be read and has been reported: what is reported inside it from
   // now on is a follow-up and is dropped.
   void MarkBroken(source::SourceRange range);
   bool IsBroken(source::SourceRange range) const;
+
+  // For work that is done in pieces side by side, each with a sink of its own that begins like the
+  // one for all: with its policy and what is broken. Afterwards that one takes in what each found.
+  void BeginLike(const Sink& whole);
+  void TakeIn(Sink&& piece);
 
   std::size_t error_count() const { return error_count_; }
   std::size_t warning_count() const { return warning_count_; }

@@ -164,9 +164,8 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
     if (!result.IsWritten()) continue;
     const bool is_argument = std::any_of(
         schema.arguments.begin(), schema.arguments.end(), [&](const Argument& argument) {
-          const bool can_be_returned =
-              argument.IsOut() || (argument.IsPositional() && argument.name.value == "self");
-          return can_be_returned && HaveEqualAnnotations(argument.annotation, result.annotation);
+          if (!HaveEqualAnnotations(argument.annotation, result.annotation)) return false;
+          return argument.IsOut() || (argument.IsPositional() && argument.name.value == "self");
         });
     const bool is_reported_already =
         schema.HasOutArguments() ||

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <functional>
 #include <utility>
+#include <vector>
 
+#include "compiler/parallel/parallel.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -50,15 +53,15 @@ void CheckOperator(const schema::NativeFunction& function, RuleContext& context)
 #undef PROGRAM_RULE
 }
 
-void CheckProgram(const schema::Program& program, RuleContext& context) {
+constexpr ProgramRule kProgramRules[] = {
 #define SCHEMA_RULE(Function, ids)
 #define OPERATOR_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids) Function(program, context);
+#define PROGRAM_RULE(Function, ids) &Function,
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
 #undef OPERATOR_RULE
 #undef PROGRAM_RULE
-}
+};
 
 void CheckFamily(const Family& family, RuleContext& context) {
 #define SCHEMA_RULE(Function, ids)
@@ -99,6 +102,38 @@ class Later {
   size_t count_ = 0;
 };
 
+// Of operators or families.
+constexpr size_t kThingsAPiece = 128;
+
+// Parts of a check that need nothing of each other. They are done on all cores when the program is
+// large; what they find is put together in the order in which they were added.
+class Parts {
+ public:
+  using Work = std::function<void(diagnostics::Sink&)>;
+
+  void Add(Work work) { parts_.push_back(std::move(work)); }
+
+  // `work` is called for pieces of what is counted: the first, and the one behind the last.
+  void AddPieces(size_t count,
+                 const std::function<void(size_t, size_t, diagnostics::Sink&)>& work) {
+    for (size_t begin = 0; begin < count; begin += kThingsAPiece) {
+      const size_t end = std::min(begin + kThingsAPiece, count);
+      Add([begin, end, work](diagnostics::Sink& sink) { work(begin, end, sink); });
+    }
+  }
+
+  void Run(size_t operator_count, diagnostics::Sink& sink) const {
+    std::vector<diagnostics::Sink> found(parts_.size());
+    for (diagnostics::Sink& piece : found) piece.BeginLike(sink);
+    const size_t threads = std::min(ParallelThreads(), operator_count / kThingsAPiece + 1);
+    RunOnThreads(threads, parts_.size(), [&](size_t i) { parts_[i](found[i]); });
+    for (diagnostics::Sink& piece : found) sink.TakeIn(std::move(piece));
+  }
+
+ private:
+  std::vector<Work> parts_;
+};
+
 }  // namespace
 
 void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink) {
@@ -114,22 +149,48 @@ std::optional<CheckedProgram> Checker::CheckBeforeExpansion(schema::Program prog
   return Run(std::move(program), /*is_to_be_expanded=*/true);
 }
 
-std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_be_expanded) {
-  RuleContext context{sink_};
-  Later later(also_, sink_);
-  for (const schema::NativeFunction& function : program.functions) {
+void Checker::CheckOperators(const schema::Program& program, size_t begin, size_t end,
+                             diagnostics::Sink& sink) const {
+  RuleContext context{sink};
+  Later later(also_, sink);
+  for (size_t i = begin; i < end; ++i) {
+    const schema::NativeFunction& function = program.functions[i];
     if (function.broken || (program.is_expanded && !HasChanged(function))) continue;
-    const size_t errors_before = sink_.error_count();
+    const size_t errors_before = sink.error_count();
     // Declarations that were generated have been checked when they were made.
     if (!function.schema.broken && !program.is_expanded) CheckSchema(function.schema, context);
     CheckOperator(function, context);
-    if (sink_.error_count() == errors_before) later.Add(function);
+    if (sink.error_count() == errors_before) later.Add(function);
   }
   later.Ask();
+}
+
+std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_be_expanded) {
+  using diagnostics::Sink;
+  const size_t count = program.functions.size();
+  Parts parts;
+  parts.AddPieces(count, [&](size_t begin, size_t end, Sink& sink) {
+    CheckOperators(program, begin, end, sink);
+  });
+  std::vector<Family> families;
   if (program.is_expanded) {
-    for (const Family& family : FamiliesOf(program)) CheckFamily(family, context);
+    families = FamiliesOf(program);
+    parts.AddPieces(families.size(), [&](size_t begin, size_t end, Sink& sink) {
+      RuleContext context{sink};
+      for (size_t i = begin; i < end; ++i) CheckFamily(families[i], context);
+    });
+    for (const ProgramRule rule : kProgramRules) {
+      parts.Add([&program, rule](Sink& sink) {
+        RuleContext context{sink};
+        rule(program, context);
+      });
+    }
   }
-  if (!is_to_be_expanded || sink_.error_count() > 0) CheckProgram(program, context);
+  parts.Run(count, sink_);
+  if (!program.is_expanded && (!is_to_be_expanded || sink_.error_count() > 0)) {
+    RuleContext context{sink_};
+    for (const ProgramRule rule : kProgramRules) rule(program, context);
+  }
   if (sink_.error_count() > 0) return std::nullopt;
   return CheckedProgram(std::move(program));
 }

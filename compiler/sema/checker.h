@@ -5,6 +5,7 @@
 #ifndef SWITCHYARD_COMPILER_SEMA_CHECKER_H_
 #define SWITCHYARD_COMPILER_SEMA_CHECKER_H_
 
+#include <cstddef>
 #include <optional>
 
 #include "compiler/diagnostics/sink.h"
@@ -34,6 +35,9 @@ class Checker {
 
  private:
   std::optional<CheckedProgram> Run(schema::Program program, bool is_to_be_expanded);
+  // The rules about one operator, for those at `begin` up to `end`.
+  void CheckOperators(const schema::Program& program, size_t begin, size_t end,
+                      diagnostics::Sink& sink) const;
 
   diagnostics::Sink& sink_;
   OperatorCheck also_;

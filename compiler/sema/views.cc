@@ -220,10 +220,10 @@ void ViewCopiesAreNamedSo(const NativeFunction& function, RuleContext& context) 
 // Native README, "annotations": views are annotated; an operator that is called one is one.
 void ViewsByNameAreAnnotated(const NativeFunction& function, RuleContext& context) {
   const schema::FunctionSchema& schema = function.schema;
-  const std::string& base = schema.name.value.base;
-  const bool is_named_view = base == "view" || base == "alias" || base.rfind("view_as_", 0) == 0 ||
+  const std::string_view base = schema.name.value.base;
+  const bool is_named_view = base == "view" || base == "alias" || base.substr(0, 8) == "view_as_" ||
                              (EndsWith(base, "_view") && base != "_unsafe_view");
-  if (!is_named_view || base.find(kCopySuffix) != std::string::npos || schema.broken) return;
+  if (!is_named_view || base.find(kCopySuffix) != base.npos || schema.broken) return;
   const bool returns_a_tensor =
       schema.returns.size() == 1 && schema.returns[0].type.value.IsTensorLike();
   const bool is_functional = schema.Kind() == schema::SchemaKind::kFunctional;

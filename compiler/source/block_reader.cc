@@ -8,6 +8,7 @@
 
 #include "compiler/source/character_check.h"
 #include "compiler/source/duplicate_keys.h"
+#include "compiler/source/plain_end.h"
 #include "compiler/source/scalar_decoder.h"
 #include "compiler/source/scalar_text.h"
 #include "compiler/source/text_cursor.h"
@@ -41,35 +42,6 @@ constexpr CharacterSet kBeginsPlain = MakeSet("$()+./;<=\\^~");
 // What a key, or an element of a list, usually consists of.
 constexpr CharacterSet kInWord = MakeSet(".-");
 
-// The end of the plain scalar that `line` begins with, which is not within brackets.
-struct PlainEnd {
-  std::size_t size = 0;  // without the spaces behind it
-  bool at_colon = false;
-  bool at_comment = false;
-};
-
-PlainEnd FindPlainEnd(std::string_view line) {
-  PlainEnd end;
-  std::size_t stop = line.find(':');
-  while (stop < line.size() && stop + 1 < line.size() && line[stop + 1] != ' ') {
-    stop = line.find(':', stop + 1);
-  }
-  end.at_colon = stop < line.size();
-  line = line.substr(0, stop);
-  std::size_t comment = line.find('#');
-  while (comment < line.size() && (comment == 0 || line[comment - 1] != ' ')) {
-    comment = line.find('#', comment + 1);
-  }
-  if (comment < line.size()) {
-    end.at_comment = true;
-    end.at_colon = false;
-    line = line.substr(0, comment);
-  }
-  end.size = line.size();
-  while (end.size > 0 && line[end.size - 1] == ' ') --end.size;
-  return end;
-}
-
 // Functions that return bool return false when the text is not for this reader. Those that read a
 // value move on to the next token behind it.
 class BlockReader {
@@ -83,6 +55,8 @@ class BlockReader {
     if (text.find('\t') != text.npos || text.find('\r') != text.npos || FindBadCharacter(text)) {
       return false;
     }
+    // Even within a scalar this may be a tag to the other reader.
+    if (text.find("!<") != text.npos) return false;
     SkipGap();
     if (IsAtMark() && Peek() == '-') {
       at_ += 3;
@@ -174,6 +148,19 @@ class BlockReader {
     return true;
   }
 
+  // Whether a line of a scalar, behind its first, begins as if a node did: such text is not what
+  // the other reader takes it for (parsed_text.h).
+  bool HasOddLine(const source::SourceRange& scalar) const {
+    constexpr std::string_view kOdd = "&!?|>:";
+    for (std::size_t at = text_.find('\n', scalar.begin); at < scalar.end;) {
+      at = text_.find_first_not_of(" \n", at);
+      if (at >= scalar.end) return false;
+      if (kOdd.find(text_[at]) != kOdd.npos) return true;
+      at = text_.find('\n', at);
+    }
+    return false;
+  }
+
   bool ReadPlain(int indent, Node* out) {
     const std::uint32_t begin = at_;
     const std::uint32_t line = line_;
@@ -185,7 +172,7 @@ class BlockReader {
     if (!has_comment && !IsAtEnd() && static_cast<int>(column()) > indent) {
       at_ = begin;
       line_ = line;
-      return DecodeHere({file_, indent}, out) && EndLine();
+      return DecodeHere({file_, indent}, out) && !HasOddLine(out->range) && EndLine();
     }
     FinishPlain(begin, begin + static_cast<std::uint32_t>(end.size), out);
     return true;
@@ -199,7 +186,7 @@ class BlockReader {
     const std::size_t text = text_.find_first_not_of(' ', next);
     if (text == text_.npos || text_[text] == '\n') return false;
     if (static_cast<int>(text - next) <= indent) return false;
-    if (!DecodeHere({file_, indent}, out)) return false;
+    if (!DecodeHere({file_, indent}, out) || HasOddLine(out->range)) return false;
     SkipGap();
     return true;
   }
@@ -248,6 +235,7 @@ class BlockReader {
   bool ReadElement(int indent, Node* out) {
     const bool is_quoted = Peek() == '"' || Peek() == '\'';
     if (!is_quoted && !IsAtPlain()) return false;
+    if (Peek() == '-' && !IsLetterOrDigit(Peek(1))) return false;
     const std::uint32_t begin = at_;
     while (IsIn(kInWord, Peek())) ++at_;
     if (at_ > begin && (Peek() == ',' || Peek() == ']')) {

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <cstring>
+#include <cstddef>
 
 #include "compiler/source/code_point.h"
 
@@ -25,19 +24,20 @@ bool IsPrintable(char32_t value) {
          (value >= 0x10000 && value <= 0x10FFFF);
 }
 
-// Whether eight bytes are all visible characters, spaces and line feeds. Looks at the bytes side by
-// side: with the high bit set in a byte, taking k away clears that bit when the rest is less than
-// k.
+// So many bytes are looked at together.
+constexpr std::size_t kBlock = 64;
+
+// Whether the bytes of a block are all visible characters, spaces and line feeds. Without a branch,
+// so that the compiler looks at many side by side.
 bool AreAllVisible(const char* bytes) {
-  constexpr std::uint64_t kOnes = ~std::uint64_t{0} / 0xFF;
-  constexpr std::uint64_t kHighBits = kOnes * 0x80;
-  constexpr std::uint64_t kDelete = 0x7F;
-  std::uint64_t word;
-  std::memcpy(&word, bytes, sizeof(word));
-  if ((word & kHighBits) != 0 || ((word + kOnes * (0x80 - kDelete)) & kHighBits) != 0) return false;
-  const std::uint64_t not_control = (word | kHighBits) - kOnes * ' ';
-  const std::uint64_t not_line_feed = ((word ^ (kOnes * '\n')) | kHighBits) - kOnes;
-  return (~not_control & not_line_feed & kHighBits) == 0;
+  unsigned char others = 0;
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    const auto c = static_cast<unsigned char>(bytes[i]);
+    const auto is_visible = static_cast<unsigned char>(static_cast<unsigned char>(c - ' ') < 0x5F);
+    const auto is_line_feed = static_cast<unsigned char>(c == '\n');
+    others = static_cast<unsigned char>(others | ((is_visible | is_line_feed) ^ 1));
+  }
+  return others == 0;
 }
 
 }  // namespace
@@ -45,8 +45,8 @@ bool AreAllVisible(const char* bytes) {
 std::optional<BadCharacter> FindBadCharacter(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
-    if (text.size() - at >= sizeof(std::uint64_t) && AreAllVisible(text.data() + at)) {
-      at += sizeof(std::uint64_t);
+    if (text.size() - at >= kBlock && AreAllVisible(text.data() + at)) {
+      at += kBlock;
       continue;
     }
     if (kPlainBytes[static_cast<unsigned char>(text[at])]) {

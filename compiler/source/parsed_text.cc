@@ -11,15 +11,22 @@ bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 // The offset behind the word at `begin`, an anchor or a tag.
 std::size_t WordEnd(std::string_view text, std::size_t begin) {
   constexpr std::string_view kEnds = " \t\n\r\"'(){}[],#";
-  if (text.substr(begin, 2) == "!<") return std::min(text.find('>', begin), text.size() - 1) + 1;
+  if (text.substr(begin, 2) == "!<") {
+    // A tag of this form has no blanks or quotes: with them it is a piece of a scalar.
+    const std::size_t close = text.find_first_of(" \t\n\r\"'>", begin);
+    if (close < text.size() && text[close] == '>') return close + 1;
+  }
   const std::size_t end = text.find_first_of(kEnds, begin);
   return end == std::string_view::npos ? text.size() : end;
 }
 
-// Whether nothing but blanks and a comment stand from `at` to the end of the line.
-bool IsLineEnd(std::string_view text, std::size_t at) {
+// Whether nothing but blanks and a comment, which blanks go before, stand from `begin` to the end
+// of the line.
+bool IsLineEnd(std::string_view text, std::size_t begin) {
+  std::size_t at = begin;
   while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
-  return at >= text.size() || text[at] == '\n' || text[at] == '\r' || text[at] == '#';
+  if (at >= text.size() || text[at] == '\n' || text[at] == '\r') return true;
+  return text[at] == '#' && at > begin;
 }
 
 bool FollowsFlowIndicator(std::string_view text, std::size_t at) {

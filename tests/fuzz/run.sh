@@ -28,7 +28,7 @@ command -v "$cxx" > /dev/null || {
 }
 
 work=${FUZZ_DIR:-${TMPDIR:-/tmp}/switchyard-fuzz}
-places=(tests/fuzz/demands.cc compiler/source compiler/diagnostics)
+places=(tests/fuzz/demands.cc compiler/parallel compiler/source compiler/diagnostics)
 schema=(compiler/schema lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc)
 case "$fuzzer" in
   block_reader) places+=(tests/compiler/source/both_readers.cc) ;;

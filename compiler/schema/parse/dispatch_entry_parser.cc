@@ -74,6 +74,7 @@ struct KernelAction<grammar::KernelFunction> {
 std::vector<source::Located<DispatchKey>> ParseDispatchKeys(const source::ScalarText& text,
                                                             diagnostics::Sink& sink) {
   KeyState state{text, sink, {}};
+  state.keys.reserve(CountOf(',', text.text()) + 1);
   TextInput input = InputOf(text.text());
   if (!pegtl::parse<grammar::DispatchKeyList, KeyAction>(input, state)) {
     sink.Report(diagnostics::kNameListSyntax, text.range(), diagnostics::Name(text.text()));

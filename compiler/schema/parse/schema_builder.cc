@@ -107,7 +107,7 @@ void SchemaBuilder::AssignPositionalGroups() {
   const size_t end = star_.value_or(arguments_.size());
   size_t self = end;
   for (size_t i = 0; i < end && self == end; ++i) {
-    if (arguments_[i].name.value == "self") self = i;
+    if (std::string_view(arguments_[i].name.value) == "self") self = i;
   }
   for (size_t i = 0; i < end; ++i) {
     if (self == end || i > self) {

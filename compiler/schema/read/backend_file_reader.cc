@@ -1,5 +1,6 @@
 #include "compiler/schema/read/backend_file_reader.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 #include "compiler/schema/parse/dispatch_entry_parser.h"
 #include "compiler/schema/parse/operator_name_parser.h"
 #include "compiler/schema/read/value_reader.h"
+#include "compiler/source/word_set.h"
 
 namespace switchyard::schema {
 namespace {
@@ -132,8 +134,11 @@ void ReadPair(const yaml::Pair& pair, bool as_reference, Sink& sink, BackendFile
 }  // namespace
 
 bool IsBackendFile(const yaml::Node& root) {
-  return root.Find("backend") != nullptr || root.Find("cpp_namespace") != nullptr ||
-         root.Find("supported") != nullptr || root.Find(kFallbacks) != nullptr;
+  static constexpr auto kKeys =
+      source::MakeWordSet("backend", "cpp_namespace", "supported", kFallbacks);
+  return std::any_of(root.pairs.begin(), root.pairs.end(), [](const yaml::Pair& pair) {
+    return pair.key.IsScalar() && kKeys.Contains(pair.key.Text());
+  });
 }
 
 void ReadBackendFile(const yaml::Node& root, Sink& sink, Program* program) {

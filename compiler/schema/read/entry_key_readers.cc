@@ -84,9 +84,10 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   function->has_function_variant = false;
   function->has_method_variant = false;
   for (const source::Located<std::string>& variant : ReadNames(value, sink, *function)) {
+    const std::string_view name = variant.value;
     bool* has_variant = nullptr;
-    if (variant.value == "function") has_variant = &function->has_function_variant;
-    if (variant.value == "method") has_variant = &function->has_method_variant;
+    if (name == "function") has_variant = &function->has_function_variant;
+    if (name == "method") has_variant = &function->has_method_variant;
     if (has_variant == nullptr) {
       sink.Report(diagnostics::kUnknownVariant, variant.range, Name(variant.value));
     } else if (*has_variant) {
@@ -148,6 +149,7 @@ void ReadDispatch(const yaml::Node& value, Sink& sink, NativeFunction* function)
     return;
   }
   function->has_dispatch_section = true;
+  function->dispatch.reserve(value.pairs.size());
   for (const yaml::Pair& pair : value.pairs) ReadDispatchLine(pair, sink, function);
 }
 

@@ -11,6 +11,7 @@
 #include "compiler/schema/parse/operator_name_parser.h"
 #include "compiler/schema/read/native_functions_reader.h"
 #include "compiler/schema/read/value_reader.h"
+#include "compiler/source/word_set.h"
 
 namespace switchyard::schema {
 namespace {
@@ -21,6 +22,7 @@ using diagnostics::Sink;
 // `namespace`, `inherits` and `type_constraint` are those of the edge dialect.
 constexpr std::array<std::string_view, 7> kKeys = {
     "op", "kernels", "type_alias", "dim_order_alias", "namespace", "inherits", "type_constraint"};
+constexpr source::WordSet kKeySet(kKeys);
 
 std::optional<KernelVariant> ReadKernelVariant(const yaml::Node& node, Sink& sink) {
   const yaml::Node* name = node.IsMapping() ? node.Find("kernel_name") : nullptr;
@@ -60,8 +62,9 @@ const yaml::Node* ReferenceNode(const yaml::Entry& entry) {
 }  // namespace
 
 bool IsExecutorchEntry(const yaml::Entry& entry) {
-  return std::any_of(kKeys.begin(), kKeys.end(),
-                     [&](std::string_view key) { return entry.node.Find(key) != nullptr; });
+  return std::any_of(entry.node.pairs.begin(), entry.node.pairs.end(), [](const yaml::Pair& pair) {
+    return pair.key.IsScalar() && kKeySet.Contains(pair.key.Text());
+  });
 }
 
 void ReadExecutorchEntry(const yaml::Entry& entry, Sink& sink, Program* program) {

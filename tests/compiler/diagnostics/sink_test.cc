@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace switchyard::diagnostics {
@@ -61,6 +62,40 @@ TEST(SinkTest, CountsErrorsAndWarningsApart) {
   sink.Report(kMissingFunc, At(2, 3));
   EXPECT_EQ(sink.error_count(), 2u);
   EXPECT_EQ(sink.warning_count(), 1u);
+}
+
+TEST(SinkTest, TakesInWhatPiecesFound) {
+  Sink whole;
+  Policy policy;
+  policy.Override(DiagnosticId::S015, Level::kOff);
+  whole.SetPolicy(policy);
+  whole.MarkBroken(At(20, 30));
+  whole.Report(kMissingFunc, At(9, 10));
+  Sink pieces[2];
+  for (Sink& piece : pieces) piece.BeginLike(whole);
+  pieces[1].Report(kDuplicateKey, At(1, 2), Name("b"));
+  pieces[0].Report(kDuplicateKey, At(3, 4), Name("a")).Info(At(0, 1), "here");
+  pieces[0].Report(kDuplicateKey, At(22, 23), Name("broken"));
+  pieces[0].Report(kUnknownEntryKey, At(5, 6), Name("off"));
+  EXPECT_EQ(pieces[0].error_count(), 1u);
+  EXPECT_EQ(pieces[0].diagnostics()[0].infos.size(), 1u);
+  for (Sink& piece : pieces) whole.TakeIn(std::move(piece));
+  EXPECT_EQ(Messages(whole), (Texts{"the entry has no `func`", "key `a` is repeated in one mapping",
+                                    "key `b` is repeated in one mapping"}));
+  EXPECT_EQ(whole.error_count(), 3u);
+}
+
+TEST(SinkTest, WhatIsNotToldLeavesNothing) {
+  Sink sink;
+  Policy policy;
+  policy.Override(DiagnosticId::S015, Level::kOff);
+  sink.SetPolicy(policy);
+  sink.Report(kUnknownEntryKey, At(0, 1), Name("a"))
+      .Info(At(2, 3), "b")
+      .Hint("c")
+      .Fix(At(0, 1), "");
+  EXPECT_TRUE(sink.diagnostics().empty());
+  EXPECT_EQ(sink.error_count() + sink.warning_count(), 0u);
 }
 
 TEST(SinkTest, SortsByFileAndOffset) {

@@ -2,9 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -59,6 +62,49 @@ TEST(Checker, TellsAllThatIsWrong) {
     ids += std::string(diagnostics::InfoOf(diagnostic.id).id_text) + " ";
   }
   EXPECT_EQ(ids, "N002 A008 A011 L001 ");
+}
+
+// Each third one of many operators has two arguments of one name: more than are checked in one
+// piece.
+constexpr size_t kManyOperators = 1000;
+bool IsWrong(size_t operator_number) { return operator_number % 3 == 1; }
+
+schema::Program ManyOperators(source::SourceManager* sources, diagnostics::Sink& sink) {
+  std::string text;
+  for (size_t i = 0; i < kManyOperators; ++i) {
+    const std::string second = IsWrong(i) ? "x" : "y";
+    text += "- func: f" + std::to_string(i) + "(Tensor x, int " + second + ") -> Tensor\n";
+  }
+  schema::Program program;
+  schema::ReadSchemaFile(sources->Add("input.yaml", std::move(text)), *sources, sink, &program);
+  return program;
+}
+
+void SayItIsFine(const schema::NativeFunction& function, diagnostics::Sink& sink) {
+  sink.Report(diagnostics::kYamlAnchor, function.range, diagnostics::Name("fine"));
+}
+
+// What is found on several cores is told in the order of the operators, before any sorting.
+TEST(Checker, ManyOperatorsAreToldOfInTheirOrder) {
+  source::SourceManager sources;
+  diagnostics::Sink sink;
+  schema::Program program = ManyOperators(&sources, sink);
+  std::vector<source::SourceRange> ranges;
+  for (const schema::NativeFunction& function : program.functions) ranges.push_back(function.range);
+  EXPECT_FALSE(Checker(sink, &SayItIsFine).Check(std::move(program)).has_value());
+  std::vector<size_t> errors;
+  std::vector<size_t> fine;
+  for (const diagnostics::Diagnostic& found : sink.diagnostics()) {
+    const auto of = [&](const source::SourceRange& range) { return range.Contains(found.range); };
+    const auto at = std::find_if(ranges.begin(), ranges.end(), of) - ranges.begin();
+    const bool is_error = found.severity == diagnostics::Severity::kError;
+    (is_error ? errors : fine).push_back(static_cast<size_t>(at));
+  }
+  std::vector<size_t> wrong;
+  std::vector<size_t> others;
+  for (size_t i = 0; i < kManyOperators; ++i) (IsWrong(i) ? wrong : others).push_back(i);
+  EXPECT_EQ(errors, wrong);
+  EXPECT_EQ(fine, others);
 }
 
 // The ids of rules.def are rows of diagnostics.def.

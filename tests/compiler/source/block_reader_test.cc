@@ -92,6 +92,11 @@ TEST(BlockReaderTest, LeavesTheRestToTheReaderOfEverything) {
       "- [a,]\n",
       "- a:\tb\n",
       "- a: b\r\n",
+      "- a !<b: c\n",
+      "- [-]\n",
+      "- [--, a]\n",
+      "- a\n  &b\n",
+      "- |\n  !a\n",
       "- a: b: c\n",
       "- a: - b\n",
       "- - a\n",
@@ -117,6 +122,9 @@ TEST(BlockReaderTest, LeavesTheRestToTheReaderOfEverything) {
   for (const std::string_view text : texts) {
     EXPECT_FALSE(ReadBothWays(text).is_read_by_blocks) << text;
   }
+}
+
+TEST(BlockReaderTest, LeavesWhatIsBeyondALimitToTheReaderOfEverything) {
   std::string deep = "- a:\n";
   for (int i = 2; i < 2 * kMaxDepth; i += 2) deep += std::string(i, ' ') + "a:\n";
   EXPECT_FALSE(ReadBothWays(deep + std::string(2 * kMaxDepth, ' ') + "a: b\n").is_read_by_blocks);

@@ -175,6 +175,13 @@ TEST(YamlReaderTest, TagsHaveHandles) {
   EXPECT_EQ(reading.Shape(), R"(["1", "2"])");
 }
 
+TEST(YamlReaderTest, WhatLooksLikeATagOrAnAnchorInAScalarIsText) {
+  const Reading reading("- a !<b c: d -> e\n- \"f !<g\": h>\n- [i !<j, k>]\n- l\n  &m#n\n");
+  EXPECT_EQ(reading.Shape(),
+            "[{\"a !<b c\": \"d -> e\"}, {\"f !<g\": \"h>\"}, [\"i !<j\", \"k>\"], \"l &m#n\"]");
+  EXPECT_EQ(reading.Reports(), std::vector<std::string>());
+}
+
 TEST(YamlReaderTest, KeysMayBeExplicit) {
   EXPECT_EQ(Reading("? a\n: b\n? c\nd: e\n").Shape(), R"({"a": "b", "c": ~, "d": "e"})");
   EXPECT_EQ(Reading("{? a : b, ? c, d: e}\n").Shape(), R"({"a": "b", "c": ~, "d": "e"})");

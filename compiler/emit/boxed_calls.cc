@@ -30,10 +30,28 @@ std::optional<cpp::DefaultArgument> DefaultOf(const schema::Argument& argument) 
   return cpp::MakeDefaultArgument(argument.default_value->value, argument.type.value);
 }
 
-// A written `Tensor?`: a plain tensor to dispatch functions, None to those who call.
-bool IsOptionalReference(const schema::Argument& argument) {
-  return argument.IsWritten() && argument.type.value.IsOptional() &&
-         argument.type.value.IsTensorLike();
+// A plain tensor to dispatch functions that may be None to those who call: a written `Tensor?`, or
+// a tensor that is undefined by default.
+bool IsNoneUndefined(const schema::Argument& argument, const cpp::CppType& type) {
+  return type.IsAtom(cpp::Atom::kTensor) &&
+         (!argument.type.value.IsPlain() || argument.IsUndefinedByDefault());
+}
+
+// The length of a list of numbers, which one number may stand for; 0 when it has none.
+int64_t NumberOfNumbers(const schema::Type& type) {
+  switch (type.base) {
+    case schema::BaseType::kInt:
+    case schema::BaseType::kSymInt:
+    case schema::BaseType::kFloat:
+    case schema::BaseType::kBool:
+    case schema::BaseType::kScalar:
+      break;
+    default:
+      return 0;
+  }
+  const schema::Type list = type.IsOptional() ? type.Element() : type;
+  const bool is_flat = list.IsList() && list.Element().IsPlain();
+  return is_flat ? list.modifiers[0].size : 0;
 }
 
 void WriteDefault(CodeWriter& writer, const EmitInput& input, const schema::Argument& argument,
@@ -42,7 +60,9 @@ void WriteDefault(CodeWriter& writer, const EmitInput& input, const schema::Argu
   if (!value) return;
   const Code opening =
       "if (call.IsDefault(" + SpellNumber(index) + ")) call.Fill(" + SpellNumber(index) + ", ";
-  if (IsOptionalReference(argument)) return writer.List(opening, {"Value()"}, ");");
+  if (IsNoneUndefined(argument, spelled.signature.parameters[index].type)) {
+    return writer.List(opening, {"Value()"}, ");");
+  }
   const Code code = input.target.spell_default(*value, spelled.signature.parameters[index].type,
                                                target::Scope::kRuntime);
   writer.List(opening, {"Box<" + spelled.types[index] + ">(" + code + ")"}, ");");
@@ -54,8 +74,11 @@ std::vector<Code> SpellArguments(const schema::NativeFunction& function,
   arguments.reserve(spelled.types.size());
   for (size_t i = 0; i < spelled.types.size(); ++i) {
     const Code number = SpellNumber(i);
-    if (IsOptionalReference(function.schema.arguments[i])) {
-      arguments.push_back(cpp::Concat("call.GetOptionalReference(", number, ")"));
+    if (IsNoneUndefined(function.schema.arguments[i], spelled.signature.parameters[i].type)) {
+      arguments.push_back(cpp::Concat("call.GetTensorOrUndefined(", number, ")"));
+    } else if (const int64_t length = NumberOfNumbers(function.schema.arguments[i].type.value)) {
+      arguments.push_back(cpp::Concat("call.Get<", spelled.types[i], ">(", number, ", ",
+                                      Code(Literal::Integer(length)), ")"));
     } else {
       arguments.push_back(cpp::Concat("call.Get<", spelled.types[i], ">(", number, ")"));
     }

@@ -173,8 +173,13 @@ DispatchSpelling MakeDispatch() {
           GuardType,
           HasGuard,
           CurrentDevice,
+          "WrittenOptional",
+          "WrittenTensor",
+          "OptionalOf",
+          "CheckDefined",
+          "CheckResult",
+          "\"lib/dispatch/defined_tensors.h\"",
           "CheckCommonDevice",
-          "Tensor()",
           "FallbackCall",
           "switchyard::FallbackKernel",
           "FailNoKernel"};
@@ -209,6 +214,8 @@ std::vector<std::string_view> OwnNames() {
       "Box",
       "BoxedCall",
       "CheckCommonDevice",
+      "CheckDefined",
+      "CheckResult",
       "Clone",
       "CloneRowMajor",
       "CopyResults",
@@ -236,12 +243,15 @@ std::vector<std::string_view> OwnNames() {
       "OpMathType",
       "OptionalDoubleArrayRef",
       "OptionalIntArrayRef",
+      "OptionalOf",
       "OptionalTensorList",
       "OutKernel",
       "ScalarTo",
       "TensorIteratorBase",
       "TensorList",
       "Value",
+      "WrittenOptional",
+      "WrittenTensor",
       "cpu_kernel",
       "gpu_kernel",
       "kAllKeys",
@@ -266,6 +276,7 @@ Target MakeEmbedded() {
   target.dispatch_headers = {
       "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
       "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.written_optional_header = "\"lib/core/written_optional.h\"";
   target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";

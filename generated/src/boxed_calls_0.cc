@@ -70,7 +70,7 @@ namespace {
 
 // kernels/native_functions.yaml: _adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 [[gnu::noinline]] void Call__adaptive_avg_pool2d(BoxedCall& call) {
-  call.Return(ops::_adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+  call.Return(ops::_adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2)));
 }
 
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
@@ -176,7 +176,8 @@ namespace {
 [[gnu::noinline]] void Call_amin(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amin(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
+  call.Return(ops::amin(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
+                        call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
@@ -184,8 +185,8 @@ namespace {
 [[gnu::noinline]] void Call_amin_out(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2),
-                            call.Get<Tensor&>(3)));
+  call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
+                            call.Get<bool>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -197,9 +198,10 @@ namespace {
   if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
   if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
   if (call.IsDefault(6)) call.Fill(6, Box<std::optional<int64_t>>(std::nullopt));
-  call.Return(ops::avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                              call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3), call.Get<bool>(4),
-                              call.Get<bool>(5), call.Get<std::optional<int64_t>>(6)));
+  call.Return(ops::avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
+                              call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
+                              call.Get<bool>(4), call.Get<bool>(5),
+                              call.Get<std::optional<int64_t>>(6)));
 }
 
 // kernels/native_functions.yaml: avg_pool2d.out(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -211,8 +213,8 @@ namespace {
   if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
   if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
   if (call.IsDefault(6)) call.Fill(6, Box<std::optional<int64_t>>(std::nullopt));
-  call.Return(ops::avg_pool2d_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                  call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
+  call.Return(ops::avg_pool2d_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
+                                  call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
                                   call.Get<bool>(4), call.Get<bool>(5),
                                   call.Get<std::optional<int64_t>>(6), call.Get<Tensor&>(7)));
 }
@@ -713,7 +715,7 @@ namespace {
 [[gnu::noinline]] void Call_mean_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::mean_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::mean_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                             call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
 }
 
@@ -722,7 +724,7 @@ namespace {
 [[gnu::noinline]] void Call_mean_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::mean_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::mean_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                             call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3),
                             call.Get<Tensor&>(4)));
 }
@@ -984,7 +986,7 @@ namespace {
 [[gnu::noinline]] void Call_sum_IntList_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::sum_IntList_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::sum_IntList_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                                    call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3),
                                    call.Get<Tensor&>(4)));
 }
@@ -994,7 +996,7 @@ namespace {
 [[gnu::noinline]] void Call_sum_dim_IntList(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
   if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::sum_dim_IntList(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::sum_dim_IntList(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                                    call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
 }
 

@@ -96,7 +96,7 @@ namespace {
 
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 [[gnu::noinline]] void Call_adaptive_avg_pool2d(BoxedCall& call) {
-  call.Return(ops::adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+  call.Return(ops::adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2)));
 }
 
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
@@ -279,8 +279,8 @@ namespace {
   if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1, 1}));
   if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3),
-                          call.Get<IntArrayRef>(4), call.Get<IntArrayRef>(5),
+                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3, 2),
+                          call.Get<IntArrayRef>(4, 2), call.Get<IntArrayRef>(5, 2),
                           call.Get<int64_t>(6)));
 }
 
@@ -294,8 +294,8 @@ namespace {
   if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv2d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                   call.Get<const std::optional<Tensor>&>(2),
-                                  call.Get<IntArrayRef>(3), call.Get<std::string_view>(4),
-                                  call.Get<IntArrayRef>(5), call.Get<int64_t>(6)));
+                                  call.Get<IntArrayRef>(3, 2), call.Get<std::string_view>(4),
+                                  call.Get<IntArrayRef>(5, 2), call.Get<int64_t>(6)));
 }
 
 // kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
@@ -310,9 +310,9 @@ namespace {
   if (call.IsDefault(7)) call.Fill(7, Box<IntArrayRef>({1, 1}));
   call.Return(ops::conv_transpose2d_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                           call.Get<const std::optional<Tensor>&>(2),
-                                          call.Get<IntArrayRef>(3), call.Get<IntArrayRef>(4),
-                                          call.Get<IntArrayRef>(5), call.Get<int64_t>(6),
-                                          call.Get<IntArrayRef>(7)));
+                                          call.Get<IntArrayRef>(3, 2), call.Get<IntArrayRef>(4, 2),
+                                          call.Get<IntArrayRef>(5, 2), call.Get<int64_t>(6),
+                                          call.Get<IntArrayRef>(7, 2)));
 }
 
 // kernels/native_functions.yaml: convolution(Tensor input, Tensor weight, Tensor? bias, int[]
@@ -569,9 +569,9 @@ namespace {
   if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
   if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
-  call.Return(ops::max_pool2d_with_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                           call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
-                                           call.Get<IntArrayRef>(4), call.Get<bool>(5)));
+  call.Return(ops::max_pool2d_with_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
+                                           call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
+                                           call.Get<IntArrayRef>(4, 2), call.Get<bool>(5)));
 }
 
 // kernels/native_functions.yaml: max_pool2d_with_indices.out(Tensor self, int[2] kernel_size,
@@ -582,9 +582,11 @@ namespace {
   if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
   if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
-  call.Return(ops::max_pool2d_with_indices_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                               call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
-                                               call.Get<IntArrayRef>(4), call.Get<bool>(5),
+  call.Return(ops::max_pool2d_with_indices_out(call.Get<const Tensor&>(0),
+                                               call.Get<IntArrayRef>(1, 2),
+                                               call.Get<IntArrayRef>(2, 2),
+                                               call.Get<IntArrayRef>(3, 2),
+                                               call.Get<IntArrayRef>(4, 2), call.Get<bool>(5),
                                                call.Get<Tensor&>(6), call.Get<Tensor&>(7)));
 }
 

@@ -106,7 +106,8 @@ namespace {
 [[gnu::noinline]] void Call_amax(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amax(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
+  call.Return(ops::amax(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
+                        call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
@@ -114,8 +115,8 @@ namespace {
 [[gnu::noinline]] void Call_amax_out(BoxedCall& call) {
   if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2),
-                            call.Get<Tensor&>(3)));
+  call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
+                            call.Get<bool>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -245,8 +246,8 @@ namespace {
   if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1}));
   if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv1d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3),
-                          call.Get<IntArrayRef>(4), call.Get<IntArrayRef>(5),
+                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3, 1),
+                          call.Get<IntArrayRef>(4, 1), call.Get<IntArrayRef>(5, 1),
                           call.Get<int64_t>(6)));
 }
 
@@ -260,8 +261,8 @@ namespace {
   if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv1d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
                                   call.Get<const std::optional<Tensor>&>(2),
-                                  call.Get<IntArrayRef>(3), call.Get<std::string_view>(4),
-                                  call.Get<IntArrayRef>(5), call.Get<int64_t>(6)));
+                                  call.Get<IntArrayRef>(3, 1), call.Get<std::string_view>(4),
+                                  call.Get<IntArrayRef>(5, 1), call.Get<int64_t>(6)));
 }
 
 // kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
@@ -561,9 +562,9 @@ namespace {
   if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
   if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
-  call.Return(ops::max_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                              call.Get<IntArrayRef>(2), call.Get<IntArrayRef>(3),
-                              call.Get<IntArrayRef>(4), call.Get<bool>(5)));
+  call.Return(ops::max_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
+                              call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
+                              call.Get<IntArrayRef>(4, 2), call.Get<bool>(5)));
 }
 
 // kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
@@ -821,8 +822,8 @@ namespace {
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 [[gnu::noinline]] void Call_roll(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
-  call.Return(ops::roll(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                        call.Get<IntArrayRef>(2)));
+  call.Return(ops::roll(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
+                        call.Get<IntArrayRef>(2, 1)));
 }
 
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
@@ -865,7 +866,7 @@ namespace {
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_std_correction(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::std_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::std_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                                   call.Get<std::optional<int64_t>>(2), call.Get<bool>(3)));
 }
 
@@ -873,7 +874,8 @@ namespace {
 // bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_std_correction_out(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::std_correction_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::std_correction_out(call.Get<const Tensor&>(0),
+                                      call.Get<OptionalIntArrayRef>(1, 1),
                                       call.Get<std::optional<int64_t>>(2), call.Get<bool>(3),
                                       call.Get<Tensor&>(4)));
 }
@@ -883,7 +885,7 @@ namespace {
 [[gnu::noinline]] void Call_std_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::std_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::std_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                            call.Get<bool>(2), call.Get<bool>(3)));
 }
 
@@ -892,7 +894,7 @@ namespace {
 [[gnu::noinline]] void Call_std_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::std_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::std_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                            call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 
@@ -931,7 +933,7 @@ namespace {
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_var_correction(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::var_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::var_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                                   call.Get<std::optional<int64_t>>(2), call.Get<bool>(3)));
 }
 
@@ -939,7 +941,8 @@ namespace {
 // bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_var_correction_out(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::var_correction_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::var_correction_out(call.Get<const Tensor&>(0),
+                                      call.Get<OptionalIntArrayRef>(1, 1),
                                       call.Get<std::optional<int64_t>>(2), call.Get<bool>(3),
                                       call.Get<Tensor&>(4)));
 }
@@ -949,7 +952,7 @@ namespace {
 [[gnu::noinline]] void Call_var_dim(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::var_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::var_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                            call.Get<bool>(2), call.Get<bool>(3)));
 }
 
@@ -958,7 +961,7 @@ namespace {
 [[gnu::noinline]] void Call_var_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::var_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1),
+  call.Return(ops::var_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
                            call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 

@@ -396,7 +396,7 @@ namespace {
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_logsumexp(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+  call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
                              call.Get<bool>(2)));
 }
 
@@ -404,7 +404,7 @@ namespace {
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_logsumexp_out(BoxedCall& call) {
   if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+  call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
                                  call.Get<bool>(2), call.Get<Tensor&>(3)));
 }
 
@@ -484,7 +484,7 @@ namespace {
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::norm_ScalarOpt_dim(call.Get<const Tensor&>(0),
                                       call.Get<const std::optional<Scalar>&>(1),
-                                      call.Get<IntArrayRef>(2), call.Get<bool>(3)));
+                                      call.Get<IntArrayRef>(2, 1), call.Get<bool>(3)));
 }
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
@@ -492,7 +492,7 @@ namespace {
 [[gnu::noinline]] void Call_norm_ScalarOpt_dim_dtype(BoxedCall& call) {
   call.Return(ops::norm_ScalarOpt_dim_dtype(call.Get<const Tensor&>(0),
                                             call.Get<const std::optional<Scalar>&>(1),
-                                            call.Get<IntArrayRef>(2), call.Get<bool>(3),
+                                            call.Get<IntArrayRef>(2, 1), call.Get<bool>(3),
                                             call.Get<ScalarType>(4)));
 }
 
@@ -509,7 +509,7 @@ namespace {
 [[gnu::noinline]] void Call_norm_dtype_out(BoxedCall& call) {
   call.Return(ops::norm_dtype_out(call.Get<const Tensor&>(0),
                                   call.Get<const std::optional<Scalar>&>(1),
-                                  call.Get<IntArrayRef>(2), call.Get<bool>(3),
+                                  call.Get<IntArrayRef>(2, 1), call.Get<bool>(3),
                                   call.Get<ScalarType>(4), call.Get<Tensor&>(5)));
 }
 
@@ -518,7 +518,7 @@ namespace {
 [[gnu::noinline]] void Call_norm_out(BoxedCall& call) {
   if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::norm_out(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
-                            call.Get<IntArrayRef>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
+                            call.Get<IntArrayRef>(2, 1), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor

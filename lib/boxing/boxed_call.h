@@ -66,8 +66,20 @@ class BoxedCall {
       return internal::Unboxing<Type>::Take(value);
     }
   }
-  // A written `Tensor?`, which dispatch functions take as a tensor: None is the undefined one.
-  Tensor& GetOptionalReference(size_t index) {
+  // The same of a list of numbers with a length: one number stands for that many.
+  template <typename T>
+  decltype(auto) Get(size_t index, size_t length) {
+    using Accepted = internal::Unboxing<std::remove_cv_t<std::remove_reference_t<T>>>;
+    Value& value = arguments_[index];
+    if (__builtin_expect(!Accepted::Accepts(value), 0)) {
+      Value list = RepeatedNumber(value, length);
+      if (list.IsList() && Accepted::Accepts(list)) value = std::move(list);
+    }
+    return Get<T>(index);
+  }
+  // What dispatch functions take as a tensor that may be undefined: a written `Tensor?`, `Tensor
+  // x=[]`. None is the undefined one.
+  Tensor& GetTensorOrUndefined(size_t index) {
     if (arguments_[index].IsNone()) Fill(index, Tensor());
     return Get<Tensor&>(index);
   }
@@ -99,6 +111,8 @@ class BoxedCall {
 
   // Checks how many values there are, and adds those that are left out as defaults.
   [[gnu::cold]] void Complete(size_t count);
+  // None for what is no number.
+  [[gnu::cold]] static Value RepeatedNumber(const Value& value, size_t length);
   [[noreturn, gnu::cold]] void FailArgument(size_t index) const;
 
   const internal::OperatorRow& row_;

@@ -28,7 +28,7 @@ TEST(BoxedCallTest, GivesArgumentsAsTheirTypes) {
   EXPECT_EQ(call.Get<std::string_view>(1), "text");
   EXPECT_TRUE(call.Get<const Tensor&>(0).is_same(tensor));
   EXPECT_EQ(&call.Get<Tensor&>(0), &stack.Top(1).tensor()) << "not a copy";
-  EXPECT_EQ(call.GetOptionalReference(0).use_count(), 2u);
+  EXPECT_EQ(call.GetTensorOrUndefined(0).use_count(), 2u);
   const std::optional<Tensor> moved = call.Get<const std::optional<Tensor>&>(0);
   EXPECT_EQ(moved->use_count(), 2u) << "an optional tensor leaves the stack";
 }
@@ -37,8 +37,8 @@ TEST(BoxedCallTest, AWrittenOptionalTensorIsUndefinedForNone) {
   Stack stack;
   stack.PushAll(Value(), "text");
   BoxedCall call(Count(), stack, 2);
-  EXPECT_FALSE(call.GetOptionalReference(0).defined());
-  EXPECT_ERROR(call.GetOptionalReference(1),
+  EXPECT_FALSE(call.GetTensorOrUndefined(0).defined());
+  EXPECT_ERROR(call.GetTensorOrUndefined(1),
                "argument 2 is `str s=\"a, (b\"` and was given str 'text'");
 }
 

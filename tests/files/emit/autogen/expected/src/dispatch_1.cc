@@ -12,6 +12,7 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/device/device_guard.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -55,8 +56,10 @@ Tensor redispatch::filled(DispatchKeySet dispatchKeySet, IntArrayRef size, const
 Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> dtype,
               std::optional<Layout> layout, std::optional<Device> device,
               std::optional<bool> pin_memory) {
-  return redispatch::filled(FactoryKeySetOf(dtype, layout, device), size, value, dtype, layout,
-                            device, pin_memory);
+  Tensor result = redispatch::filled(FactoryKeySetOf(dtype, layout, device), size, value, dtype,
+                                     layout, device, pin_memory);
+  CheckResult("aten::filled", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
@@ -66,6 +69,7 @@ Tensor& redispatch::filled_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef si
   return native::filled_out_symint(size, value, out);
 }
 Tensor& filled_out(IntArrayRef size, const Scalar& value, Tensor& out) {
+  CheckDefined("aten::filled.out", "out", out);
   return native::filled_out_symint(size, value, out);
 }
 
@@ -78,7 +82,11 @@ std::tuple<std::vector<Tensor>, std::vector<Tensor>> redispatch::fused_step(
 }
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(TensorList self, TensorList moments,
                                                                 const std::optional<Tensor>& rate) {
-  return native::fused_step(self, moments, rate);
+  CheckDefined("aten::fused_step", "self, moments", self, moments);
+  std::tuple<std::vector<Tensor>, std::vector<Tensor>> result = native::fused_step(self, moments,
+                                                                                   rate);
+  CheckResult("aten::fused_step", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: fused_step_(Tensor(a!)[] self, Tensor(b!)[] moments,
@@ -92,6 +100,7 @@ void redispatch::fused_step_(DispatchKeySet dispatchKeySet, TensorList self, Ten
   return;
 }
 void fused_step_(TensorList self, TensorList moments, const std::optional<Tensor>& rate) {
+  CheckDefined("aten::fused_step_", "self, moments", self, moments);
   return redispatch::fused_step_(DispatchKeySetOf(self, moments, rate), self, moments, rate);
 }
 
@@ -104,6 +113,7 @@ void redispatch::fused_step_out(DispatchKeySet /*dispatchKeySet*/, TensorList se
 }
 void fused_step_out(TensorList self, TensorList moments, const std::optional<Tensor>& rate,
                     TensorList out) {
+  CheckDefined("aten::fused_step.out", "self, moments, out", self, moments, out);
   return native::fused_step_out(self, moments, rate, out);
 }
 
@@ -113,7 +123,10 @@ Tensor redispatch::names(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
   return native::names(self, self_copy, result);
 }
 Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result) {
-  return native::names(self, self_copy, result);
+  CheckDefined("aten::names", "self, self_copy", self, self_copy);
+  Tensor result_ = native::names(self, self_copy, result);
+  CheckResult("aten::names", result_);
+  return result_;
 }
 
 // tests/files/emit/autogen/schema.yaml: names_(Tensor(a!) self, Tensor self_copy, int result) ->
@@ -126,6 +139,7 @@ Tensor& redispatch::names_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
   return native::names_cpu_(self, self_copy, result);
 }
 Tensor& names_(Tensor& self, const Tensor& self_copy, int64_t result) {
+  CheckDefined("aten::names_", "self, self_copy", self, self_copy);
   return redispatch::names_(DispatchKeySetOf(self, self_copy), self, self_copy, result);
 }
 
@@ -136,6 +150,7 @@ Tensor& redispatch::names_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
   return native::names_out(self, self_copy, result, out);
 }
 Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, Tensor& out) {
+  CheckDefined("aten::names.out", "self, self_copy, out", self, self_copy, out);
   return native::names_out(self, self_copy, result, out);
 }
 
@@ -155,7 +170,10 @@ Tensor redispatch::select_int(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
-  return redispatch::select_int(DispatchKeySetOf(self), self, dim, index);
+  CheckDefined("aten::select.int", "self", self);
+  Tensor result = redispatch::select_int(DispatchKeySetOf(self), self, dim, index);
+  CheckResult("aten::select.int", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
@@ -165,7 +183,10 @@ Tensor redispatch::select_copy_int(DispatchKeySet /*dispatchKeySet*/, const Tens
   return native::select_copy_int(self, dim, index);
 }
 Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index) {
-  return native::select_copy_int(self, dim, index);
+  CheckDefined("aten::select_copy.int", "self", self);
+  Tensor result = native::select_copy_int(self, dim, index);
+  CheckResult("aten::select_copy.int", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
@@ -175,6 +196,7 @@ Tensor& redispatch::select_copy_int_out(DispatchKeySet /*dispatchKeySet*/, const
   return native::select_copy_int_out_symint(self, dim, index, out);
 }
 Tensor& select_copy_int_out(const Tensor& self, int64_t dim, int64_t index, Tensor& out) {
+  CheckDefined("aten::select_copy.int_out", "self, out", self, out);
   return native::select_copy_int_out_symint(self, dim, index, out);
 }
 
@@ -193,7 +215,10 @@ std::vector<Tensor> redispatch::split_Tensor(DispatchKeySet dispatchKeySet, cons
   }
 }
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t parts) {
-  return redispatch::split_Tensor(DispatchKeySetOf(self), self, parts);
+  CheckDefined("aten::split.Tensor", "self", self);
+  std::vector<Tensor> result = redispatch::split_Tensor(DispatchKeySetOf(self), self, parts);
+  CheckResult("aten::split.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
@@ -202,7 +227,10 @@ std::vector<Tensor> redispatch::split_copy_Tensor(DispatchKeySet /*dispatchKeySe
   return native::split_copy_Tensor(self, parts);
 }
 std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t parts) {
-  return native::split_copy_Tensor(self, parts);
+  CheckDefined("aten::split_copy.Tensor", "self", self);
+  std::vector<Tensor> result = native::split_copy_Tensor(self, parts);
+  CheckResult("aten::split_copy.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
@@ -212,6 +240,7 @@ void redispatch::split_copy_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const 
   return native::split_copy_Tensor_out(self, parts, out);
 }
 void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out) {
+  CheckDefined("aten::split_copy.Tensor_out", "self, out", self, out);
   return native::split_copy_Tensor_out(self, parts, out);
 }
 
@@ -227,7 +256,10 @@ Tensor redispatch::square_root(DispatchKeySet dispatchKeySet, const Tensor& self
   return native::vendor_square_root(self, digits);
 }
 Tensor square_root(const Tensor& self, int64_t digits) {
-  return redispatch::square_root(DispatchKeySetOf(self), self, digits);
+  CheckDefined("vendor::square_root", "self", self);
+  Tensor result = redispatch::square_root(DispatchKeySetOf(self), self, digits);
+  CheckResult("vendor::square_root", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
@@ -237,6 +269,7 @@ Tensor& redispatch::square_root_out(DispatchKeySet /*dispatchKeySet*/, const Ten
   return native::square_root_out(self, digits, out);
 }
 Tensor& square_root_out(const Tensor& self, int64_t digits, Tensor& out) {
+  CheckDefined("vendor::square_root.out", "self, out", self, out);
   return native::square_root_out(self, digits, out);
 }
 

@@ -47,7 +47,8 @@ namespace {
   if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   call.Return(ops::total_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                             call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3)));
+                             call.Get<const std::optional<Tensor>&>(2),
+                             call.Get<IntArrayRef>(3, 2)));
 }
 
 // tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
@@ -57,7 +58,7 @@ namespace {
   if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   call.Return(ops::total_dim_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                  call.Get<const std::optional<Tensor>&>(2),
-                                 call.Get<IntArrayRef>(3), call.Get<Tensor&>(4)));
+                                 call.Get<IntArrayRef>(3, 2), call.Get<Tensor&>(4)));
 }
 
 }  // namespace

@@ -42,6 +42,16 @@ TEST(BoxedCallTest, AWrittenOptionalTensorIsUndefinedForNone) {
                "argument 2 is `str s=\"a, (b\"` and was given str 'text'");
 }
 
+TEST(BoxedCallTest, OneNumberStandsForAListWithALength) {
+  Stack stack;
+  stack.PushAll(3, "text");
+  BoxedCall call(Count(), stack, 2);
+  const auto repeated = call.Get<IntArrayRef>(0, 2);
+  EXPECT_EQ(static_cast<IntArrayRef>(repeated), IntArrayRef({3, 3}));
+  EXPECT_ERROR(call.Get<IntArrayRef>(1, 2), "argument 2 is");
+  EXPECT_EQ(call.Get<std::string_view>(1), "text") << "it is as it was";
+}
+
 TEST(BoxedCallTest, MissingArgumentsAreDefaults) {
   Stack stack;
   stack.Push(Value());

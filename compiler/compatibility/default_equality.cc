@@ -54,9 +54,16 @@ bool IsListOf(const DefaultValue& list, const DefaultValue& element, const Type&
          });
 }
 
+// No tensor, however that is written.
+bool IsNoTensor(const DefaultValue& value, const Type& type) {
+  const bool is_tensor = type.IsPlain() || (type.IsOptional() && type.Element().IsPlain());
+  return type.IsTensorLike() && is_tensor && (value.IsNone() || value.IsEmptyList());
+}
+
 }  // namespace
 
 bool AreEqualDefaults(const DefaultValue& a, const DefaultValue& b, const Type& type) {
+  if (IsNoTensor(a, type) && IsNoTensor(b, type)) return true;
   if (a.value.index() == b.value.index()) {
     return AreEqualOfOneKind(a, b, type.IsPlain() ? type : type.Element());
   }

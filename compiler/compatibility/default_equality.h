@@ -7,7 +7,8 @@
 
 namespace switchyard::compatibility {
 
-// As values of `type`: for a float 1 is 1.0, and for a list with a length 0 is [0,0].
+// As values of `type`: for a float 1 is 1.0, for a list with a length 0 is [0,0], and for a tensor
+// [] is None.
 bool AreEqualDefaults(const schema::DefaultValue& a, const schema::DefaultValue& b,
                       const schema::Type& type);
 

@@ -129,12 +129,14 @@ Atom CppType::Core() const {
   return elements.front().Core();
 }
 
-std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level) {
+std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level,
+                                    WrittenTensors written) {
   const schema::Type& type = argument.type.value;
   std::optional<CppType> result = ValueType(type, level);
   if (result && level == Level::kStructured) return ThroughReferences(*std::move(result));
   if (!result || !GoesByReference(type)) return result;
-  const bool is_written_tensor = argument.IsWritten() && type.IsTensorLike();
+  const bool is_written_tensor =
+      argument.IsWritten() && type.IsTensorLike() && written == WrittenTensors::kReference;
   // A written `Tensor?` is a plain tensor reference above the kernel.
   if (is_written_tensor && type.IsOptional() && !IsKernel(level)) {
     return CppType::OfAtom(Atom::kTensor, Passing::kReference);
@@ -160,6 +162,9 @@ std::optional<CppType> ReturnType(const schema::Return& value, Level level) {
   }
   if (type.IsOptional()) {
     const schema::Type inner = type.Element();
+    if (inner.IsPlain(schema::BaseType::kTensor) && !value.IsWritten()) {
+      return ValueType(type, level);
+    }
     const bool is_bool_array = inner.IsList() && inner.Element().IsPlain(schema::BaseType::kBool);
     if (is_reference_like || !(inner.IsPlain() || is_bool_array)) return std::nullopt;
     return ValueType(type, level);

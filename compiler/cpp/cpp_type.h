@@ -102,9 +102,14 @@ constexpr Level DispatcherLevel(Integers integers) {
   return integers == Integers::kPlain ? Level::kPlainDispatcher : Level::kDispatcher;
 }
 
+// Whether a tensor that is written goes by a reference to write to, or by a const one
+// (`use_const_ref_for_mutable_tensors`) like any other.
+enum class WrittenTensors : uint8_t { kReference, kConstReference };
+
 // The type of a parameter; nothing when C++ has no form for it: custom classes, GraphModule,
 // ConstQuantizerPtr, and lists of bool without a length.
-std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level);
+std::optional<CppType> ArgumentType(const schema::Argument& argument, Level level,
+                                    WrittenTensors written = WrittenTensors::kReference);
 // Whether there is one, at any level; cheaper than to make it.
 bool HasArgumentType(const schema::Type& type);
 

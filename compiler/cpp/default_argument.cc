@@ -87,6 +87,8 @@ bool Fits(const schema::DefaultValue& value, schema::BaseType base) {
 
 std::optional<DefaultArgument> MakeElements(const schema::DefaultValue::List& list,
                                             const schema::Type& type) {
+  const bool is_undefined = list.elements.empty() && type.IsPlain(schema::BaseType::kTensor);
+  if (is_undefined) return DefaultArgument{DefaultArgument::Empty{}};
   if (!type.IsList()) return std::nullopt;
   if (list.elements.empty()) return DefaultArgument{DefaultArgument::Empty{}};
   // A list of bool is an array; all others are views of any length, whatever the type says.
@@ -137,15 +139,21 @@ std::optional<DefaultArgument> Repeat(const schema::DefaultValue& value, const s
       DefaultArgument::List{std::vector<DefaultArgument>(static_cast<size_t>(size), *element)}};
 }
 
+// Undefined by default.
+bool IsTensor(const schema::Type& type, size_t depth) {
+  return depth == 0 && type.base == schema::BaseType::kTensor;
+}
+
 // The type is what `depth` modifiers of `type` leave of it.
 bool HasDefaultInside(const schema::DefaultValue& value, const schema::Type& type, size_t depth) {
   const auto is_optional = [&] {
     return depth > 0 && type.modifiers[depth - 1].kind == schema::TypeModifier::Kind::kOptional;
   };
-  if (value.IsNone()) return is_optional();
+  if (value.IsNone()) return is_optional() || IsTensor(type, depth);
   while (is_optional()) --depth;
   const auto* list = std::get_if<schema::DefaultValue::List>(&value.value);
-  if (depth == 0) return list == nullptr && Fits(value, type.base);
+  if (depth == 0 && list != nullptr) return list->elements.empty() && IsTensor(type, depth);
+  if (depth == 0) return Fits(value, type.base);
   const int64_t size = type.modifiers[depth - 1].size;
   if (list == nullptr) {
     return size > 0 && size <= kMaxRepetitions && HasDefaultInside(value, type, depth - 1);
@@ -168,9 +176,10 @@ std::optional<DefaultArgument> MakeDefaultArgument(const schema::DefaultValue& v
                                                    const schema::Type& type) {
   if (value.IsOther()) return std::nullopt;
   if (value.IsNone()) {
-    const bool is_tensor =
+    const bool is_optional_tensor =
         type.base == schema::BaseType::kTensor && type.IsOptional() && type.Element().IsPlain();
-    if (is_tensor) return DefaultArgument{DefaultArgument::Empty{}};
+    const bool is_undefined = type.IsPlain(schema::BaseType::kTensor);
+    if (is_optional_tensor || is_undefined) return DefaultArgument{DefaultArgument::Empty{}};
     if (!type.IsOptional()) return std::nullopt;
     return DefaultArgument{DefaultArgument::Nothing{}};
   }

@@ -1,7 +1,8 @@
 // The default of a C++ parameter, before it is spelled.
 //
 // Takes a default of the schema and the type it is for; gives what the C++ default means. `int[2]
-// stride=1` means two elements, as it does for Python and for the schema at run time. Source:
+// stride=1` means two elements, as it does for Python and for the schema at run time; `Tensor x=[]`
+// and `Tensor x=None` mean an undefined tensor, `Tensor? x=[]` none. Source:
 // reference C++ signatures, section 4; reference schema language, section 5.
 #ifndef SWITCHYARD_COMPILER_CPP_DEFAULT_ARGUMENT_H_
 #define SWITCHYARD_COMPILER_CPP_DEFAULT_ARGUMENT_H_

@@ -38,9 +38,11 @@ void MakeConst(Passing* passing) {
 
 Parameter BuildParameter(const schema::NativeFunction& function, const schema::Argument& argument,
                          Level level) {
-  std::optional<CppType> type = ArgumentType(argument, level);
+  const WrittenTensors written = function.use_const_ref_for_mutable_tensors
+                                     ? WrittenTensors::kConstReference
+                                     : WrittenTensors::kReference;
+  std::optional<CppType> type = ArgumentType(argument, level, written);
   if (!type) FailUnchecked(function);
-  if (function.use_const_ref_for_mutable_tensors) MakeConst(&type->passing);
   return {Identifier::Known(argument.name.value), *std::move(type), std::nullopt};
 }
 
@@ -60,7 +62,10 @@ CppType BuildResult(const schema::NativeFunction& function, Level level) {
 void KeepDefaultsOfSuffix(std::vector<Parameter>* parameters) {
   bool is_suffix = true;
   for (auto parameter = parameters->rbegin(); parameter != parameters->rend(); ++parameter) {
-    if (!parameter->default_value) is_suffix = false;
+    // What can be written to is there before the call.
+    const bool has_default =
+        parameter->default_value && parameter->type.passing != Passing::kReference;
+    if (!has_default) is_suffix = false;
     if (!is_suffix) parameter->default_value.reset();
   }
 }

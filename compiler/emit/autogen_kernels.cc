@@ -81,10 +81,25 @@ Code SpellPassed(const target::CopySpelling& spelling, const Kernel& kernel,
   return {};
 }
 
-std::vector<Code> SpellArguments(const target::CopySpelling& spelling, const Kernel& kernel) {
+// Whether the callee takes a tensor where the kernel has a written optional, or a copy of one.
+bool IsWrittenTensor(const EmitInput& input, const Kernel& kernel, size_t index) {
+  const schema::NativeFunction& callee = *kernel.plan->callee;
+  const cpp::Signature& dispatcher = TextOf(input, callee).dispatcher.signature;
+  const PassedArgument::Kind kind = kernel.plan->arguments[index].kind;
+  const bool is_named =
+      kind == PassedArgument::Kind::kArgument || kind == PassedArgument::Kind::kCopy;
+  return is_named &&
+         IsWrittenOptional(callee.schema.arguments[index], dispatcher.parameters[index]);
+}
+
+std::vector<Code> SpellArguments(const EmitInput& input, const Kernel& kernel) {
   std::vector<Code> arguments;
   for (const PassedArgument& passed : kernel.plan->arguments) {
-    arguments.push_back(SpellPassed(spelling, kernel, passed));
+    Code value = SpellPassed(input.target.copies, kernel, passed);
+    if (IsWrittenTensor(input, kernel, arguments.size())) {
+      value = cpp::Concat(input.target.dispatch.written_tensor, "(", value, ")");
+    }
+    arguments.push_back(std::move(value));
   }
   return arguments;
 }
@@ -148,22 +163,24 @@ void WriteReturn(CodeWriter& writer, const Kernel& kernel) {
   writer.List("return {", values, "};");
 }
 
-void WriteCopying(CodeWriter& writer, const target::CopySpelling& spelling, const Kernel& kernel) {
+void WriteCopying(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  const target::CopySpelling& spelling = input.target.copies;
   WriteCopies(writer, spelling, kernel);
   const Code call = SpellCallee(kernel);
   writer.List(UsesResult(*kernel.plan) ? "auto " + Code(kernel.result) + " = " + call : call,
-              SpellArguments(spelling, kernel), ");");
+              SpellArguments(input, kernel), ");");
   WriteOutCopies(writer, spelling, kernel);
   WriteReturn(writer, kernel);
 }
 
-void WriteBody(CodeWriter& writer, const target::CopySpelling& spelling, const Kernel& kernel) {
-  const std::vector<Code> arguments = SpellArguments(spelling, kernel);
+void WriteBody(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  const std::vector<Code> arguments = SpellArguments(input, kernel);
   switch (kernel.plan->shape) {
     case KernelShape::kCopying:
-      return WriteCopying(writer, spelling, kernel);
+      return WriteCopying(writer, input, kernel);
     case KernelShape::kViewCopied:
-      return writer.List("return " + spelling.clone + "(" + SpellCallee(kernel), arguments, "));");
+      return writer.List("return " + input.target.copies.clone + "(" + SpellCallee(kernel),
+                         arguments, "));");
     case KernelShape::kCopyViewed:
       return writer.List("return " + SpellCallee(kernel), arguments, ");");
   }
@@ -195,7 +212,7 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kerne
     writer.List(SpellOpening(input.target, kernel.signature, target::Scope::kRuntime), parameters,
                 ") {");
   };
-  const auto write_body = [&] { WriteBody(writer, input.target.copies, kernel); };
+  const auto write_body = [&] { WriteBody(writer, input, kernel); };
   writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
     $head$
       $body$
@@ -211,6 +228,9 @@ target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<Kernel>& k
     headers.insert(OpsHeader(HeaderStem(*kernel.function), "_native.h"));
     headers.insert(OpsHeader(HeaderStem(callee), "_ops.h"));
     AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
+    if (HasWrittenOptional(callee, TextOf(input, callee).dispatcher.signature)) {
+      headers.insert(input.target.written_optional_header);
+    }
     AddHeaders(input.target, TextOf(input, callee).dispatcher, &headers);
   }
   return headers;

@@ -30,10 +30,28 @@ std::optional<cpp::DefaultArgument> DefaultOf(const schema::Argument& argument) 
   return cpp::MakeDefaultArgument(argument.default_value->value, argument.type.value);
 }
 
-// A written `Tensor?`: a plain tensor to dispatch functions, None to those who call.
-bool IsOptionalReference(const schema::Argument& argument) {
-  return argument.IsWritten() && argument.type.value.IsOptional() &&
-         argument.type.value.IsTensorLike();
+// A plain tensor to dispatch functions that may be None to those who call: a written `Tensor?`, or
+// a tensor that is undefined by default.
+bool IsNoneUndefined(const schema::Argument& argument, const cpp::CppType& type) {
+  return type.IsAtom(cpp::Atom::kTensor) &&
+         (!argument.type.value.IsPlain() || argument.IsUndefinedByDefault());
+}
+
+// The length of a list of numbers, which one number may stand for; 0 when it has none.
+int64_t NumberOfNumbers(const schema::Type& type) {
+  switch (type.base) {
+    case schema::BaseType::kInt:
+    case schema::BaseType::kSymInt:
+    case schema::BaseType::kFloat:
+    case schema::BaseType::kBool:
+    case schema::BaseType::kScalar:
+      break;
+    default:
+      return 0;
+  }
+  const schema::Type list = type.IsOptional() ? type.Element() : type;
+  const bool is_flat = list.IsList() && list.Element().IsPlain();
+  return is_flat ? list.modifiers[0].size : 0;
 }
 
 // What the schema has where the argument is left out; nothing without a default.
@@ -41,9 +59,9 @@ std::optional<Code> SpellDefault(const EmitInput& input, const schema::Argument&
                                  const SpelledSignature& spelled, size_t index) {
   const std::optional<cpp::DefaultArgument> value = DefaultOf(argument);
   if (!value) return std::nullopt;
-  if (IsOptionalReference(argument)) return Code("std::nullopt");
-  return input.target.spell_default(*value, spelled.signature.parameters[index].type,
-                                    target::Scope::kRuntime);
+  const cpp::CppType& type = spelled.signature.parameters[index].type;
+  if (IsNoneUndefined(argument, type)) return Code("std::nullopt");
+  return input.target.spell_default(*value, type, target::Scope::kRuntime);
 }
 
 std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFunction& function,
@@ -52,12 +70,16 @@ std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFun
   arguments.reserve(spelled.types.size());
   for (size_t i = 0; i < spelled.types.size(); ++i) {
     const schema::Argument& argument = function.schema.arguments[i];
+    const int64_t length = NumberOfNumbers(argument.type.value);
     Code place = SpellNumber(i);
+    if (length != 0) place = cpp::Concat(place, ", ", SpellNumber(static_cast<size_t>(length)));
     if (const std::optional<Code> value = SpellDefault(input, argument, spelled, i)) {
       place = cpp::Concat(place, ", ", *value);
     }
-    if (IsOptionalReference(argument)) {
-      arguments.push_back(cpp::Concat("call.GetOptionalReference(", place, ")"));
+    if (IsNoneUndefined(argument, spelled.signature.parameters[i].type)) {
+      arguments.push_back(cpp::Concat("call.GetTensorOrUndefined(", place, ")"));
+    } else if (length != 0) {
+      arguments.push_back(cpp::Concat("call.GetRepeated<", spelled.types[i], ">(", place, ")"));
     } else {
       arguments.push_back(cpp::Concat("call.Get<", spelled.types[i], ">(", place, ")"));
     }

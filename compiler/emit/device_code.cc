@@ -20,25 +20,11 @@ Code SpellDevice(const schema::Argument& device, const Code& when_absent) {
   return device.type.value.IsOptional() ? name + ".value_or(" + when_absent + ")" : name;
 }
 
-// The tensor that a guard is put on; an undefined one, which guards nothing, when there is none.
-Code SpellGuardedTensor(const schema::Argument& argument, const Code& undefined) {
-  const Code name = Identifier::Known(argument.name.value);
-  const schema::Type& type = argument.type.value;
-  if (type.IsPlain() || (type.IsOptional() && argument.IsWritten())) return name;
-  if (type.IsOptional() && type.Element().IsList()) {
-    return name + " && !" + name + "->empty() ? " + name + "->front() : " + undefined;
-  }
-  if (type.IsOptional()) return name + ".value_or(" + undefined + ")";
-  const Code first = name + ".front()";
-  const bool is_optional = type.Element().IsOptional();
-  return name + ".empty() ? " + undefined + " : " +
-         (is_optional ? first + ".value_or(" + undefined + ")" : first);
-}
-
+// What a guard is put on: a device, or an argument whose first tensor says it.
 Code SpellGuarded(const target::DispatchSpelling& spelling, const CasePlan& plan) {
   const schema::Argument& argument = *plan.guard.argument;
   if (plan.guard.place == dispatch::GuardPlace::kTensor) {
-    return SpellGuardedTensor(argument, spelling.undefined_tensor);
+    return Identifier::Known(argument.name.value);
   }
   return SpellDevice(argument, spelling.current_device(plan.guarded_backend));
 }

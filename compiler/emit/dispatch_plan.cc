@@ -15,14 +15,6 @@ using schema::Argument;
 using schema::FunctionSchema;
 using schema::NativeFunction;
 
-// A tensor or a generator, or a list or optional of them whose keys count.
-bool HasKeys(const Argument& argument) {
-  const schema::Type& type = argument.type.value;
-  if (type.IsGeneratorLike()) return !type.IsList();
-  const bool is_optional_list = type.IsOptional() && type.Element().IsList();
-  return type.IsTensorLike() && !is_optional_list;
-}
-
 // What is made, and where.
 bool IsFactoryOption(const Argument& argument) {
   return argument.group == schema::ArgumentGroup::kTensorOptions &&
@@ -168,7 +160,7 @@ DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::Struct
     }
   }
   for (const Argument& argument : function.schema.arguments) {
-    if (HasKeys(argument)) plan.key_arguments.push_back(&argument);
+    if (schema::HasDispatchKeys(argument.type.value)) plan.key_arguments.push_back(&argument);
   }
   return plan;
 }

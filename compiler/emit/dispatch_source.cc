@@ -11,6 +11,7 @@
 #include "compiler/emit/backend_case.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/defined_check.h"
 #include "compiler/emit/device_code.h"
 #include "compiler/emit/dispatch_plan.h"
 #include "compiler/emit/fallback_case.h"
@@ -78,10 +79,18 @@ Code SpellKernel(const DispatchFunction& function, const CasePlan& plan) {
       cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
 }
 
-void WriteCall(CodeWriter& writer, const DispatchFunction& function, const CasePlan& plan) {
+// The parameters as the kernel takes them.
+std::vector<Code> SpellPassed(const EmitInput& input, const DispatchFunction& function,
+                              const CasePlan& plan) {
+  if (dispatch::IsStructuredForm(plan.form)) return ParameterNames(function.signature);
+  return SpellForKernel(input.target, *function.function, function.signature, *plan.line);
+}
+
+void WriteCall(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
+               const CasePlan& plan) {
   const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
   const Code call = SpellKernel(function, plan) + "(";
-  writer.List(is_void ? call : "return " + call, ParameterNames(function.signature), ");");
+  writer.List(is_void ? call : "return " + call, SpellPassed(input, function, plan), ");");
   if (is_void) writer.Block("return;");
 }
 
@@ -98,7 +107,7 @@ void WriteGuardedCall(CodeWriter& writer, const EmitInput& input, const Dispatch
   if (plan.form == dispatch::KernelForm::kResultCopied) {
     return WriteResultCopied(writer, input, *function.function, function.redispatch, plan);
   }
-  WriteCall(writer, function, plan);
+  WriteCall(writer, input, function, plan);
 }
 
 void WriteCase(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
@@ -236,7 +245,7 @@ void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchF
   if (function.plan.key_source == KeySource::kNone) {
     const Code kernel = SpellKernelName(function.plan.cases[0].line->kernel.value);
     return writer.Forwarder(opening, parameters, "return " + kernel + "(",
-                            ParameterNames(function.signature));
+                            SpellPassed(input, function, function.plan.cases[0]));
   }
   const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
   const auto write_body = [&] { WriteBody(writer, input, function); };
@@ -247,17 +256,36 @@ void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchF
   )code");
 }
 
+DefinedCheck CheckOf(const DispatchFunction& function) {
+  return FindDefinedCheck(function.function->schema, function.signature.result);
+}
+
 void WriteCallFromOutside(CodeWriter& writer, const EmitInput& input,
                           const DispatchFunction& function) {
   Code callee = "redispatch::" + Code(function.signature.name);
   std::vector<Code> arguments = ParameterNames(function.signature);
   if (function.plan.key_source == KeySource::kNone) {
     callee = SpellKernelName(function.plan.cases[0].line->kernel.value);
+    arguments = SpellPassed(input, function, function.plan.cases[0]);
   } else {
     arguments.insert(arguments.begin(), SpellKeys(input.target.dispatch, function.plan));
   }
-  writer.Forwarder(SpellOpening(function.spelled), function.spelled.parameters,
-                   "return " + callee + "(", arguments);
+  const DefinedCheck check = CheckOf(function);
+  const Code opening = SpellOpening(function.spelled);
+  if (check.IsEmpty()) {
+    return writer.Forwarder(opening, function.spelled.parameters, "return " + callee + "(",
+                            arguments);
+  }
+  const auto write_head = [&] { writer.List(opening, function.spelled.parameters, ") {"); };
+  const auto write_body = [&] {
+    WriteCheckedCall(writer, input.target.dispatch, *function.function, function.signature,
+                     function.spelled.result, check, {callee + "(", arguments, ");"});
+  };
+  writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
+    $head$
+      $body$
+    }
+  )code");
 }
 
 void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
@@ -333,7 +361,15 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   if (has_switch) {
     headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
   }
+  if (HasAny(functions, [](const auto& function) { return !CheckOf(function).IsEmpty(); })) {
+    headers.insert(input.target.dispatch.defined_check_header);
+  }
   if (HasAny(functions, IsFactory)) headers.insert(input.target.factory_key_header);
+  if (HasAny(functions, [](const DispatchFunction& function) {
+        return HasWrittenOptional(*function.function, function.signature);
+      })) {
+    headers.insert(input.target.written_optional_header);
+  }
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
   if (HasAny(functions, HasFallback)) headers.insert("\"switchyard/fallbacks.h\"");
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);

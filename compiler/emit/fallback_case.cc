@@ -72,6 +72,10 @@ void WriteFallbackCases(CodeWriter& writer, const EmitInput& input,
   std::vector<Code> arguments = ParameterNames(redispatch);
   const Code keys = arguments.front();
   arguments.erase(arguments.begin());
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!IsWrittenOptional(function.schema.arguments[i], redispatch.parameters[i + 1])) continue;
+    arguments[i] = cpp::Concat(input.target.dispatch.optional_of, "(", arguments[i], ")");
+  }
   std::vector<Identifier> taken;
   for (const cpp::Parameter& parameter : redispatch.parameters) taken.push_back(parameter.name);
   const Identifier call = cpp::FreshIdentifier("call", taken);

@@ -188,4 +188,29 @@ target::Scope KernelScope(const schema::KernelName& kernel) {
   return IsOwnNamespace(kernel) ? target::Scope::kRuntime : target::Scope::kOutside;
 }
 
+bool IsWrittenOptional(const schema::Argument& argument, const cpp::Parameter& dispatched) {
+  return dispatched.type.IsAtom(cpp::Atom::kTensor) && !argument.type.value.IsPlain();
+}
+
+bool HasWrittenOptional(const schema::NativeFunction& function, const cpp::Signature& dispatcher) {
+  for (size_t i = 0; i < dispatcher.parameters.size(); ++i) {
+    if (IsWrittenOptional(function.schema.arguments[i], dispatcher.parameters[i])) return true;
+  }
+  return false;
+}
+
+std::vector<cpp::Code> SpellForKernel(const target::Target& target,
+                                      const schema::NativeFunction& function,
+                                      const cpp::Signature& dispatcher,
+                                      const schema::DispatchLine& line) {
+  std::vector<cpp::Code> arguments = ParameterNames(dispatcher);
+  // Members of a backend's class take what the dispatch function takes.
+  if (!line.kernel.value.class_name.empty()) return arguments;
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (!IsWrittenOptional(function.schema.arguments[i], dispatcher.parameters[i])) continue;
+    arguments[i] = cpp::Concat(target.dispatch.written_optional, "(", arguments[i], ")");
+  }
+  return arguments;
+}
+
 }  // namespace switchyard::emit

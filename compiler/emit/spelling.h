@@ -84,6 +84,16 @@ cpp::Code SpellImplClass(const schema::KernelName& kernel);
 // Where the types of its declaration are spelled.
 target::Scope KernelScope(const schema::KernelName& kernel);
 
+// A written `Tensor?` that the dispatch function takes as a tensor, undefined for none.
+bool IsWrittenOptional(const schema::Argument& argument, const cpp::Parameter& dispatched);
+// Whether one of the parameters of the dispatch function is.
+bool HasWrittenOptional(const schema::NativeFunction& function, const cpp::Signature& dispatcher);
+// The parameters of the dispatch function as arguments of the kernel.
+std::vector<cpp::Code> SpellForKernel(const target::Target& target,
+                                      const schema::NativeFunction& function,
+                                      const cpp::Signature& dispatcher,
+                                      const schema::DispatchLine& line);
+
 }  // namespace switchyard::emit
 
 #endif  // SWITCHYARD_COMPILER_EMIT_SPELLING_H_

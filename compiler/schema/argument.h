@@ -38,6 +38,11 @@ struct Argument {
   bool IsKeywordOnly() const { return !IsPositional() && !IsOut(); }
   bool IsOut() const { return group == ArgumentGroup::kOut; }
   bool IsWritten() const { return annotation && annotation->value.is_write; }
+  // `Tensor x=[]`: a tensor that need not be defined.
+  bool IsUndefinedByDefault() const {
+    if (!default_value || !type.value.IsPlain(BaseType::kTensor)) return false;
+    return default_value->value.IsNone() || default_value->value.IsEmptyList();
+  }
 };
 
 struct Return {

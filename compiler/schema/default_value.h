@@ -43,6 +43,7 @@ struct DefaultValue {
 
   bool IsNone() const { return std::holds_alternative<None>(value); }
   bool IsList() const { return std::holds_alternative<List>(value); }
+  bool IsEmptyList() const { return IsList() && std::get<List>(value).elements.empty(); }
   bool IsOther() const;  // this value or one inside it
 };
 

@@ -92,4 +92,12 @@ std::string Type::ModifiersText() const {
 
 std::string Type::ToString() const { return std::string(BaseText()).append(ModifiersText()); }
 
+bool HasDispatchKeys(const Type& type) {
+  const size_t depth = type.modifiers.size();
+  if (!type.IsTensorLike() && !type.IsGeneratorLike()) return false;
+  if (depth == 0 || (depth == 1 && type.IsOptional())) return true;
+  if (!type.IsTensorLike() || !type.IsList()) return false;
+  return depth == 1 || (depth == 2 && type.modifiers[0].kind == TypeModifier::Kind::kOptional);
+}
+
 }  // namespace switchyard::schema

@@ -82,6 +82,11 @@ struct Type {
   friend bool operator!=(const Type& a, const Type& b) { return !(a == b); }
 };
 
+// Whether a value of the type says where a call runs: a tensor or a generator, an optional one, a
+// list of tensors or of optional ones. What is nested in another way is not looked at. Source:
+// reference dispatch, section 4.
+bool HasDispatchKeys(const Type& type);
+
 }  // namespace switchyard::schema
 
 #endif  // SWITCHYARD_COMPILER_SCHEMA_TYPE_H_

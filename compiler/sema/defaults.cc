@@ -1,6 +1,6 @@
 // Rules about the defaults of arguments.
 //
-// Source: native README, "Defaults"; validation rules R004, R007, W001 to W003.
+// Source: native README, "Defaults"; validation rules R004, R007, W001 to W003, W006.
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
@@ -64,6 +64,11 @@ bool IsDefaultOf(const DefaultValue& value, const schema::Type& type) {
                      [&](const DefaultValue& each) { return IsDefaultOf(each, element); });
 }
 
+bool IsUndefinedTensor(const DefaultValue& value, const schema::Type& type) {
+  const bool is_optional_tensor = type.IsOptional() && type.Element().IsPlain(BaseType::kTensor);
+  return value.IsEmptyList() && (is_optional_tensor || type.IsPlain(BaseType::kTensor));
+}
+
 // Of a list, or of a list that may be left out; 0 when it has none.
 int64_t LengthOf(const schema::Type& type) {
   size_t count = type.modifiers.size();
@@ -120,13 +125,21 @@ void DefaultsAreWholeLists(const schema::FunctionSchema& schema, RuleContext& co
   }
 }
 
-// Run-time (schema parser): which defaults a type can have.
+// Run-time (schema parser): which defaults a type can have. Native README, "func": `[]` of a tensor
+// is an undefined one.
 void DefaultsAreOfTheirType(const schema::FunctionSchema& schema, RuleContext& context) {
   for (const schema::Argument& argument : schema.arguments) {
     if (!argument.default_value) continue;
     const auto& [value, range] = *argument.default_value;
     const schema::Type& type = argument.type.value;
     if (value.IsOther() || IsDefaultOf(value, type)) continue;
+    if (IsUndefinedTensor(value, type)) {
+      context.sink
+          .Report(diagnostics::kUndefinedByDefault, range, diagnostics::Name(argument.name.value),
+                  diagnostics::TypeText(type.ToString()))
+          .Hint("`Tensor? " + argument.name.value + "=None` is read everywhere");
+      continue;
+    }
     context.sink.Report(diagnostics::kDefaultOfOtherType, range, diagnostics::Name(value.text),
                         diagnostics::TypeText(type.ToString()));
   }

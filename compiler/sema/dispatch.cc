@@ -316,21 +316,29 @@ void DeviceKernelsAreGuarded(const NativeFunction& function, RuleContext& contex
   });
 }
 
-// Run-time (OperatorEntry) and reference (static dispatch): without a tensor or tensor options a
-// call says no backend.
+// Run-time (OperatorEntry) and reference (static dispatch): without a tensor that is looked at, or
+// tensor options, a call says no backend.
 void BackendKernelsCanBeReached(const NativeFunction& function, RuleContext& context) {
   const schema::FunctionSchema& schema = function.schema;
+  const auto& arguments = schema.arguments;
   const bool says_backend =
-      schema.HasTensorArgument() || schema.HasTensorOptions() || schema.HasOutArguments();
+      schema.HasTensorOptions() ||
+      std::any_of(arguments.begin(), arguments.end(), [](const schema::Argument& argument) {
+        return schema::HasDispatchKeys(argument.type.value);
+      });
   if (schema.broken || says_backend || function.dispatch.empty()) return;
   bool has_composite = false;
   ForEachKey(function, [&](const LocatedKey& key) { has_composite |= IsComposite(key.value); });
   if (has_composite) return;
-  context.sink
-      .Report(diagnostics::kBackendUnreachable, function.dispatch[0].keys[0].range,
-              Name(schema.name.value.ToString()),
-              KeyText(DispatchKeyName(function.dispatch[0].keys[0].value)))
-      .Hint("list the kernel under CompositeExplicitAutograd, or take tensor options");
+  auto report =
+      context.sink.Report(diagnostics::kBackendUnreachable, function.dispatch[0].keys[0].range,
+                          Name(schema.name.value.ToString()),
+                          KeyText(DispatchKeyName(function.dispatch[0].keys[0].value)));
+  report.Hint("list the kernel under CompositeExplicitAutograd, or take tensor options");
+  for (const schema::Argument& argument : arguments) {
+    if (!argument.type.value.IsTensorLike()) continue;
+    report.Info(argument.type.range, "tensors nested like this are not looked at");
+  }
 }
 
 // Native README, "dispatch": who adds a backend kernel to a composite keeps the composite. Told

@@ -67,14 +67,17 @@ void SymIntKernelsHaveSymInts(const NativeFunction& function, RuleContext& conte
 }
 
 // Reference only (translate): between the levels of the C++ API these types have no conversion.
-void ArgumentsTravelThroughTheApi(const schema::FunctionSchema& schema, RuleContext& context) {
-  for (const schema::Argument& argument : schema.arguments) {
+void ArgumentsTravelThroughTheApi(const NativeFunction& function, RuleContext& context) {
+  if (function.schema.broken || function.is_generated) return;
+  for (const schema::Argument& argument : function.schema.arguments) {
     const schema::Type& type = argument.type.value;
     if (type.IsSymIntLike() && type.modifiers.size() > 1 && type.IsList()) {
       context.sink.Report(diagnostics::kSymIntNested, argument.type.range,
                           TypeText(type.ToString()));
     }
-    if (argument.IsWritten() && type.IsTensorLike() && type.IsOptional()) {
+    const bool is_written_tensor =
+        argument.IsWritten() && !function.use_const_ref_for_mutable_tensors && type.IsTensorLike();
+    if (is_written_tensor && type.IsOptional() && type.Element().IsPlain()) {
       context.sink.Report(diagnostics::kWrittenOptional, argument.type.range,
                           diagnostics::Name(argument.name.value));
     }

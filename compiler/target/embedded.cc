@@ -173,9 +173,14 @@ DispatchSpelling MakeDispatch() {
           GuardType,
           HasGuard,
           CurrentDevice,
+          "WrittenOptional",
+          "WrittenTensor",
+          "OptionalOf",
+          "CheckDefined",
+          "CheckResult",
+          "\"lib/dispatch/defined_tensors.h\"",
           "CheckCommonDevice",
           "CheckInplaceOnMeta",
-          "Tensor()",
           "FallbackCall",
           "switchyard::FallbackKernel",
           "FailNoKernel"};
@@ -211,6 +216,8 @@ std::vector<std::string_view> OwnNames() {
       "BoxedCall",
       "CheckCommonDevice",
       "CheckInplaceOnMeta",
+      "CheckDefined",
+      "CheckResult",
       "Clone",
       "CloneRowMajor",
       "CopyResults",
@@ -238,12 +245,15 @@ std::vector<std::string_view> OwnNames() {
       "OpMathType",
       "OptionalDoubleArrayRef",
       "OptionalIntArrayRef",
+      "OptionalOf",
       "OptionalTensorList",
       "OutKernel",
       "ScalarTo",
       "TensorIteratorBase",
       "TensorList",
       "Value",
+      "WrittenOptional",
+      "WrittenTensor",
       "cpu_kernel",
       "gpu_kernel",
       "kAllKeys",
@@ -268,6 +278,7 @@ Target MakeEmbedded() {
   target.dispatch_headers = {
       "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
       "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.written_optional_header = "\"lib/core/written_optional.h\"";
   target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";

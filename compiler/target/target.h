@@ -92,9 +92,20 @@ struct DispatchSpelling {
   bool (*has_guard)(DispatchKey backend);  // whether there are the two
   cpp::Code (*current_device)(DispatchKey backend);
 
+  // Classes whose objects pass a written `Tensor?` on: made of a tensor for one who takes an
+  // optional, and the other way. And a function that gives the optional for an undefined tensor.
+  cpp::Code written_optional;
+  cpp::Code written_tensor;
+  cpp::Code optional_of;
+
+  // Functions that hold tensors to be defined: of the operator's name, the arguments' names as one
+  // text, and the arguments; of the operator's name and its result.
+  cpp::Code defined_check;
+  cpp::Code result_check;
+  cpp::Code defined_check_header;
+
   cpp::Code device_check;  // a function of the operator's name and a list of pairs, name and value
   cpp::Code inplace_meta_check;  // a function of the operator's name and self, declared beside it
-  cpp::Code undefined_tensor;
   // A class whose object is one call of a fallback: made of the fallback, the operator's name, the
   // keys, the number of results, and the arguments. And the type of fallbacks, qualified.
   cpp::Code fallback_call;
@@ -202,6 +213,7 @@ struct Target {
   MethodSpelling methods;
   // What the bodies of dispatch functions need beside the types of their parameters.
   std::vector<cpp::Code> dispatch_headers;
+  cpp::Code written_optional_header;
   cpp::Code factory_key_header;
   cpp::Code device_guard_header;
   cpp::Code device_check_header;

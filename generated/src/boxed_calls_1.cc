@@ -82,38 +82,45 @@ namespace {
 // value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
 // is_causal=False) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call__scaled_dot_product_attention(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(4)) call.Fill(4, Box<double>(0.0));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  if (call.IsDefault(6)) call.Fill(6, Box<bool>(false));
   call.Return(ops::_scaled_dot_product_attention(call.Get<const Tensor&>(0),
                                                  call.Get<const Tensor&>(1),
                                                  call.Get<const Tensor&>(2),
-                                                 call.Get<const std::optional<Tensor>&>(3, {}),
-                                                 call.Get<double>(4, 0.0), call.Get<bool>(5, false),
-                                                 call.Get<bool>(6, false)));
+                                                 call.Get<const std::optional<Tensor>&>(3),
+                                                 call.Get<double>(4), call.Get<bool>(5),
+                                                 call.Get<bool>(6)));
 }
 
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 [[gnu::noinline]] void Call_adaptive_avg_pool2d(BoxedCall& call) {
-  call.Return(ops::adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
+  call.Return(ops::adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2)));
 }
 
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
 [[gnu::noinline]] void Call_addcmul(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcmul(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1)));
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
 }
 
 // kernels/native_functions.yaml: addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
 // Scalar value=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_addcmul_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcmul_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1)));
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
 }
 
 // kernels/native_functions.yaml: addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_addcmul_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcmul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
                                call.Get<Tensor&>(4)));
 }
 
@@ -129,25 +136,28 @@ namespace {
 
 // kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_any_dim(BoxedCall& call) {
-  call.Return(ops::any_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<bool>(2, false)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::any_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_any_out(BoxedCall& call) {
-  call.Return(ops::any_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::any_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                           call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_arange(BoxedCall& call) {
-  call.Return(ops::arange(call.Get<const Scalar&>(0),
-                          call.Get<std::optional<ScalarType>>(1, std::nullopt),
-                          call.Get<std::optional<Layout>>(2, std::nullopt),
-                          call.Get<std::optional<Device>>(3, std::nullopt),
-                          call.Get<std::optional<bool>>(4, std::nullopt)));
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
+  call.Return(ops::arange(call.Get<const Scalar&>(0), call.Get<std::optional<ScalarType>>(1),
+                          call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
+                          call.Get<std::optional<bool>>(4)));
 }
 
 // kernels/native_functions.yaml: arange.out(Scalar end, *, Tensor(a!) out) -> Tensor(a!)
@@ -158,53 +168,65 @@ namespace {
 // kernels/native_functions.yaml: arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_arange_start(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::arange_start(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
-                                call.Get<std::optional<ScalarType>>(2, std::nullopt),
-                                call.Get<std::optional<Layout>>(3, std::nullopt),
-                                call.Get<std::optional<Device>>(4, std::nullopt),
-                                call.Get<std::optional<bool>>(5, std::nullopt)));
+                                call.Get<std::optional<ScalarType>>(2),
+                                call.Get<std::optional<Layout>>(3),
+                                call.Get<std::optional<Device>>(4),
+                                call.Get<std::optional<bool>>(5)));
 }
 
 // kernels/native_functions.yaml: arange.start_out(Scalar start, Scalar end, Scalar step=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_arange_start_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::arange_start_out(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
-                                    call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+                                    call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: arange.start_step(Scalar start, Scalar end, Scalar step=1, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
 // Tensor
 [[gnu::noinline]] void Call_arange_start_step(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::arange_start_step(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
-                                     call.Get<const Scalar&>(2, 1),
-                                     call.Get<std::optional<ScalarType>>(3, std::nullopt),
-                                     call.Get<std::optional<Layout>>(4, std::nullopt),
-                                     call.Get<std::optional<Device>>(5, std::nullopt),
-                                     call.Get<std::optional<bool>>(6, std::nullopt)));
+                                     call.Get<const Scalar&>(2),
+                                     call.Get<std::optional<ScalarType>>(3),
+                                     call.Get<std::optional<Layout>>(4),
+                                     call.Get<std::optional<Device>>(5),
+                                     call.Get<std::optional<bool>>(6)));
 }
 
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmin(BoxedCall& call) {
-  call.Return(ops::argmin(call.Get<const Tensor&>(0),
-                          call.Get<std::optional<int64_t>>(1, std::nullopt),
-                          call.Get<bool>(2, false)));
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argmin(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
+                          call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: argmin.out(Tensor self, int? dim=None, bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_argmin_out(BoxedCall& call) {
-  call.Return(ops::argmin_out(call.Get<const Tensor&>(0),
-                              call.Get<std::optional<int64_t>>(1, std::nullopt),
-                              call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argmin_out(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
+                              call.Get<bool>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
 // storage_offset=None) -> Tensor(a)
 [[gnu::noinline]] void Call_as_strided(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<int64_t>>(std::nullopt));
   call.Return(ops::as_strided(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                              call.Get<IntArrayRef>(2),
-                              call.Get<std::optional<int64_t>>(3, std::nullopt)));
+                              call.Get<IntArrayRef>(2), call.Get<std::optional<int64_t>>(3)));
 }
 
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
@@ -244,39 +266,53 @@ namespace {
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
 // memory_format=contiguous_format) -> Tensor(a)
 [[gnu::noinline]] void Call_contiguous(BoxedCall& call) {
-  call.Return(ops::contiguous(call.Get<const Tensor&>(0),
-                              call.Get<MemoryFormat>(1, MemoryFormat::Contiguous)));
+  if (call.IsDefault(1)) call.Fill(1, Box<MemoryFormat>(MemoryFormat::Contiguous));
+  call.Return(ops::contiguous(call.Get<const Tensor&>(0), call.Get<MemoryFormat>(1)));
 }
 
 // kernels/native_functions.yaml: conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2]
 // stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
 [[gnu::noinline]] void Call_conv2d(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const std::optional<Tensor>&>(2, {}),
-                          call.Get<IntArrayRef>(3, {1, 1}), call.Get<IntArrayRef>(4, {0, 0}),
-                          call.Get<IntArrayRef>(5, {1, 1}), call.Get<int64_t>(6, 1)));
+                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3, 2),
+                          call.Get<IntArrayRef>(4, 2), call.Get<IntArrayRef>(5, 2),
+                          call.Get<int64_t>(6)));
 }
 
 // kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
 // int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
 [[gnu::noinline]] void Call_conv2d_padding(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::string_view>("valid"));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv2d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                  call.Get<const std::optional<Tensor>&>(2, {}),
-                                  call.Get<IntArrayRef>(3, {1, 1}),
-                                  call.Get<std::string_view>(4, "valid"),
-                                  call.Get<IntArrayRef>(5, {1, 1}), call.Get<int64_t>(6, 1)));
+                                  call.Get<const std::optional<Tensor>&>(2),
+                                  call.Get<IntArrayRef>(3, 2), call.Get<std::string_view>(4),
+                                  call.Get<IntArrayRef>(5, 2), call.Get<int64_t>(6)));
 }
 
 // kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
 // bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2]
 // dilation=1) -> Tensor
 [[gnu::noinline]] void Call_conv_transpose2d_input(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
+  if (call.IsDefault(7)) call.Fill(7, Box<IntArrayRef>({1, 1}));
   call.Return(ops::conv_transpose2d_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                          call.Get<const std::optional<Tensor>&>(2, {}),
-                                          call.Get<IntArrayRef>(3, {1, 1}),
-                                          call.Get<IntArrayRef>(4, {0, 0}),
-                                          call.Get<IntArrayRef>(5, {0, 0}), call.Get<int64_t>(6, 1),
-                                          call.Get<IntArrayRef>(7, {1, 1})));
+                                          call.Get<const std::optional<Tensor>&>(2),
+                                          call.Get<IntArrayRef>(3, 2), call.Get<IntArrayRef>(4, 2),
+                                          call.Get<IntArrayRef>(5, 2), call.Get<int64_t>(6),
+                                          call.Get<IntArrayRef>(7, 2)));
 }
 
 // kernels/native_functions.yaml: convolution(Tensor input, Tensor weight, Tensor? bias, int[]
@@ -291,37 +327,41 @@ namespace {
 
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumprod(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumprod(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+                           call.Get<std::optional<ScalarType>>(2)));
 }
 
 // kernels/native_functions.yaml: cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_cumprod_(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumprod_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
-                            call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+                            call.Get<std::optional<ScalarType>>(2)));
 }
 
 // kernels/native_functions.yaml: cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_cumprod_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumprod_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<std::optional<ScalarType>>(2, std::nullopt),
-                               call.Get<Tensor&>(3)));
+                               call.Get<std::optional<ScalarType>>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
 // Tensor(a)
 [[gnu::noinline]] void Call_expand(BoxedCall& call) {
-  call.Return(ops::expand(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                          call.Get<bool>(2, false)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::expand(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
 // end_dim=-1) -> Tensor(a)
 [[gnu::noinline]] void Call_flatten_using_ints(BoxedCall& call) {
-  call.Return(ops::flatten_using_ints(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
-                                      call.Get<int64_t>(2, -1)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  call.Return(ops::flatten_using_ints(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                      call.Get<int64_t>(2)));
 }
 
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
@@ -376,45 +416,57 @@ namespace {
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
 // Tensor
 [[gnu::noinline]] void Call_hardtanh(BoxedCall& call) {
-  call.Return(ops::hardtanh(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, -1),
-                            call.Get<const Scalar&>(2, 1)));
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::hardtanh(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                            call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_hardtanh_(BoxedCall& call) {
-  call.Return(ops::hardtanh_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, -1),
-                             call.Get<const Scalar&>(2, 1)));
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::hardtanh_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                             call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_hardtanh_out(BoxedCall& call) {
-  call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, -1),
-                                call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                                call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor
 [[gnu::noinline]] void Call_index_put(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::index_put(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1),
-                             call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
+                             call.Get<const Tensor&>(2), call.Get<bool>(3)));
 }
 
 // kernels/native_functions.yaml: index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor(a!)
 [[gnu::noinline]] void Call_index_put_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::index_put_(call.Get<Tensor&>(0), call.Get<OptionalTensorList>(1),
-                              call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
+                              call.Get<const Tensor&>(2), call.Get<bool>(3)));
 }
 
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 [[gnu::noinline]] void Call_layer_norm(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(4)) call.Fill(4, Box<double>(1e-05));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
   call.Return(ops::layer_norm(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                              call.Get<const std::optional<Tensor>&>(2, {}),
-                              call.Get<const std::optional<Tensor>&>(3, {}),
-                              call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
+                              call.Get<const std::optional<Tensor>&>(2),
+                              call.Get<const std::optional<Tensor>&>(3), call.Get<double>(4),
+                              call.Get<bool>(5)));
 }
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
@@ -486,16 +538,16 @@ namespace {
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_max_dim(BoxedCall& call) {
-  call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<bool>(2, false)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
 [[gnu::noinline]] void Call_max_dim_max(BoxedCall& call) {
-  call.Return(ops::max_dim_max(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
-                               call.Get<Tensor&>(4)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::max_dim_max(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                               call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
@@ -513,23 +565,29 @@ namespace {
 // kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
 // stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call_max_pool2d_with_indices(BoxedCall& call) {
-  call.Return(ops::max_pool2d_with_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                           call.Get<IntArrayRef>(2, {}),
-                                           call.Get<IntArrayRef>(3, {0, 0}),
-                                           call.Get<IntArrayRef>(4, {1, 1}),
-                                           call.Get<bool>(5, false)));
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  call.Return(ops::max_pool2d_with_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
+                                           call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
+                                           call.Get<IntArrayRef>(4, 2), call.Get<bool>(5)));
 }
 
 // kernels/native_functions.yaml: max_pool2d_with_indices.out(Tensor self, int[2] kernel_size,
 // int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_max_pool2d_with_indices_out(BoxedCall& call) {
-  call.Return(ops::max_pool2d_with_indices_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                               call.Get<IntArrayRef>(2, {}),
-                                               call.Get<IntArrayRef>(3, {0, 0}),
-                                               call.Get<IntArrayRef>(4, {1, 1}),
-                                               call.Get<bool>(5, false), call.Get<Tensor&>(6),
-                                               call.Get<Tensor&>(7)));
+  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
+  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  call.Return(ops::max_pool2d_with_indices_out(call.Get<const Tensor&>(0),
+                                               call.Get<IntArrayRef>(1, 2),
+                                               call.Get<IntArrayRef>(2, 2),
+                                               call.Get<IntArrayRef>(3, 2),
+                                               call.Get<IntArrayRef>(4, 2), call.Get<bool>(5),
+                                               call.Get<Tensor&>(6), call.Get<Tensor&>(7)));
 }
 
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
@@ -795,113 +853,136 @@ namespace {
 // kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 [[gnu::noinline]] void Call_slice_Tensor(BoxedCall& call) {
-  call.Return(ops::slice_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
-                                call.Get<std::optional<int64_t>>(2, std::nullopt),
-                                call.Get<std::optional<int64_t>>(3, std::nullopt),
-                                call.Get<int64_t>(4, 1)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<int64_t>(1));
+  call.Return(ops::slice_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<std::optional<int64_t>>(2),
+                                call.Get<std::optional<int64_t>>(3), call.Get<int64_t>(4)));
 }
 
 // kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 [[gnu::noinline]] void Call_softmax_int(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::softmax_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+                               call.Get<std::optional<ScalarType>>(2)));
 }
 
 // kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_sort(BoxedCall& call) {
-  call.Return(ops::sort(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
-                        call.Get<bool>(2, false)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::sort(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: sort.stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False) -> (Tensor values, Tensor indices)
 [[gnu::noinline]] void Call_sort_stable(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::sort_stable(call.Get<const Tensor&>(0), call.Get<std::optional<bool>>(1),
-                               call.Get<int64_t>(2, -1), call.Get<bool>(3, false)));
+                               call.Get<int64_t>(2), call.Get<bool>(3)));
 }
 
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)
 [[gnu::noinline]] void Call_sort_values_stable(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::sort_values_stable(call.Get<const Tensor&>(0), call.Get<std::optional<bool>>(1),
-                                      call.Get<int64_t>(2, -1), call.Get<bool>(3, false),
-                                      call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
+                                      call.Get<int64_t>(2), call.Get<bool>(3), call.Get<Tensor&>(4),
+                                      call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
 // dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_split_with_sizes(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_with_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                    call.Get<int64_t>(2, 0)));
+                                    call.Get<int64_t>(2)));
 }
 
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_sub_Scalar(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                              call.Get<const Scalar&>(2, 1)));
+                              call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_sub_Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2, 1)));
+                              call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_sub__Scalar(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
-                               call.Get<const Scalar&>(2, 1)));
+                               call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_sub__Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Scalar&>(2, 1)));
+                               call.Get<const Scalar&>(2)));
 }
 
 // kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sub_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
+                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
 // sorted=True) -> (Tensor values, Tensor indices)
 [[gnu::noinline]] void Call_topk(BoxedCall& call) {
-  call.Return(ops::topk(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2, -1),
-                        call.Get<bool>(3, true), call.Get<bool>(4, true)));
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(true));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(true));
+  call.Return(ops::topk(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
+                        call.Get<bool>(3), call.Get<bool>(4)));
 }
 
 // kernels/native_functions.yaml: topk.values(Tensor self, int k, int dim=-1, bool largest=True,
 // bool sorted=True, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)
 [[gnu::noinline]] void Call_topk_values(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(true));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(true));
   call.Return(ops::topk_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<int64_t>(2, -1), call.Get<bool>(3, true),
-                               call.Get<bool>(4, true), call.Get<Tensor&>(5),
-                               call.Get<Tensor&>(6)));
+                               call.Get<int64_t>(2), call.Get<bool>(3), call.Get<bool>(4),
+                               call.Get<Tensor&>(5), call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: triu(Tensor self, int diagonal=0) -> Tensor
 [[gnu::noinline]] void Call_triu(BoxedCall& call) {
-  call.Return(ops::triu(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::triu(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
 [[gnu::noinline]] void Call_triu_(BoxedCall& call) {
-  call.Return(ops::triu_(call.Get<Tensor&>(0), call.Get<int64_t>(1, 0)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::triu_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: triu.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_triu_out(BoxedCall& call) {
-  call.Return(ops::triu_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::triu_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                             call.Get<Tensor&>(2)));
 }
 
@@ -922,7 +1003,8 @@ namespace {
 
 // kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_unbind_int(BoxedCall& call) {
-  call.Return(ops::unbind_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::unbind_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -932,272 +1014,270 @@ namespace {
 
 }  // namespace
 
-internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
+void CallShard1(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call__log_softmax;
+      return Call__log_softmax(call);
     case 1:
-      return Call__log_softmax_out;
+      return Call__log_softmax_out(call);
     case 2:
-      return Call__scaled_dot_product_attention;
+      return Call__scaled_dot_product_attention(call);
     case 3:
-      return Call_adaptive_avg_pool2d;
+      return Call_adaptive_avg_pool2d(call);
     case 4:
-      return Call_addcmul;
+      return Call_addcmul(call);
     case 5:
-      return Call_addcmul_;
+      return Call_addcmul_(call);
     case 6:
-      return Call_addcmul_out;
+      return Call_addcmul_out(call);
     case 7:
-      return Call_any;
+      return Call_any(call);
     case 8:
-      return Call_any_all_out;
+      return Call_any_all_out(call);
     case 9:
-      return Call_any_dim;
+      return Call_any_dim(call);
     case 10:
-      return Call_any_out;
+      return Call_any_out(call);
     case 11:
-      return Call_arange;
+      return Call_arange(call);
     case 12:
-      return Call_arange_out;
+      return Call_arange_out(call);
     case 13:
-      return Call_arange_start;
+      return Call_arange_start(call);
     case 14:
-      return Call_arange_start_out;
+      return Call_arange_start_out(call);
     case 15:
-      return Call_arange_start_step;
+      return Call_arange_start_step(call);
     case 16:
-      return Call_argmin;
+      return Call_argmin(call);
     case 17:
-      return Call_argmin_out;
+      return Call_argmin_out(call);
     case 18:
-      return Call_as_strided;
+      return Call_as_strided(call);
     case 19:
-      return Call_clamp_max;
+      return Call_clamp_max(call);
     case 20:
-      return Call_clamp_max_;
+      return Call_clamp_max_(call);
     case 21:
-      return Call_clamp_max_Tensor;
+      return Call_clamp_max_Tensor(call);
     case 22:
-      return Call_clamp_max_Tensor_out;
+      return Call_clamp_max_Tensor_out(call);
     case 23:
-      return Call_clamp_max__Tensor;
+      return Call_clamp_max__Tensor(call);
     case 24:
-      return Call_clamp_max_out;
+      return Call_clamp_max_out(call);
     case 25:
-      return Call_contiguous;
+      return Call_contiguous(call);
     case 26:
-      return Call_conv2d;
+      return Call_conv2d(call);
     case 27:
-      return Call_conv2d_padding;
+      return Call_conv2d_padding(call);
     case 28:
-      return Call_conv_transpose2d_input;
+      return Call_conv_transpose2d_input(call);
     case 29:
-      return Call_convolution;
+      return Call_convolution(call);
     case 30:
-      return Call_cumprod;
+      return Call_cumprod(call);
     case 31:
-      return Call_cumprod_;
+      return Call_cumprod_(call);
     case 32:
-      return Call_cumprod_out;
+      return Call_cumprod_out(call);
     case 33:
-      return Call_expand;
+      return Call_expand(call);
     case 34:
-      return Call_flatten_using_ints;
+      return Call_flatten_using_ints(call);
     case 35:
-      return Call_floor;
+      return Call_floor(call);
     case 36:
-      return Call_floor_;
+      return Call_floor_(call);
     case 37:
-      return Call_floor_out;
+      return Call_floor_out(call);
     case 38:
-      return Call_ge_Scalar;
+      return Call_ge_Scalar(call);
     case 39:
-      return Call_ge_Scalar_out;
+      return Call_ge_Scalar_out(call);
     case 40:
-      return Call_ge_Tensor;
+      return Call_ge_Tensor(call);
     case 41:
-      return Call_ge_Tensor_out;
+      return Call_ge_Tensor_out(call);
     case 42:
-      return Call_ge__Scalar;
+      return Call_ge__Scalar(call);
     case 43:
-      return Call_ge__Tensor;
+      return Call_ge__Tensor(call);
     case 44:
-      return Call_hardtanh;
+      return Call_hardtanh(call);
     case 45:
-      return Call_hardtanh_;
+      return Call_hardtanh_(call);
     case 46:
-      return Call_hardtanh_out;
+      return Call_hardtanh_out(call);
     case 47:
-      return Call_index_put;
+      return Call_index_put(call);
     case 48:
-      return Call_index_put_;
+      return Call_index_put_(call);
     case 49:
-      return Call_layer_norm;
+      return Call_layer_norm(call);
     case 50:
-      return Call_log;
+      return Call_log(call);
     case 51:
-      return Call_log_;
+      return Call_log_(call);
     case 52:
-      return Call_log_out;
+      return Call_log_out(call);
     case 53:
-      return Call_lt_Scalar;
+      return Call_lt_Scalar(call);
     case 54:
-      return Call_lt_Scalar_out;
+      return Call_lt_Scalar_out(call);
     case 55:
-      return Call_lt_Tensor;
+      return Call_lt_Tensor(call);
     case 56:
-      return Call_lt_Tensor_out;
+      return Call_lt_Tensor_out(call);
     case 57:
-      return Call_lt__Scalar;
+      return Call_lt__Scalar(call);
     case 58:
-      return Call_lt__Tensor;
+      return Call_lt__Tensor(call);
     case 59:
-      return Call_matmul;
+      return Call_matmul(call);
     case 60:
-      return Call_matmul_out;
+      return Call_matmul_out(call);
     case 61:
-      return Call_max;
+      return Call_max(call);
     case 62:
-      return Call_max_dim;
+      return Call_max_dim(call);
     case 63:
-      return Call_max_dim_max;
+      return Call_max_dim_max(call);
     case 64:
-      return Call_max_other;
+      return Call_max_other(call);
     case 65:
-      return Call_max_out;
+      return Call_max_out(call);
     case 66:
-      return Call_max_pool2d_with_indices;
+      return Call_max_pool2d_with_indices(call);
     case 67:
-      return Call_max_pool2d_with_indices_out;
+      return Call_max_pool2d_with_indices_out(call);
     case 68:
-      return Call_maximum;
+      return Call_maximum(call);
     case 69:
-      return Call_maximum_out;
+      return Call_maximum_out(call);
     case 70:
-      return Call_mul_Scalar;
+      return Call_mul_Scalar(call);
     case 71:
-      return Call_mul_Tensor;
+      return Call_mul_Tensor(call);
     case 72:
-      return Call_mul__Scalar;
+      return Call_mul__Scalar(call);
     case 73:
-      return Call_mul__Tensor;
+      return Call_mul__Tensor(call);
     case 74:
-      return Call_mul_out;
+      return Call_mul_out(call);
     case 75:
-      return Call_neg;
+      return Call_neg(call);
     case 76:
-      return Call_neg_;
+      return Call_neg_(call);
     case 77:
-      return Call_neg_out;
+      return Call_neg_out(call);
     case 78:
-      return Call_permute;
+      return Call_permute(call);
     case 79:
-      return Call_pow_Scalar;
+      return Call_pow_Scalar(call);
     case 80:
-      return Call_pow_Scalar_out;
+      return Call_pow_Scalar_out(call);
     case 81:
-      return Call_pow_Tensor_Scalar;
+      return Call_pow_Tensor_Scalar(call);
     case 82:
-      return Call_pow_Tensor_Scalar_out;
+      return Call_pow_Tensor_Scalar_out(call);
     case 83:
-      return Call_pow_Tensor_Tensor;
+      return Call_pow_Tensor_Tensor(call);
     case 84:
-      return Call_pow_Tensor_Tensor_out;
+      return Call_pow_Tensor_Tensor_out(call);
     case 85:
-      return Call_pow__Scalar;
+      return Call_pow__Scalar(call);
     case 86:
-      return Call_pow__Tensor;
+      return Call_pow__Tensor(call);
     case 87:
-      return Call_reciprocal;
+      return Call_reciprocal(call);
     case 88:
-      return Call_reciprocal_;
+      return Call_reciprocal_(call);
     case 89:
-      return Call_reciprocal_out;
+      return Call_reciprocal_out(call);
     case 90:
-      return Call_reshape;
+      return Call_reshape(call);
     case 91:
-      return Call_scatter__reduce;
+      return Call_scatter__reduce(call);
     case 92:
-      return Call_scatter__src;
+      return Call_scatter__src(call);
     case 93:
-      return Call_scatter__value;
+      return Call_scatter__value(call);
     case 94:
-      return Call_scatter__value_reduce;
+      return Call_scatter__value_reduce(call);
     case 95:
-      return Call_scatter_reduce;
+      return Call_scatter_reduce(call);
     case 96:
-      return Call_scatter_reduce_out;
+      return Call_scatter_reduce_out(call);
     case 97:
-      return Call_scatter_src;
+      return Call_scatter_src(call);
     case 98:
-      return Call_scatter_src_out;
+      return Call_scatter_src_out(call);
     case 99:
-      return Call_scatter_value;
+      return Call_scatter_value(call);
     case 100:
-      return Call_scatter_value_out;
+      return Call_scatter_value_out(call);
     case 101:
-      return Call_scatter_value_reduce;
+      return Call_scatter_value_reduce(call);
     case 102:
-      return Call_scatter_value_reduce_out;
+      return Call_scatter_value_reduce_out(call);
     case 103:
-      return Call_scatter_add;
+      return Call_scatter_add(call);
     case 104:
-      return Call_scatter_add_;
+      return Call_scatter_add_(call);
     case 105:
-      return Call_scatter_add_out;
+      return Call_scatter_add_out(call);
     case 106:
-      return Call_select_int;
+      return Call_select_int(call);
     case 107:
-      return Call_sin;
+      return Call_sin(call);
     case 108:
-      return Call_sin_;
+      return Call_sin_(call);
     case 109:
-      return Call_sin_out;
+      return Call_sin_out(call);
     case 110:
-      return Call_slice_Tensor;
+      return Call_slice_Tensor(call);
     case 111:
-      return Call_softmax_int;
+      return Call_softmax_int(call);
     case 112:
-      return Call_sort;
+      return Call_sort(call);
     case 113:
-      return Call_sort_stable;
+      return Call_sort_stable(call);
     case 114:
-      return Call_sort_values_stable;
+      return Call_sort_values_stable(call);
     case 115:
-      return Call_split_with_sizes;
+      return Call_split_with_sizes(call);
     case 116:
-      return Call_sub_Scalar;
+      return Call_sub_Scalar(call);
     case 117:
-      return Call_sub_Tensor;
+      return Call_sub_Tensor(call);
     case 118:
-      return Call_sub__Scalar;
+      return Call_sub__Scalar(call);
     case 119:
-      return Call_sub__Tensor;
+      return Call_sub__Tensor(call);
     case 120:
-      return Call_sub_out;
+      return Call_sub_out(call);
     case 121:
-      return Call_topk;
+      return Call_topk(call);
     case 122:
-      return Call_topk_values;
+      return Call_topk_values(call);
     case 123:
-      return Call_triu;
+      return Call_triu(call);
     case 124:
-      return Call_triu_;
+      return Call_triu_(call);
     case 125:
-      return Call_triu_out;
+      return Call_triu_out(call);
     case 126:
-      return Call_trunc;
+      return Call_trunc(call);
     case 127:
-      return Call_trunc_;
+      return Call_trunc_(call);
     case 128:
-      return Call_trunc_out;
+      return Call_trunc_out(call);
     case 129:
-      return Call_unbind_int;
+      return Call_unbind_int(call);
     case 130:
-      return Call_view_as;
-    default:
-      return nullptr;
+      return Call_view_as(call);
   }
 }
 

@@ -57,19 +57,25 @@ namespace {
 // kernels/native_functions.yaml: _index_put_impl_(Tensor(a!) self, Tensor?[] indices, Tensor
 // values, bool accumulate=False, bool unsafe=False) -> Tensor(a!)
 [[gnu::noinline]] void Call__index_put_impl_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
+  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
   call.Return(ops::_index_put_impl_(call.Get<Tensor&>(0), call.Get<OptionalTensorList>(1),
-                                    call.Get<const Tensor&>(2), call.Get<bool>(3, false),
-                                    call.Get<bool>(4, false)));
+                                    call.Get<const Tensor&>(2), call.Get<bool>(3),
+                                    call.Get<bool>(4)));
 }
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
 // Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
 // is_causal=False) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call__scaled_dot_product_attention_forward(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(4)) call.Fill(4, Box<double>(0.0));
+  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
+  if (call.IsDefault(6)) call.Fill(6, Box<bool>(false));
   call.Return(ops::_scaled_dot_product_attention_forward(
       call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<const Tensor&>(2),
-      call.Get<const std::optional<Tensor>&>(3, {}), call.Get<double>(4, 0.0),
-      call.Get<bool>(5, false), call.Get<bool>(6, false)));
+      call.Get<const std::optional<Tensor>&>(3), call.Get<double>(4), call.Get<bool>(5),
+      call.Get<bool>(6)));
 }
 
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
@@ -90,46 +96,55 @@ namespace {
 // kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_addmv(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmv(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
-                         call.Get<const Scalar&>(4, 1)));
+                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                         call.Get<const Scalar&>(4)));
 }
 
 // kernels/native_functions.yaml: addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_addmv_(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmv_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
-                          call.Get<const Scalar&>(4, 1)));
+                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                          call.Get<const Scalar&>(4)));
 }
 
 // kernels/native_functions.yaml: addmv.out(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
 // Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_addmv_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmv_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
-                             call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
+                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                             call.Get<const Scalar&>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmax(BoxedCall& call) {
-  call.Return(ops::argmax(call.Get<const Tensor&>(0),
-                          call.Get<std::optional<int64_t>>(1, std::nullopt),
-                          call.Get<bool>(2, false)));
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argmax(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
+                          call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_argmax_out(BoxedCall& call) {
-  call.Return(ops::argmax_out(call.Get<const Tensor&>(0),
-                              call.Get<std::optional<int64_t>>(1, std::nullopt),
-                              call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argmax_out(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
+                              call.Get<bool>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
 [[gnu::noinline]] void Call_argsort(BoxedCall& call) {
-  call.Return(ops::argsort(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
-                           call.Get<bool>(2, false)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::argsort(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
@@ -151,37 +166,41 @@ namespace {
 
 // kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
 [[gnu::noinline]] void Call_bernoulli(BoxedCall& call) {
-  call.Return(ops::bernoulli(call.Get<const Tensor&>(0),
-                             call.Get<std::optional<Generator>>(1, std::nullopt)));
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli(call.Get<const Tensor&>(0), call.Get<std::optional<Generator>>(1)));
 }
 
 // kernels/native_functions.yaml: bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_bernoulli__Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::bernoulli__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                                     call.Get<std::optional<Generator>>(2, std::nullopt)));
+                                     call.Get<std::optional<Generator>>(2)));
 }
 
 // kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_bernoulli__float(BoxedCall& call) {
-  call.Return(ops::bernoulli__float(call.Get<Tensor&>(0), call.Get<double>(1, 0.5),
-                                    call.Get<std::optional<Generator>>(2, std::nullopt)));
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.5));
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli__float(call.Get<Tensor&>(0), call.Get<double>(1),
+                                    call.Get<std::optional<Generator>>(2)));
 }
 
 // kernels/native_functions.yaml: bernoulli.out(Tensor self, *, Generator? generator=None,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_bernoulli_out(BoxedCall& call) {
-  call.Return(ops::bernoulli_out(call.Get<const Tensor&>(0),
-                                 call.Get<std::optional<Generator>>(1, std::nullopt),
+  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::bernoulli_out(call.Get<const Tensor&>(0), call.Get<std::optional<Generator>>(1),
                                  call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: bernoulli.p(Tensor self, float p, *, Generator? generator=None) ->
 // Tensor
 [[gnu::noinline]] void Call_bernoulli_p(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::bernoulli_p(call.Get<const Tensor&>(0), call.Get<double>(1),
-                               call.Get<std::optional<Generator>>(2, std::nullopt)));
+                               call.Get<std::optional<Generator>>(2)));
 }
 
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
@@ -197,13 +216,15 @@ namespace {
 
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_cat(BoxedCall& call) {
-  call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_cat_out(BoxedCall& call) {
-  call.Return(ops::cat_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0), call.Get<Tensor&>(2)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::cat_out(call.Get<TensorList>(0), call.Get<int64_t>(1), call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
@@ -242,44 +263,55 @@ namespace {
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumsum(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumsum(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                          call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+                          call.Get<std::optional<ScalarType>>(2)));
 }
 
 // kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_cumsum_(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumsum_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<std::optional<ScalarType>>(2, std::nullopt)));
+                           call.Get<std::optional<ScalarType>>(2)));
 }
 
 // kernels/native_functions.yaml: cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_cumsum_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumsum_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                              call.Get<std::optional<ScalarType>>(2, std::nullopt),
-                              call.Get<Tensor&>(3)));
+                              call.Get<std::optional<ScalarType>>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1) -> Tensor
 [[gnu::noinline]] void Call_elu(BoxedCall& call) {
-  call.Return(ops::elu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
-                       call.Get<const Scalar&>(2, 1), call.Get<const Scalar&>(3, 1)));
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::elu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                       call.Get<const Scalar&>(2), call.Get<const Scalar&>(3)));
 }
 
 // kernels/native_functions.yaml: elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_elu_(BoxedCall& call) {
-  call.Return(ops::elu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, 1),
-                        call.Get<const Scalar&>(2, 1), call.Get<const Scalar&>(3, 1)));
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::elu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
+                        call.Get<const Scalar&>(2), call.Get<const Scalar&>(3)));
 }
 
 // kernels/native_functions.yaml: elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_elu_out(BoxedCall& call) {
-  call.Return(ops::elu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
-                           call.Get<const Scalar&>(2, 1), call.Get<const Scalar&>(3, 1),
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
+  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
+  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
+  call.Return(ops::elu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+                           call.Get<const Scalar&>(2), call.Get<const Scalar&>(3),
                            call.Get<Tensor&>(4)));
 }
 
@@ -363,15 +395,17 @@ namespace {
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_logsumexp(BoxedCall& call) {
-  call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                             call.Get<bool>(2, false)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
+                             call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_logsumexp_out(BoxedCall& call) {
-  call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                 call.Get<bool>(2, false), call.Get<Tensor&>(3)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
+                                 call.Get<bool>(2), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
@@ -382,16 +416,16 @@ namespace {
 // kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_min_dim(BoxedCall& call) {
-  call.Return(ops::min_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<bool>(2, false)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::min_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
 }
 
 // kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) min, Tensor(b!) min_indices) -> (Tensor(a!) values, Tensor(b!) indices)
 [[gnu::noinline]] void Call_min_dim_min(BoxedCall& call) {
-  call.Return(ops::min_dim_min(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
-                               call.Get<Tensor&>(4)));
+  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
+  call.Return(ops::min_dim_min(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
+                               call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: min.other(Tensor self, Tensor other) -> Tensor
@@ -440,15 +474,17 @@ namespace {
 
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
 [[gnu::noinline]] void Call_norm_Scalar(BoxedCall& call) {
-  call.Return(ops::norm_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 2)));
+  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
+  call.Return(ops::norm_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
 }
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_norm_ScalarOpt_dim(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::norm_ScalarOpt_dim(call.Get<const Tensor&>(0),
                                       call.Get<const std::optional<Scalar>&>(1),
-                                      call.Get<IntArrayRef>(2), call.Get<bool>(3, false)));
+                                      call.Get<IntArrayRef>(2, 1), call.Get<bool>(3)));
 }
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
@@ -456,7 +492,7 @@ namespace {
 [[gnu::noinline]] void Call_norm_ScalarOpt_dim_dtype(BoxedCall& call) {
   call.Return(ops::norm_ScalarOpt_dim_dtype(call.Get<const Tensor&>(0),
                                             call.Get<const std::optional<Scalar>&>(1),
-                                            call.Get<IntArrayRef>(2), call.Get<bool>(3),
+                                            call.Get<IntArrayRef>(2, 1), call.Get<bool>(3),
                                             call.Get<ScalarType>(4)));
 }
 
@@ -473,43 +509,51 @@ namespace {
 [[gnu::noinline]] void Call_norm_dtype_out(BoxedCall& call) {
   call.Return(ops::norm_dtype_out(call.Get<const Tensor&>(0),
                                   call.Get<const std::optional<Scalar>&>(1),
-                                  call.Get<IntArrayRef>(2), call.Get<bool>(3),
+                                  call.Get<IntArrayRef>(2, 1), call.Get<bool>(3),
                                   call.Get<ScalarType>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False,
 // *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_norm_out(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::norm_out(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
-                            call.Get<IntArrayRef>(2), call.Get<bool>(3, false),
-                            call.Get<Tensor&>(4)));
+                            call.Get<IntArrayRef>(2, 1), call.Get<bool>(3), call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
 [[gnu::noinline]] void Call_one_hot(BoxedCall& call) {
-  call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
+  call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randint(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
-                           call.Get<std::optional<ScalarType>>(2, ScalarType::Long),
-                           call.Get<std::optional<Layout>>(3, std::nullopt),
-                           call.Get<std::optional<Device>>(4, std::nullopt),
-                           call.Get<std::optional<bool>>(5, std::nullopt)));
+                           call.Get<std::optional<ScalarType>>(2),
+                           call.Get<std::optional<Layout>>(3), call.Get<std::optional<Device>>(4),
+                           call.Get<std::optional<bool>>(5)));
 }
 
 // kernels/native_functions.yaml: randint.generator(int high, int[] size, *, Generator? generator,
 // ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
 // Tensor
 [[gnu::noinline]] void Call_randint_generator(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint_generator(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
                                      call.Get<std::optional<Generator>>(2),
-                                     call.Get<std::optional<ScalarType>>(3, ScalarType::Long),
-                                     call.Get<std::optional<Layout>>(4, std::nullopt),
-                                     call.Get<std::optional<Device>>(5, std::nullopt),
-                                     call.Get<std::optional<bool>>(6, std::nullopt)));
+                                     call.Get<std::optional<ScalarType>>(3),
+                                     call.Get<std::optional<Layout>>(4),
+                                     call.Get<std::optional<Device>>(5),
+                                     call.Get<std::optional<bool>>(6)));
 }
 
 // kernels/native_functions.yaml: randint.generator_out(int high, int[] size, *, Generator?
@@ -523,24 +567,32 @@ namespace {
 // kernels/native_functions.yaml: randint.low(int low, int high, int[] size, *, ScalarType?
 // dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randint_low(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint_low(call.Get<int64_t>(0), call.Get<int64_t>(1), call.Get<IntArrayRef>(2),
-                               call.Get<std::optional<ScalarType>>(3, ScalarType::Long),
-                               call.Get<std::optional<Layout>>(4, std::nullopt),
-                               call.Get<std::optional<Device>>(5, std::nullopt),
-                               call.Get<std::optional<bool>>(6, std::nullopt)));
+                               call.Get<std::optional<ScalarType>>(3),
+                               call.Get<std::optional<Layout>>(4),
+                               call.Get<std::optional<Device>>(5),
+                               call.Get<std::optional<bool>>(6)));
 }
 
 // kernels/native_functions.yaml: randint.low_generator(int low, int high, int[] size, *, Generator?
 // generator, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
 // pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randint_low_generator(BoxedCall& call) {
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<ScalarType>>(ScalarType::Long));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint_low_generator(call.Get<int64_t>(0), call.Get<int64_t>(1),
                                          call.Get<IntArrayRef>(2),
                                          call.Get<std::optional<Generator>>(3),
-                                         call.Get<std::optional<ScalarType>>(4, ScalarType::Long),
-                                         call.Get<std::optional<Layout>>(5, std::nullopt),
-                                         call.Get<std::optional<Device>>(6, std::nullopt),
-                                         call.Get<std::optional<bool>>(7, std::nullopt)));
+                                         call.Get<std::optional<ScalarType>>(4),
+                                         call.Get<std::optional<Layout>>(5),
+                                         call.Get<std::optional<Device>>(6),
+                                         call.Get<std::optional<bool>>(7)));
 }
 
 // kernels/native_functions.yaml: randint.low_generator_out(int low, int high, int[] size, *,
@@ -569,25 +621,35 @@ namespace {
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_randint_like(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::randint_like(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                call.Get<std::optional<ScalarType>>(2, std::nullopt),
-                                call.Get<std::optional<Layout>>(3, std::nullopt),
-                                call.Get<std::optional<Device>>(4, std::nullopt),
-                                call.Get<std::optional<bool>>(5, std::nullopt),
-                                call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
+                                call.Get<std::optional<ScalarType>>(2),
+                                call.Get<std::optional<Layout>>(3),
+                                call.Get<std::optional<Device>>(4),
+                                call.Get<std::optional<bool>>(5),
+                                call.Get<std::optional<MemoryFormat>>(6)));
 }
 
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
 // MemoryFormat? memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_randint_like_low_dtype(BoxedCall& call) {
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
+  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
+  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
+  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
+  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::randint_like_low_dtype(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                           call.Get<int64_t>(2),
-                                          call.Get<std::optional<ScalarType>>(3, std::nullopt),
-                                          call.Get<std::optional<Layout>>(4, std::nullopt),
-                                          call.Get<std::optional<Device>>(5, std::nullopt),
-                                          call.Get<std::optional<bool>>(6, std::nullopt),
-                                          call.Get<std::optional<MemoryFormat>>(7, std::nullopt)));
+                                          call.Get<std::optional<ScalarType>>(3),
+                                          call.Get<std::optional<Layout>>(4),
+                                          call.Get<std::optional<Device>>(5),
+                                          call.Get<std::optional<bool>>(6),
+                                          call.Get<std::optional<MemoryFormat>>(7)));
 }
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
@@ -648,15 +710,17 @@ namespace {
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
 [[gnu::noinline]] void Call_split_Tensor(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                call.Get<int64_t>(2, 0)));
+                                call.Get<int64_t>(2)));
 }
 
 // kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
 // Tensor(a)[]
 [[gnu::noinline]] void Call_split_sizes(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                               call.Get<int64_t>(2, 0)));
+                               call.Get<int64_t>(2)));
 }
 
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
@@ -686,14 +750,15 @@ namespace {
 
 // kernels/native_functions.yaml: stack(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_stack(BoxedCall& call) {
-  call.Return(ops::stack(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::stack(call.Get<TensorList>(0), call.Get<int64_t>(1)));
 }
 
 // kernels/native_functions.yaml: stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_stack_out(BoxedCall& call) {
-  call.Return(ops::stack_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0),
-                             call.Get<Tensor&>(2)));
+  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
+  call.Return(ops::stack_out(call.Get<TensorList>(0), call.Get<int64_t>(1), call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
@@ -704,217 +769,217 @@ namespace {
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_uniform_(BoxedCall& call) {
-  call.Return(ops::uniform_(call.Get<Tensor&>(0), call.Get<double>(1, 0.0),
-                            call.Get<double>(2, 1.0),
-                            call.Get<std::optional<Generator>>(3, std::nullopt)));
+  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.0));
+  if (call.IsDefault(2)) call.Fill(2, Box<double>(1.0));
+  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
+  call.Return(ops::uniform_(call.Get<Tensor&>(0), call.Get<double>(1), call.Get<double>(2),
+                            call.Get<std::optional<Generator>>(3)));
 }
 
 }  // namespace
 
-internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
+void CallShard3(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call__index_put_impl_;
+      return Call__index_put_impl_(call);
     case 1:
-      return Call__scaled_dot_product_attention_forward;
+      return Call__scaled_dot_product_attention_forward(call);
     case 2:
-      return Call_abs;
+      return Call_abs(call);
     case 3:
-      return Call_abs_;
+      return Call_abs_(call);
     case 4:
-      return Call_abs_out;
+      return Call_abs_out(call);
     case 5:
-      return Call_addmv;
+      return Call_addmv(call);
     case 6:
-      return Call_addmv_;
+      return Call_addmv_(call);
     case 7:
-      return Call_addmv_out;
+      return Call_addmv_out(call);
     case 8:
-      return Call_argmax;
+      return Call_argmax(call);
     case 9:
-      return Call_argmax_out;
+      return Call_argmax_out(call);
     case 10:
-      return Call_argsort;
+      return Call_argsort(call);
     case 11:
-      return Call_atan2;
+      return Call_atan2(call);
     case 12:
-      return Call_atan2_;
+      return Call_atan2_(call);
     case 13:
-      return Call_atan2_out;
+      return Call_atan2_out(call);
     case 14:
-      return Call_bernoulli;
+      return Call_bernoulli(call);
     case 15:
-      return Call_bernoulli__Tensor;
+      return Call_bernoulli__Tensor(call);
     case 16:
-      return Call_bernoulli__float;
+      return Call_bernoulli__float(call);
     case 17:
-      return Call_bernoulli_out;
+      return Call_bernoulli_out(call);
     case 18:
-      return Call_bernoulli_p;
+      return Call_bernoulli_p(call);
     case 19:
-      return Call_bmm;
+      return Call_bmm(call);
     case 20:
-      return Call_bmm_out;
+      return Call_bmm_out(call);
     case 21:
-      return Call_cat;
+      return Call_cat(call);
     case 22:
-      return Call_cat_out;
+      return Call_cat_out(call);
     case 23:
-      return Call_clamp_min;
+      return Call_clamp_min(call);
     case 24:
-      return Call_clamp_min_;
+      return Call_clamp_min_(call);
     case 25:
-      return Call_clamp_min_Tensor;
+      return Call_clamp_min_Tensor(call);
     case 26:
-      return Call_clamp_min_Tensor_out;
+      return Call_clamp_min_Tensor_out(call);
     case 27:
-      return Call_clamp_min__Tensor;
+      return Call_clamp_min__Tensor(call);
     case 28:
-      return Call_clamp_min_out;
+      return Call_clamp_min_out(call);
     case 29:
-      return Call_cumsum;
+      return Call_cumsum(call);
     case 30:
-      return Call_cumsum_;
+      return Call_cumsum_(call);
     case 31:
-      return Call_cumsum_out;
+      return Call_cumsum_out(call);
     case 32:
-      return Call_elu;
+      return Call_elu(call);
     case 33:
-      return Call_elu_;
+      return Call_elu_(call);
     case 34:
-      return Call_elu_out;
+      return Call_elu_out(call);
     case 35:
-      return Call_eq_Scalar;
+      return Call_eq_Scalar(call);
     case 36:
-      return Call_eq_Scalar_out;
+      return Call_eq_Scalar_out(call);
     case 37:
-      return Call_eq_Tensor;
+      return Call_eq_Tensor(call);
     case 38:
-      return Call_eq_Tensor_out;
+      return Call_eq_Tensor_out(call);
     case 39:
-      return Call_eq__Scalar;
+      return Call_eq__Scalar(call);
     case 40:
-      return Call_eq__Tensor;
+      return Call_eq__Tensor(call);
     case 41:
-      return Call_equal;
+      return Call_equal(call);
     case 42:
-      return Call_fmod_Scalar;
+      return Call_fmod_Scalar(call);
     case 43:
-      return Call_fmod_Scalar_out;
+      return Call_fmod_Scalar_out(call);
     case 44:
-      return Call_fmod_Tensor;
+      return Call_fmod_Tensor(call);
     case 45:
-      return Call_fmod_Tensor_out;
+      return Call_fmod_Tensor_out(call);
     case 46:
-      return Call_fmod__Scalar;
+      return Call_fmod__Scalar(call);
     case 47:
-      return Call_fmod__Tensor;
+      return Call_fmod__Tensor(call);
     case 48:
-      return Call_index_Tensor;
+      return Call_index_Tensor(call);
     case 49:
-      return Call_logsumexp;
+      return Call_logsumexp(call);
     case 50:
-      return Call_logsumexp_out;
+      return Call_logsumexp_out(call);
     case 51:
-      return Call_min;
+      return Call_min(call);
     case 52:
-      return Call_min_dim;
+      return Call_min_dim(call);
     case 53:
-      return Call_min_dim_min;
+      return Call_min_dim_min(call);
     case 54:
-      return Call_min_other;
+      return Call_min_other(call);
     case 55:
-      return Call_min_out;
+      return Call_min_out(call);
     case 56:
-      return Call_minimum;
+      return Call_minimum(call);
     case 57:
-      return Call_minimum_out;
+      return Call_minimum_out(call);
     case 58:
-      return Call_mm;
+      return Call_mm(call);
     case 59:
-      return Call_mm_out;
+      return Call_mm_out(call);
     case 60:
-      return Call_native_layer_norm;
+      return Call_native_layer_norm(call);
     case 61:
-      return Call_norm_Scalar;
+      return Call_norm_Scalar(call);
     case 62:
-      return Call_norm_ScalarOpt_dim;
+      return Call_norm_ScalarOpt_dim(call);
     case 63:
-      return Call_norm_ScalarOpt_dim_dtype;
+      return Call_norm_ScalarOpt_dim_dtype(call);
     case 64:
-      return Call_norm_ScalarOpt_dtype;
+      return Call_norm_ScalarOpt_dtype(call);
     case 65:
-      return Call_norm_dtype_out;
+      return Call_norm_dtype_out(call);
     case 66:
-      return Call_norm_out;
+      return Call_norm_out(call);
     case 67:
-      return Call_one_hot;
+      return Call_one_hot(call);
     case 68:
-      return Call_randint;
+      return Call_randint(call);
     case 69:
-      return Call_randint_generator;
+      return Call_randint_generator(call);
     case 70:
-      return Call_randint_generator_out;
+      return Call_randint_generator_out(call);
     case 71:
-      return Call_randint_low;
+      return Call_randint_low(call);
     case 72:
-      return Call_randint_low_generator;
+      return Call_randint_low_generator(call);
     case 73:
-      return Call_randint_low_generator_out;
+      return Call_randint_low_generator_out(call);
     case 74:
-      return Call_randint_low_out;
+      return Call_randint_low_out(call);
     case 75:
-      return Call_randint_out;
+      return Call_randint_out(call);
     case 76:
-      return Call_randint_like;
+      return Call_randint_like(call);
     case 77:
-      return Call_randint_like_low_dtype;
+      return Call_randint_like_low_dtype(call);
     case 78:
-      return Call_relu;
+      return Call_relu(call);
     case 79:
-      return Call_relu_;
+      return Call_relu_(call);
     case 80:
-      return Call_round;
+      return Call_round(call);
     case 81:
-      return Call_round_;
+      return Call_round_(call);
     case 82:
-      return Call_round_out;
+      return Call_round_out(call);
     case 83:
-      return Call_rsqrt;
+      return Call_rsqrt(call);
     case 84:
-      return Call_rsqrt_;
+      return Call_rsqrt_(call);
     case 85:
-      return Call_rsqrt_out;
+      return Call_rsqrt_out(call);
     case 86:
-      return Call_sigmoid;
+      return Call_sigmoid(call);
     case 87:
-      return Call_sigmoid_;
+      return Call_sigmoid_(call);
     case 88:
-      return Call_sigmoid_out;
+      return Call_sigmoid_out(call);
     case 89:
-      return Call_split_Tensor;
+      return Call_split_Tensor(call);
     case 90:
-      return Call_split_sizes;
+      return Call_split_sizes(call);
     case 91:
-      return Call_sqrt;
+      return Call_sqrt(call);
     case 92:
-      return Call_sqrt_;
+      return Call_sqrt_(call);
     case 93:
-      return Call_sqrt_out;
+      return Call_sqrt_out(call);
     case 94:
-      return Call_squeeze;
+      return Call_squeeze(call);
     case 95:
-      return Call_squeeze_dim;
+      return Call_squeeze_dim(call);
     case 96:
-      return Call_stack;
+      return Call_stack(call);
     case 97:
-      return Call_stack_out;
+      return Call_stack_out(call);
     case 98:
-      return Call_t;
+      return Call_t(call);
     case 99:
-      return Call_uniform_;
-    default:
-      return nullptr;
+      return Call_uniform_(call);
   }
 }
 

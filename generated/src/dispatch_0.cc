@@ -14,6 +14,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -153,7 +154,10 @@ Tensor redispatch::_adaptive_avg_pool2d(DispatchKeySet dispatchKeySet, const Ten
   return native::adaptive_avg_pool2d_cpu(self, output_size);
 }
 Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return redispatch::_adaptive_avg_pool2d(DispatchKeySetOf(self), self, output_size);
+  CheckDefined("aten::_adaptive_avg_pool2d", "self", self);
+  Tensor result = redispatch::_adaptive_avg_pool2d(DispatchKeySetOf(self), self, output_size);
+  CheckResult("aten::_adaptive_avg_pool2d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
@@ -169,7 +173,10 @@ Tensor redispatch::_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, i
   }
 }
 Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
-  return redispatch::_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+  CheckDefined("aten::_softmax", "self", self);
+  Tensor result = redispatch::_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+  CheckResult("aten::_softmax", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: _softmax.out(Tensor self, int dim, bool half_to_float, *,
@@ -182,6 +189,7 @@ Tensor& redispatch::_softmax_out(DispatchKeySet dispatchKeySet, const Tensor& se
   return structured::_softmax_out_CPU(self, dim, half_to_float, out);
 }
 Tensor& _softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) {
+  CheckDefined("aten::_softmax.out", "self, out", self, out);
   return redispatch::_softmax_out(DispatchKeySetOf(self, out), self, dim, half_to_float, out);
 }
 
@@ -191,7 +199,10 @@ Tensor redispatch::add_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
   return native::add(self, other, alpha);
 }
 Tensor add_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha) {
-  return native::add(self, other, alpha);
+  CheckDefined("aten::add.Scalar", "self", self);
+  Tensor result = native::add(self, other, alpha);
+  CheckResult("aten::add.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
@@ -207,7 +218,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::add.Tensor", "self, other", self, other);
+  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::add.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
@@ -217,6 +231,7 @@ Tensor& redispatch::add__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
   return native::add_(self, other, alpha);
 }
 Tensor& add__Scalar(Tensor& self, const Scalar& other, const Scalar& alpha) {
+  CheckDefined("aten::add_.Scalar", "self", self);
   return native::add_(self, other, alpha);
 }
 
@@ -234,6 +249,7 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::add_.Tensor", "self, other", self, other);
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
@@ -247,6 +263,7 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::add_out_CPU(self, other, alpha, out);
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::add.out", "self, other, out", self, other, out);
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
@@ -265,8 +282,11 @@ Tensor redispatch::addcdiv(DispatchKeySet dispatchKeySet, const Tensor& self, co
 }
 Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                const Scalar& value) {
-  return redispatch::addcdiv(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
-                             value);
+  CheckDefined("aten::addcdiv", "self, tensor1, tensor2", self, tensor1, tensor2);
+  Tensor result = redispatch::addcdiv(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1,
+                                      tensor2, value);
+  CheckResult("aten::addcdiv", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
@@ -283,6 +303,7 @@ Tensor& redispatch::addcdiv_(DispatchKeySet dispatchKeySet, Tensor& self, const 
   }
 }
 Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  CheckDefined("aten::addcdiv_", "self, tensor1, tensor2", self, tensor1, tensor2);
   return redispatch::addcdiv_(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
                               value);
 }
@@ -299,6 +320,7 @@ Tensor& redispatch::addcdiv_out(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor& addcdiv_out(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                     const Scalar& value, Tensor& out) {
+  CheckDefined("aten::addcdiv.out", "self, tensor1, tensor2, out", self, tensor1, tensor2, out);
   return redispatch::addcdiv_out(DispatchKeySetOf(self, tensor1, tensor2, out), self, tensor1,
                                  tensor2, value, out);
 }
@@ -314,7 +336,12 @@ Tensor redispatch::all(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::all", dispatchKeySet, "CPU");
   }
 }
-Tensor all(const Tensor& self) { return redispatch::all(DispatchKeySetOf(self), self); }
+Tensor all(const Tensor& self) {
+  CheckDefined("aten::all", "self", self);
+  Tensor result = redispatch::all(DispatchKeySetOf(self), self);
+  CheckResult("aten::all", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: all.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::all_all_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -324,6 +351,7 @@ Tensor& redispatch::all_all_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::all_all_out_CPU(self, out);
 }
 Tensor& all_all_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::all.all_out", "self, out", self, out);
   return redispatch::all_all_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -340,7 +368,10 @@ Tensor redispatch::all_dim(DispatchKeySet dispatchKeySet, const Tensor& self, in
   }
 }
 Tensor all_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return redispatch::all_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::all.dim", "self", self);
+  Tensor result = redispatch::all_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckResult("aten::all.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
@@ -353,6 +384,7 @@ Tensor& redispatch::all_out(DispatchKeySet dispatchKeySet, const Tensor& self, i
   return structured::all_out_CPU(self, dim, keepdim, out);
 }
 Tensor& all_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::all.out", "self, out", self, out);
   return redispatch::all_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
 }
 
@@ -369,7 +401,10 @@ Tensor redispatch::amin(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return redispatch::amin(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::amin", "self", self);
+  Tensor result = redispatch::amin(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckResult("aten::amin", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
@@ -382,6 +417,7 @@ Tensor& redispatch::amin_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::amin_out_CPU(self, dim, keepdim, out);
 }
 Tensor& amin_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::amin.out", "self, out", self, out);
   return redispatch::amin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
 }
 
@@ -406,8 +442,11 @@ Tensor redispatch::avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                   IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                   std::optional<int64_t> divisor_override) {
-  return redispatch::avg_pool2d(DispatchKeySetOf(self), self, kernel_size, stride, padding,
-                                ceil_mode, count_include_pad, divisor_override);
+  CheckDefined("aten::avg_pool2d", "self", self);
+  Tensor result = redispatch::avg_pool2d(DispatchKeySetOf(self), self, kernel_size, stride, padding,
+                                         ceil_mode, count_include_pad, divisor_override);
+  CheckResult("aten::avg_pool2d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: avg_pool2d.out(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -426,6 +465,7 @@ Tensor& redispatch::avg_pool2d_out(DispatchKeySet dispatchKeySet, const Tensor& 
 Tensor& avg_pool2d_out(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                        IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                        std::optional<int64_t> divisor_override, Tensor& out) {
+  CheckDefined("aten::avg_pool2d.out", "self, out", self, out);
   return redispatch::avg_pool2d_out(DispatchKeySetOf(self, out), self, kernel_size, stride, padding,
                                     ceil_mode, count_include_pad, divisor_override, out);
 }
@@ -445,8 +485,11 @@ Tensor redispatch::baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, co
 }
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                const Scalar& alpha) {
-  return redispatch::baddbmm(DispatchKeySetOf(self, batch1, batch2), self, batch1, batch2, beta,
-                             alpha);
+  CheckDefined("aten::baddbmm", "self, batch1, batch2", self, batch1, batch2);
+  Tensor result = redispatch::baddbmm(DispatchKeySetOf(self, batch1, batch2), self, batch1, batch2,
+                                      beta, alpha);
+  CheckResult("aten::baddbmm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
@@ -464,6 +507,7 @@ Tensor& redispatch::baddbmm_(DispatchKeySet dispatchKeySet, Tensor& self, const 
 }
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                  const Scalar& alpha) {
+  CheckDefined("aten::baddbmm_", "self, batch1, batch2", self, batch1, batch2);
   return redispatch::baddbmm_(DispatchKeySetOf(self, batch1, batch2), self, batch1, batch2, beta,
                               alpha);
 }
@@ -480,6 +524,7 @@ Tensor& redispatch::baddbmm_out(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor& baddbmm_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
                     const Scalar& beta, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::baddbmm.out", "self, batch1, batch2, out", self, batch1, batch2, out);
   return redispatch::baddbmm_out(DispatchKeySetOf(self, batch1, batch2, out), self, batch1, batch2,
                                  beta, alpha, out);
 }
@@ -490,7 +535,10 @@ Tensor redispatch::bitwise_or_Scalar(DispatchKeySet /*dispatchKeySet*/, const Te
   return native::bitwise_or(self, other);
 }
 Tensor bitwise_or_Scalar(const Tensor& self, const Scalar& other) {
-  return native::bitwise_or(self, other);
+  CheckDefined("aten::bitwise_or.Scalar", "self", self);
+  Tensor result = native::bitwise_or(self, other);
+  CheckResult("aten::bitwise_or.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
@@ -499,7 +547,10 @@ Tensor redispatch::bitwise_or_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, c
   return native::bitwise_or(self, other);
 }
 Tensor bitwise_or_Scalar_Tensor(const Scalar& self, const Tensor& other) {
-  return native::bitwise_or(self, other);
+  CheckDefined("aten::bitwise_or.Scalar_Tensor", "other", other);
+  Tensor result = native::bitwise_or(self, other);
+  CheckResult("aten::bitwise_or.Scalar_Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
@@ -509,6 +560,7 @@ Tensor& redispatch::bitwise_or_Scalar_out(DispatchKeySet /*dispatchKeySet*/, con
   return native::bitwise_or_out(self, other, out);
 }
 Tensor& bitwise_or_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::bitwise_or.Scalar_out", "self, out", self, out);
   return native::bitwise_or_out(self, other, out);
 }
 
@@ -525,7 +577,10 @@ Tensor redispatch::bitwise_or_Tensor(DispatchKeySet dispatchKeySet, const Tensor
   }
 }
 Tensor bitwise_or_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::bitwise_or_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::bitwise_or.Tensor", "self, other", self, other);
+  Tensor result = redispatch::bitwise_or_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::bitwise_or.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_or.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
@@ -538,6 +593,7 @@ Tensor& redispatch::bitwise_or_Tensor_out(DispatchKeySet dispatchKeySet, const T
   return structured::bitwise_or_Tensor_out_CPU(self, other, out);
 }
 Tensor& bitwise_or_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::bitwise_or.Tensor_out", "self, other, out", self, other, out);
   return redispatch::bitwise_or_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -547,6 +603,7 @@ Tensor& redispatch::bitwise_or__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor
   return native::bitwise_or_(self, other);
 }
 Tensor& bitwise_or__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::bitwise_or_.Scalar", "self", self);
   return native::bitwise_or_(self, other);
 }
 
@@ -563,6 +620,7 @@ Tensor& redispatch::bitwise_or__Tensor(DispatchKeySet dispatchKeySet, Tensor& se
   }
 }
 Tensor& bitwise_or__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_or_.Tensor", "self, other", self, other);
   return redispatch::bitwise_or__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -577,7 +635,12 @@ Tensor redispatch::ceil(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::ceil", dispatchKeySet, "CPU");
   }
 }
-Tensor ceil(const Tensor& self) { return redispatch::ceil(DispatchKeySetOf(self), self); }
+Tensor ceil(const Tensor& self) {
+  CheckDefined("aten::ceil", "self", self);
+  Tensor result = redispatch::ceil(DispatchKeySetOf(self), self);
+  CheckResult("aten::ceil", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: ceil_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::ceil_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -590,7 +653,10 @@ Tensor& redispatch::ceil_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::ceil_", dispatchKeySet, "CPU");
   }
 }
-Tensor& ceil_(Tensor& self) { return redispatch::ceil_(DispatchKeySetOf(self), self); }
+Tensor& ceil_(Tensor& self) {
+  CheckDefined("aten::ceil_", "self", self);
+  return redispatch::ceil_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::ceil_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -600,6 +666,7 @@ Tensor& redispatch::ceil_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::ceil_out_CPU(self, out);
 }
 Tensor& ceil_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::ceil.out", "self, out", self, out);
   return redispatch::ceil_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -617,7 +684,10 @@ Tensor redispatch::clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max) {
-  return redispatch::clamp(DispatchKeySetOf(self), self, min, max);
+  CheckDefined("aten::clamp", "self", self);
+  Tensor result = redispatch::clamp(DispatchKeySetOf(self), self, min, max);
+  CheckResult("aten::clamp", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
@@ -634,6 +704,7 @@ Tensor& redispatch::clamp_(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
+  CheckDefined("aten::clamp_", "self", self);
   return redispatch::clamp_(DispatchKeySetOf(self), self, min, max);
 }
 
@@ -653,7 +724,10 @@ Tensor redispatch::clamp_Tensor(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor clamp_Tensor(const Tensor& self, const std::optional<Tensor>& min,
                     const std::optional<Tensor>& max) {
-  return redispatch::clamp_Tensor(DispatchKeySetOf(self, min, max), self, min, max);
+  CheckDefined("aten::clamp.Tensor", "self", self);
+  Tensor result = redispatch::clamp_Tensor(DispatchKeySetOf(self, min, max), self, min, max);
+  CheckResult("aten::clamp.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
@@ -668,6 +742,7 @@ Tensor& redispatch::clamp_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor
 }
 Tensor& clamp_Tensor_out(const Tensor& self, const std::optional<Tensor>& min,
                          const std::optional<Tensor>& max, Tensor& out) {
+  CheckDefined("aten::clamp.Tensor_out", "self, out", self, out);
   return redispatch::clamp_Tensor_out(DispatchKeySetOf(self, min, max, out), self, min, max, out);
 }
 
@@ -687,6 +762,7 @@ Tensor& redispatch::clamp__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
 }
 Tensor& clamp__Tensor(Tensor& self, const std::optional<Tensor>& min,
                       const std::optional<Tensor>& max) {
+  CheckDefined("aten::clamp_.Tensor", "self", self);
   return redispatch::clamp__Tensor(DispatchKeySetOf(self, min, max), self, min, max);
 }
 
@@ -702,6 +778,7 @@ Tensor& redispatch::clamp_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& clamp_out(const Tensor& self, const std::optional<Scalar>& min,
                   const std::optional<Scalar>& max, Tensor& out) {
+  CheckDefined("aten::clamp.out", "self, out", self, out);
   return redispatch::clamp_out(DispatchKeySetOf(self, out), self, min, max, out);
 }
 
@@ -715,6 +792,7 @@ Tensor& redispatch::copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Ten
   return native::copy_cpu_(self, src, non_blocking);
 }
 Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking) {
+  CheckDefined("aten::copy_", "self, src", self, src);
   return redispatch::copy_(DispatchKeySetOf(self, src), self, src, non_blocking);
 }
 
@@ -729,7 +807,12 @@ Tensor redispatch::cos(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::cos", dispatchKeySet, "CPU");
   }
 }
-Tensor cos(const Tensor& self) { return redispatch::cos(DispatchKeySetOf(self), self); }
+Tensor cos(const Tensor& self) {
+  CheckDefined("aten::cos", "self", self);
+  Tensor result = redispatch::cos(DispatchKeySetOf(self), self);
+  CheckResult("aten::cos", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: cos_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::cos_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -742,7 +825,10 @@ Tensor& redispatch::cos_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::cos_", dispatchKeySet, "CPU");
   }
 }
-Tensor& cos_(Tensor& self) { return redispatch::cos_(DispatchKeySetOf(self), self); }
+Tensor& cos_(Tensor& self) {
+  CheckDefined("aten::cos_", "self", self);
+  return redispatch::cos_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::cos_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -752,6 +838,7 @@ Tensor& redispatch::cos_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::cos_out_CPU(self, out);
 }
 Tensor& cos_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::cos.out", "self, out", self, out);
   return redispatch::cos_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -760,7 +847,12 @@ Tensor redispatch::div_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
                               const Scalar& other) {
   return native::div(self, other);
 }
-Tensor div_Scalar(const Tensor& self, const Scalar& other) { return native::div(self, other); }
+Tensor div_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::div.Scalar", "self", self);
+  Tensor result = native::div(self, other);
+  CheckResult("aten::div.Scalar", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: div.Scalar_mode(Tensor self, Scalar other, *, str? rounding_mode)
 // -> Tensor
@@ -771,7 +863,10 @@ Tensor redispatch::div_Scalar_mode(DispatchKeySet /*dispatchKeySet*/, const Tens
 }
 Tensor div_Scalar_mode(const Tensor& self, const Scalar& other,
                        std::optional<std::string_view> rounding_mode) {
-  return native::div(self, other, rounding_mode);
+  CheckDefined("aten::div.Scalar_mode", "self", self);
+  Tensor result = native::div(self, other, rounding_mode);
+  CheckResult("aten::div.Scalar_mode", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: div.Tensor(Tensor self, Tensor other) -> Tensor
@@ -787,7 +882,10 @@ Tensor redispatch::div_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor div_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::div_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::div.Tensor", "self, other", self, other);
+  Tensor result = redispatch::div_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::div.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: div.Tensor_mode(Tensor self, Tensor other, *, str? rounding_mode)
@@ -806,7 +904,11 @@ Tensor redispatch::div_Tensor_mode(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor div_Tensor_mode(const Tensor& self, const Tensor& other,
                        std::optional<std::string_view> rounding_mode) {
-  return redispatch::div_Tensor_mode(DispatchKeySetOf(self, other), self, other, rounding_mode);
+  CheckDefined("aten::div.Tensor_mode", "self, other", self, other);
+  Tensor result = redispatch::div_Tensor_mode(DispatchKeySetOf(self, other), self, other,
+                                              rounding_mode);
+  CheckResult("aten::div.Tensor_mode", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: div_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -814,7 +916,10 @@ Tensor& redispatch::div__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
                                 const Scalar& other) {
   return native::div_(self, other);
 }
-Tensor& div__Scalar(Tensor& self, const Scalar& other) { return native::div_(self, other); }
+Tensor& div__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::div_.Scalar", "self", self);
+  return native::div_(self, other);
+}
 
 // kernels/native_functions.yaml: div_.Scalar_mode(Tensor(a!) self, Scalar other, *, str?
 // rounding_mode) -> Tensor(a!)
@@ -825,6 +930,7 @@ Tensor& redispatch::div__Scalar_mode(DispatchKeySet /*dispatchKeySet*/, Tensor& 
 }
 Tensor& div__Scalar_mode(Tensor& self, const Scalar& other,
                          std::optional<std::string_view> rounding_mode) {
+  CheckDefined("aten::div_.Scalar_mode", "self", self);
   return native::div_(self, other, rounding_mode);
 }
 
@@ -840,6 +946,7 @@ Tensor& redispatch::div__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& div__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::div_.Tensor", "self, other", self, other);
   return redispatch::div__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -859,6 +966,7 @@ Tensor& redispatch::div__Tensor_mode(DispatchKeySet dispatchKeySet, Tensor& self
 }
 Tensor& div__Tensor_mode(Tensor& self, const Tensor& other,
                          std::optional<std::string_view> rounding_mode) {
+  CheckDefined("aten::div_.Tensor_mode", "self, other", self, other);
   return redispatch::div__Tensor_mode(DispatchKeySetOf(self, other), self, other, rounding_mode);
 }
 
@@ -872,6 +980,7 @@ Tensor& redispatch::div_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::div_out_CPU(self, other, out);
 }
 Tensor& div_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::div.out", "self, other, out", self, other, out);
   return redispatch::div_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -887,6 +996,7 @@ Tensor& redispatch::div_out_mode(DispatchKeySet dispatchKeySet, const Tensor& se
 }
 Tensor& div_out_mode(const Tensor& self, const Tensor& other,
                      std::optional<std::string_view> rounding_mode, Tensor& out) {
+  CheckDefined("aten::div.out_mode", "self, other, out", self, other, out);
   return redispatch::div_out_mode(DispatchKeySetOf(self, other, out), self, other, rounding_mode,
                                   out);
 }
@@ -899,7 +1009,10 @@ Tensor redispatch::dot(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   return native::dot(self, tensor);
 }
 Tensor dot(const Tensor& self, const Tensor& tensor) {
-  return redispatch::dot(DispatchKeySetOf(self, tensor), self, tensor);
+  CheckDefined("aten::dot", "self, tensor", self, tensor);
+  Tensor result = redispatch::dot(DispatchKeySetOf(self, tensor), self, tensor);
+  CheckResult("aten::dot", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: dot.out(Tensor self, Tensor tensor, *, Tensor(a!) out) ->
@@ -909,6 +1022,7 @@ Tensor& redispatch::dot_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
   return native::dot_out(self, tensor, out);
 }
 Tensor& dot_out(const Tensor& self, const Tensor& tensor, Tensor& out) {
+  CheckDefined("aten::dot.out", "self, tensor, out", self, tensor, out);
   return native::dot_out(self, tensor, out);
 }
 
@@ -918,7 +1032,10 @@ Tensor redispatch::dropout(DispatchKeySet /*dispatchKeySet*/, const Tensor& inpu
   return native::dropout(input, p, train);
 }
 Tensor dropout(const Tensor& input, double p, bool train) {
-  return native::dropout(input, p, train);
+  CheckDefined("aten::dropout", "input", input);
+  Tensor result = native::dropout(input, p, train);
+  CheckResult("aten::dropout", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: empty_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -933,7 +1050,10 @@ Tensor redispatch::empty_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory,
                   std::optional<MemoryFormat> memory_format) {
-  return native::empty_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::empty_like", "self", self);
+  Tensor result = native::empty_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::empty_like", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: erf(Tensor self) -> Tensor
@@ -947,7 +1067,12 @@ Tensor redispatch::erf(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::erf", dispatchKeySet, "CPU");
   }
 }
-Tensor erf(const Tensor& self) { return redispatch::erf(DispatchKeySetOf(self), self); }
+Tensor erf(const Tensor& self) {
+  CheckDefined("aten::erf", "self", self);
+  Tensor result = redispatch::erf(DispatchKeySetOf(self), self);
+  CheckResult("aten::erf", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: erf_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::erf_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -960,7 +1085,10 @@ Tensor& redispatch::erf_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::erf_", dispatchKeySet, "CPU");
   }
 }
-Tensor& erf_(Tensor& self) { return redispatch::erf_(DispatchKeySetOf(self), self); }
+Tensor& erf_(Tensor& self) {
+  CheckDefined("aten::erf_", "self", self);
+  return redispatch::erf_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::erf_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -970,6 +1098,7 @@ Tensor& redispatch::erf_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::erf_out_CPU(self, out);
 }
 Tensor& erf_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::erf.out", "self, out", self, out);
   return redispatch::erf_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -984,7 +1113,12 @@ Tensor redispatch::exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::exp", dispatchKeySet, "CPU");
   }
 }
-Tensor exp(const Tensor& self) { return redispatch::exp(DispatchKeySetOf(self), self); }
+Tensor exp(const Tensor& self) {
+  CheckDefined("aten::exp", "self", self);
+  Tensor result = redispatch::exp(DispatchKeySetOf(self), self);
+  CheckResult("aten::exp", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: exp_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::exp_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -997,7 +1131,10 @@ Tensor& redispatch::exp_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::exp_", dispatchKeySet, "CPU");
   }
 }
-Tensor& exp_(Tensor& self) { return redispatch::exp_(DispatchKeySetOf(self), self); }
+Tensor& exp_(Tensor& self) {
+  CheckDefined("aten::exp_", "self", self);
+  return redispatch::exp_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1007,6 +1144,7 @@ Tensor& redispatch::exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::exp_out_CPU(self, out);
 }
 Tensor& exp_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::exp.out", "self, out", self, out);
   return redispatch::exp_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1020,6 +1158,7 @@ Tensor& redispatch::exponential_(DispatchKeySet dispatchKeySet, Tensor& self, do
   return native::exponential_(self, lambd, generator);
 }
 Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> generator) {
+  CheckDefined("aten::exponential_", "self", self);
   return redispatch::exponential_(DispatchKeySetOf(self, generator), self, lambd, generator);
 }
 
@@ -1031,6 +1170,7 @@ Tensor& redispatch::fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, co
   return native::fill_cpu_(self, value);
 }
 Tensor& fill__Scalar(Tensor& self, const Scalar& value) {
+  CheckDefined("aten::fill_.Scalar", "self", self);
   return redispatch::fill__Scalar(DispatchKeySetOf(self), self, value);
 }
 
@@ -1045,7 +1185,9 @@ Tensor redispatch::full(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
 Tensor full(IntArrayRef size, const Scalar& fill_value, std::optional<ScalarType> dtype,
             std::optional<Layout> layout, std::optional<Device> device,
             std::optional<bool> pin_memory) {
-  return native::full(size, fill_value, dtype, layout, device, pin_memory);
+  Tensor result = native::full(size, fill_value, dtype, layout, device, pin_memory);
+  CheckResult("aten::full", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
@@ -1055,6 +1197,7 @@ Tensor& redispatch::full_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size
   return native::full_out(size, fill_value, out);
 }
 Tensor& full_out(IntArrayRef size, const Scalar& fill_value, Tensor& out) {
+  CheckDefined("aten::full.out", "out", out);
   return native::full_out(size, fill_value, out);
 }
 
@@ -1070,7 +1213,10 @@ Tensor redispatch::hardsigmoid(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor hardsigmoid(const Tensor& self) {
-  return redispatch::hardsigmoid(DispatchKeySetOf(self), self);
+  CheckDefined("aten::hardsigmoid", "self", self);
+  Tensor result = redispatch::hardsigmoid(DispatchKeySetOf(self), self);
+  CheckResult("aten::hardsigmoid", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: hardsigmoid_(Tensor(a!) self) -> Tensor(a!)
@@ -1085,6 +1231,7 @@ Tensor& redispatch::hardsigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& hardsigmoid_(Tensor& self) {
+  CheckDefined("aten::hardsigmoid_", "self", self);
   return redispatch::hardsigmoid_(DispatchKeySetOf(self), self);
 }
 
@@ -1097,6 +1244,7 @@ Tensor& redispatch::hardsigmoid_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::hardsigmoid_out_CPU(self, out);
 }
 Tensor& hardsigmoid_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::hardsigmoid.out", "self, out", self, out);
   return redispatch::hardsigmoid_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1109,7 +1257,10 @@ Tensor redispatch::index_select(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::index_select_cpu_(self, dim, index);
 }
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  return redispatch::index_select(DispatchKeySetOf(self, index), self, dim, index);
+  CheckDefined("aten::index_select", "self, index", self, index);
+  Tensor result = redispatch::index_select(DispatchKeySetOf(self, index), self, dim, index);
+  CheckResult("aten::index_select", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: index_select.out(Tensor self, int dim, Tensor index, *, Tensor(a!)
@@ -1122,6 +1273,7 @@ Tensor& redispatch::index_select_out(DispatchKeySet dispatchKeySet, const Tensor
   return native::index_select_out_cpu_(self, dim, index, out);
 }
 Tensor& index_select_out(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) {
+  CheckDefined("aten::index_select.out", "self, index, out", self, index, out);
   return redispatch::index_select_out(DispatchKeySetOf(self, index, out), self, dim, index, out);
 }
 
@@ -1138,7 +1290,10 @@ Tensor redispatch::leaky_relu(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  return redispatch::leaky_relu(DispatchKeySetOf(self), self, negative_slope);
+  CheckDefined("aten::leaky_relu", "self", self);
+  Tensor result = redispatch::leaky_relu(DispatchKeySetOf(self), self, negative_slope);
+  CheckResult("aten::leaky_relu", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: leaky_relu_(Tensor(a!) self, Scalar negative_slope=0.01) ->
@@ -1155,6 +1310,7 @@ Tensor& redispatch::leaky_relu_(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
+  CheckDefined("aten::leaky_relu_", "self", self);
   return redispatch::leaky_relu_(DispatchKeySetOf(self), self, negative_slope);
 }
 
@@ -1168,6 +1324,7 @@ Tensor& redispatch::leaky_relu_out(DispatchKeySet dispatchKeySet, const Tensor& 
   return structured::leaky_relu_out_CPU(self, negative_slope, out);
 }
 Tensor& leaky_relu_out(const Tensor& self, const Scalar& negative_slope, Tensor& out) {
+  CheckDefined("aten::leaky_relu.out", "self, out", self, out);
   return redispatch::leaky_relu_out(DispatchKeySetOf(self, out), self, negative_slope, out);
 }
 
@@ -1184,7 +1341,10 @@ Tensor redispatch::lerp_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor lerp_Scalar(const Tensor& self, const Tensor& end, const Scalar& weight) {
-  return redispatch::lerp_Scalar(DispatchKeySetOf(self, end), self, end, weight);
+  CheckDefined("aten::lerp.Scalar", "self, end", self, end);
+  Tensor result = redispatch::lerp_Scalar(DispatchKeySetOf(self, end), self, end, weight);
+  CheckResult("aten::lerp.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: lerp.Scalar_out(Tensor self, Tensor end, Scalar weight, *,
@@ -1197,6 +1357,7 @@ Tensor& redispatch::lerp_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::lerp_Scalar_out_CPU(self, end, weight, out);
 }
 Tensor& lerp_Scalar_out(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out) {
+  CheckDefined("aten::lerp.Scalar_out", "self, end, out", self, end, out);
   return redispatch::lerp_Scalar_out(DispatchKeySetOf(self, end, out), self, end, weight, out);
 }
 
@@ -1213,7 +1374,10 @@ Tensor redispatch::lerp_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor lerp_Tensor(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  return redispatch::lerp_Tensor(DispatchKeySetOf(self, end, weight), self, end, weight);
+  CheckDefined("aten::lerp.Tensor", "self, end, weight", self, end, weight);
+  Tensor result = redispatch::lerp_Tensor(DispatchKeySetOf(self, end, weight), self, end, weight);
+  CheckResult("aten::lerp.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: lerp.Tensor_out(Tensor self, Tensor end, Tensor weight, *,
@@ -1226,6 +1390,7 @@ Tensor& redispatch::lerp_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::lerp_Tensor_out_CPU(self, end, weight, out);
 }
 Tensor& lerp_Tensor_out(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out) {
+  CheckDefined("aten::lerp.Tensor_out", "self, end, weight, out", self, end, weight, out);
   return redispatch::lerp_Tensor_out(DispatchKeySetOf(self, end, weight, out), self, end, weight,
                                      out);
 }
@@ -1244,6 +1409,7 @@ Tensor& redispatch::lerp__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, co
   }
 }
 Tensor& lerp__Scalar(Tensor& self, const Tensor& end, const Scalar& weight) {
+  CheckDefined("aten::lerp_.Scalar", "self, end", self, end);
   return redispatch::lerp__Scalar(DispatchKeySetOf(self, end), self, end, weight);
 }
 
@@ -1261,6 +1427,7 @@ Tensor& redispatch::lerp__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, co
   }
 }
 Tensor& lerp__Tensor(Tensor& self, const Tensor& end, const Tensor& weight) {
+  CheckDefined("aten::lerp_.Tensor", "self, end, weight", self, end, weight);
   return redispatch::lerp__Tensor(DispatchKeySetOf(self, end, weight), self, end, weight);
 }
 
@@ -1270,7 +1437,10 @@ Tensor redispatch::linear(DispatchKeySet /*dispatchKeySet*/, const Tensor& input
   return native::linear(input, weight, bias);
 }
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias) {
-  return native::linear(input, weight, bias);
+  CheckDefined("aten::linear", "input, weight", input, weight);
+  Tensor result = native::linear(input, weight, bias);
+  CheckResult("aten::linear", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
@@ -1284,7 +1454,12 @@ Tensor redispatch::log1p(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::log1p", dispatchKeySet, "CPU");
   }
 }
-Tensor log1p(const Tensor& self) { return redispatch::log1p(DispatchKeySetOf(self), self); }
+Tensor log1p(const Tensor& self) {
+  CheckDefined("aten::log1p", "self", self);
+  Tensor result = redispatch::log1p(DispatchKeySetOf(self), self);
+  CheckResult("aten::log1p", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: log1p_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::log1p_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1297,7 +1472,10 @@ Tensor& redispatch::log1p_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::log1p_", dispatchKeySet, "CPU");
   }
 }
-Tensor& log1p_(Tensor& self) { return redispatch::log1p_(DispatchKeySetOf(self), self); }
+Tensor& log1p_(Tensor& self) {
+  CheckDefined("aten::log1p_", "self", self);
+  return redispatch::log1p_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::log1p_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1307,6 +1485,7 @@ Tensor& redispatch::log1p_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::log1p_out_CPU(self, out);
 }
 Tensor& log1p_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::log1p.out", "self, out", self, out);
   return redispatch::log1p_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1317,7 +1496,10 @@ Tensor redispatch::log_softmax_int(DispatchKeySet /*dispatchKeySet*/, const Tens
   return native::log_softmax(self, dim, dtype);
 }
 Tensor log_softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return native::log_softmax(self, dim, dtype);
+  CheckDefined("aten::log_softmax.int", "self", self);
+  Tensor result = native::log_softmax(self, dim, dtype);
+  CheckResult("aten::log_softmax.int", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
@@ -1326,7 +1508,10 @@ Tensor redispatch::logical_or(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
   return native::logical_or(self, other);
 }
 Tensor logical_or(const Tensor& self, const Tensor& other) {
-  return native::logical_or(self, other);
+  CheckDefined("aten::logical_or", "self, other", self, other);
+  Tensor result = native::logical_or(self, other);
+  CheckResult("aten::logical_or", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: logical_or_(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -1334,7 +1519,10 @@ Tensor& redispatch::logical_or_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
                                 const Tensor& other) {
   return native::logical_or_(self, other);
 }
-Tensor& logical_or_(Tensor& self, const Tensor& other) { return native::logical_or_(self, other); }
+Tensor& logical_or_(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::logical_or_", "self, other", self, other);
+  return native::logical_or_(self, other);
+}
 
 // kernels/native_functions.yaml: logical_or.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -1346,6 +1534,7 @@ Tensor& redispatch::logical_or_out(DispatchKeySet dispatchKeySet, const Tensor& 
   return native::logical_or_out(self, other, out);
 }
 Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::logical_or.out", "self, other, out", self, other, out);
   return redispatch::logical_or_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -1356,7 +1545,10 @@ Tensor redispatch::masked_fill_Scalar(DispatchKeySet /*dispatchKeySet*/, const T
   return native::masked_fill(self, mask, value);
 }
 Tensor masked_fill_Scalar(const Tensor& self, const Tensor& mask, const Scalar& value) {
-  return native::masked_fill(self, mask, value);
+  CheckDefined("aten::masked_fill.Scalar", "self, mask", self, mask);
+  Tensor result = native::masked_fill(self, mask, value);
+  CheckResult("aten::masked_fill.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: masked_fill.Tensor(Tensor self, Tensor mask, Tensor value) ->
@@ -1366,7 +1558,10 @@ Tensor redispatch::masked_fill_Tensor(DispatchKeySet /*dispatchKeySet*/, const T
   return native::masked_fill(self, mask, value);
 }
 Tensor masked_fill_Tensor(const Tensor& self, const Tensor& mask, const Tensor& value) {
-  return native::masked_fill(self, mask, value);
+  CheckDefined("aten::masked_fill.Tensor", "self, mask, value", self, mask, value);
+  Tensor result = native::masked_fill(self, mask, value);
+  CheckResult("aten::masked_fill.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: masked_fill_.Scalar(Tensor(a!) self, Tensor mask, Scalar value) ->
@@ -1379,6 +1574,7 @@ Tensor& redispatch::masked_fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& s
   return native::masked_fill__cpu(self, mask, value);
 }
 Tensor& masked_fill__Scalar(Tensor& self, const Tensor& mask, const Scalar& value) {
+  CheckDefined("aten::masked_fill_.Scalar", "self, mask", self, mask);
   return redispatch::masked_fill__Scalar(DispatchKeySetOf(self, mask), self, mask, value);
 }
 
@@ -1392,6 +1588,7 @@ Tensor& redispatch::masked_fill__Tensor(DispatchKeySet dispatchKeySet, Tensor& s
   return native::masked_fill__cpu(self, mask, value);
 }
 Tensor& masked_fill__Tensor(Tensor& self, const Tensor& mask, const Tensor& value) {
+  CheckDefined("aten::masked_fill_.Tensor", "self, mask, value", self, mask, value);
   return redispatch::masked_fill__Tensor(DispatchKeySetOf(self, mask, value), self, mask, value);
 }
 
@@ -1401,7 +1598,10 @@ Tensor redispatch::mean(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
   return native::mean(self, dtype);
 }
 Tensor mean(const Tensor& self, std::optional<ScalarType> dtype) {
-  return native::mean(self, dtype);
+  CheckDefined("aten::mean", "self", self);
+  Tensor result = native::mean(self, dtype);
+  CheckResult("aten::mean", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
@@ -1420,7 +1620,10 @@ Tensor redispatch::mean_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype) {
-  return redispatch::mean_dim(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  CheckDefined("aten::mean.dim", "self", self);
+  Tensor result = redispatch::mean_dim(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  CheckResult("aten::mean.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
@@ -1435,6 +1638,7 @@ Tensor& redispatch::mean_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                  std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::mean.out", "self, out", self, out);
   return redispatch::mean_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
 }
 
@@ -1457,9 +1661,12 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input,
                                                      const std::optional<Tensor>& running_mean,
                                                      const std::optional<Tensor>& running_var,
                                                      bool training, double momentum, double eps) {
-  return redispatch::native_batch_norm(
+  CheckDefined("aten::native_batch_norm", "input", input);
+  std::tuple<Tensor, Tensor, Tensor> result = redispatch::native_batch_norm(
       DispatchKeySetOf(input, weight, bias, running_mean, running_var), input, weight, bias,
       running_mean, running_var, training, momentum, eps);
+  CheckResult("aten::native_batch_norm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ne.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1475,7 +1682,10 @@ Tensor redispatch::ne_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ne_Scalar(const Tensor& self, const Scalar& other) {
-  return redispatch::ne_Scalar(DispatchKeySetOf(self), self, other);
+  CheckDefined("aten::ne.Scalar", "self", self);
+  Tensor result = redispatch::ne_Scalar(DispatchKeySetOf(self), self, other);
+  CheckResult("aten::ne.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ne.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
@@ -1488,6 +1698,7 @@ Tensor& redispatch::ne_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ne_Scalar_out_CPU(self, other, out);
 }
 Tensor& ne_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::ne.Scalar_out", "self, out", self, out);
   return redispatch::ne_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
 }
 
@@ -1504,7 +1715,10 @@ Tensor redispatch::ne_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ne_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::ne_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::ne.Tensor", "self, other", self, other);
+  Tensor result = redispatch::ne_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::ne.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ne.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -1517,6 +1731,7 @@ Tensor& redispatch::ne_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ne_Tensor_out_CPU(self, other, out);
 }
 Tensor& ne_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::ne.Tensor_out", "self, other, out", self, other, out);
   return redispatch::ne_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -1532,6 +1747,7 @@ Tensor& redispatch::ne__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ne__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::ne_.Scalar", "self", self);
   return redispatch::ne__Scalar(DispatchKeySetOf(self), self, other);
 }
 
@@ -1547,6 +1763,7 @@ Tensor& redispatch::ne__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ne__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::ne_.Tensor", "self, other", self, other);
   return redispatch::ne__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -1559,21 +1776,31 @@ Tensor redispatch::ones(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
 }
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::ones(size, dtype, layout, device, pin_memory);
+  Tensor result = native::ones(size, dtype, layout, device, pin_memory);
+  CheckResult("aten::ones", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ones.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::ones_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
   return native::ones_out(size, out);
 }
-Tensor& ones_out(IntArrayRef size, Tensor& out) { return native::ones_out(size, out); }
+Tensor& ones_out(IntArrayRef size, Tensor& out) {
+  CheckDefined("aten::ones.out", "out", out);
+  return native::ones_out(size, out);
+}
 
 // kernels/native_functions.yaml: outer(Tensor self, Tensor vec2) -> Tensor
 Tensor redispatch::outer(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                          const Tensor& vec2) {
   return native::outer(self, vec2);
 }
-Tensor outer(const Tensor& self, const Tensor& vec2) { return native::outer(self, vec2); }
+Tensor outer(const Tensor& self, const Tensor& vec2) {
+  CheckDefined("aten::outer", "self, vec2", self, vec2);
+  Tensor result = native::outer(self, vec2);
+  CheckResult("aten::outer", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: outer.out(Tensor self, Tensor vec2, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -1582,6 +1809,7 @@ Tensor& redispatch::outer_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
   return native::outer_out(self, vec2, out);
 }
 Tensor& outer_out(const Tensor& self, const Tensor& vec2, Tensor& out) {
+  CheckDefined("aten::outer.out", "self, vec2, out", self, vec2, out);
   return native::outer_out(self, vec2, out);
 }
 
@@ -1594,7 +1822,10 @@ Tensor redispatch::prod(DispatchKeySet dispatchKeySet, const Tensor& self,
   return native::prod(self, dtype);
 }
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  return redispatch::prod(DispatchKeySetOf(self), self, dtype);
+  CheckDefined("aten::prod", "self", self);
+  Tensor result = redispatch::prod(DispatchKeySetOf(self), self, dtype);
+  CheckResult("aten::prod", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: prod.dim_int(Tensor self, int dim, bool keepdim=False, *,
@@ -1612,7 +1843,10 @@ Tensor redispatch::prod_dim_int(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor prod_dim_int(const Tensor& self, int64_t dim, bool keepdim,
                     std::optional<ScalarType> dtype) {
-  return redispatch::prod_dim_int(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  CheckDefined("aten::prod.dim_int", "self", self);
+  Tensor result = redispatch::prod_dim_int(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  CheckResult("aten::prod.dim_int", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: prod.int_out(Tensor self, int dim, bool keepdim=False, *,
@@ -1626,6 +1860,7 @@ Tensor& redispatch::prod_int_out(DispatchKeySet dispatchKeySet, const Tensor& se
 }
 Tensor& prod_int_out(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype,
                      Tensor& out) {
+  CheckDefined("aten::prod.int_out", "self, out", self, out);
   return redispatch::prod_int_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
 }
 
@@ -1641,7 +1876,10 @@ Tensor redispatch::rand_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
 Tensor rand_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                  std::optional<Device> device, std::optional<bool> pin_memory,
                  std::optional<MemoryFormat> memory_format) {
-  return native::rand_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::rand_like", "self", self);
+  Tensor result = native::rand_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::rand_like", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
@@ -1653,7 +1891,9 @@ Tensor redispatch::randn(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
 }
 Tensor randn(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::randn(size, dtype, layout, device, pin_memory);
+  Tensor result = native::randn(size, dtype, layout, device, pin_memory);
+  CheckResult("aten::randn", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randn.generator(int[] size, *, Generator? generator, ScalarType?
@@ -1667,7 +1907,9 @@ Tensor redispatch::randn_generator(DispatchKeySet /*dispatchKeySet*/, IntArrayRe
 Tensor randn_generator(IntArrayRef size, std::optional<Generator> generator,
                        std::optional<ScalarType> dtype, std::optional<Layout> layout,
                        std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::randn(size, generator, dtype, layout, device, pin_memory);
+  Tensor result = native::randn(size, generator, dtype, layout, device, pin_memory);
+  CheckResult("aten::randn.generator", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randn.generator_out(int[] size, *, Generator? generator,
@@ -1677,6 +1919,7 @@ Tensor& redispatch::randn_generator_out(DispatchKeySet /*dispatchKeySet*/, IntAr
   return native::randn_out(size, generator, out);
 }
 Tensor& randn_generator_out(IntArrayRef size, std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::randn.generator_out", "out", out);
   return native::randn_out(size, generator, out);
 }
 
@@ -1684,7 +1927,10 @@ Tensor& randn_generator_out(IntArrayRef size, std::optional<Generator> generator
 Tensor& redispatch::randn_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
   return native::randn_out(size, out);
 }
-Tensor& randn_out(IntArrayRef size, Tensor& out) { return native::randn_out(size, out); }
+Tensor& randn_out(IntArrayRef size, Tensor& out) {
+  CheckDefined("aten::randn.out", "out", out);
+  return native::randn_out(size, out);
+}
 
 // kernels/native_functions.yaml: randperm(int n, *, ScalarType? dtype=long, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
@@ -1695,7 +1941,9 @@ Tensor redispatch::randperm(DispatchKeySet /*dispatchKeySet*/, int64_t n,
 }
 Tensor randperm(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::randperm(n, dtype, layout, device, pin_memory);
+  Tensor result = native::randperm(n, dtype, layout, device, pin_memory);
+  CheckResult("aten::randperm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randperm.generator(int n, *, Generator? generator, ScalarType?
@@ -1710,7 +1958,9 @@ Tensor redispatch::randperm_generator(DispatchKeySet /*dispatchKeySet*/, int64_t
 Tensor randperm_generator(int64_t n, std::optional<Generator> generator,
                           std::optional<ScalarType> dtype, std::optional<Layout> layout,
                           std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::randperm(n, generator, dtype, layout, device, pin_memory);
+  Tensor result = native::randperm(n, generator, dtype, layout, device, pin_memory);
+  CheckResult("aten::randperm.generator", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randperm.generator_out(int n, *, Generator? generator, Tensor(a!)
@@ -1723,6 +1973,7 @@ Tensor& redispatch::randperm_generator_out(DispatchKeySet dispatchKeySet, int64_
   return native::randperm_out_cpu(n, generator, out);
 }
 Tensor& randperm_generator_out(int64_t n, std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::randperm.generator_out", "out", out);
   return redispatch::randperm_generator_out(DispatchKeySetOf(generator, out), n, generator, out);
 }
 
@@ -1730,7 +1981,10 @@ Tensor& randperm_generator_out(int64_t n, std::optional<Generator> generator, Te
 Tensor& redispatch::randperm_out(DispatchKeySet /*dispatchKeySet*/, int64_t n, Tensor& out) {
   return native::randperm_out(n, out);
 }
-Tensor& randperm_out(int64_t n, Tensor& out) { return native::randperm_out(n, out); }
+Tensor& randperm_out(int64_t n, Tensor& out) {
+  CheckDefined("aten::randperm.out", "out", out);
+  return native::randperm_out(n, out);
+}
 
 // kernels/native_functions.yaml: remainder.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::remainder_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
@@ -1738,7 +1992,10 @@ Tensor redispatch::remainder_Scalar(DispatchKeySet /*dispatchKeySet*/, const Ten
   return native::remainder(self, other);
 }
 Tensor remainder_Scalar(const Tensor& self, const Scalar& other) {
-  return native::remainder(self, other);
+  CheckDefined("aten::remainder.Scalar", "self", self);
+  Tensor result = native::remainder(self, other);
+  CheckResult("aten::remainder.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: remainder.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
@@ -1750,7 +2007,10 @@ Tensor redispatch::remainder_Scalar_Tensor(DispatchKeySet dispatchKeySet, const 
   return native::remainder(self, other);
 }
 Tensor remainder_Scalar_Tensor(const Scalar& self, const Tensor& other) {
-  return redispatch::remainder_Scalar_Tensor(DispatchKeySetOf(other), self, other);
+  CheckDefined("aten::remainder.Scalar_Tensor", "other", other);
+  Tensor result = redispatch::remainder_Scalar_Tensor(DispatchKeySetOf(other), self, other);
+  CheckResult("aten::remainder.Scalar_Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: remainder.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out)
@@ -1760,6 +2020,7 @@ Tensor& redispatch::remainder_Scalar_out(DispatchKeySet /*dispatchKeySet*/, cons
   return native::remainder_out(self, other, out);
 }
 Tensor& remainder_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::remainder.Scalar_out", "self, out", self, out);
   return native::remainder_out(self, other, out);
 }
 
@@ -1776,7 +2037,10 @@ Tensor redispatch::remainder_Tensor(DispatchKeySet dispatchKeySet, const Tensor&
   }
 }
 Tensor remainder_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::remainder_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::remainder.Tensor", "self, other", self, other);
+  Tensor result = redispatch::remainder_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::remainder.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: remainder.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out)
@@ -1789,6 +2053,7 @@ Tensor& redispatch::remainder_Tensor_out(DispatchKeySet dispatchKeySet, const Te
   return structured::remainder_Tensor_out_CPU(self, other, out);
 }
 Tensor& remainder_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::remainder.Tensor_out", "self, other, out", self, other, out);
   return redispatch::remainder_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -1798,6 +2063,7 @@ Tensor& redispatch::remainder__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor&
   return native::remainder_(self, other);
 }
 Tensor& remainder__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::remainder_.Scalar", "self", self);
   return native::remainder_(self, other);
 }
 
@@ -1814,6 +2080,7 @@ Tensor& redispatch::remainder__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   }
 }
 Tensor& remainder__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::remainder_.Tensor", "self, other", self, other);
   return redispatch::remainder__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -1828,7 +2095,12 @@ Tensor redispatch::sign(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::sign", dispatchKeySet, "CPU");
   }
 }
-Tensor sign(const Tensor& self) { return redispatch::sign(DispatchKeySetOf(self), self); }
+Tensor sign(const Tensor& self) {
+  CheckDefined("aten::sign", "self", self);
+  Tensor result = redispatch::sign(DispatchKeySetOf(self), self);
+  CheckResult("aten::sign", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: sign_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::sign_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1841,7 +2113,10 @@ Tensor& redispatch::sign_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::sign_", dispatchKeySet, "CPU");
   }
 }
-Tensor& sign_(Tensor& self) { return redispatch::sign_(DispatchKeySetOf(self), self); }
+Tensor& sign_(Tensor& self) {
+  CheckDefined("aten::sign_", "self", self);
+  return redispatch::sign_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::sign_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1851,6 +2126,7 @@ Tensor& redispatch::sign_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::sign_out_CPU(self, out);
 }
 Tensor& sign_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::sign.out", "self, out", self, out);
   return redispatch::sign_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1859,7 +2135,12 @@ Tensor redispatch::sum(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                        std::optional<ScalarType> dtype) {
   return native::sum(self, dtype);
 }
-Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) { return native::sum(self, dtype); }
+Tensor sum(const Tensor& self, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::sum", "self", self);
+  Tensor result = native::sum(self, dtype);
+  CheckResult("aten::sum", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
@@ -1873,6 +2154,7 @@ Tensor& redispatch::sum_IntList_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& sum_IntList_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                         std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::sum.IntList_out", "self, out", self, out);
   return redispatch::sum_IntList_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
 }
 
@@ -1892,7 +2174,10 @@ Tensor redispatch::sum_dim_IntList(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                        std::optional<ScalarType> dtype) {
-  return redispatch::sum_dim_IntList(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  CheckDefined("aten::sum.dim_IntList", "self", self);
+  Tensor result = redispatch::sum_dim_IntList(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  CheckResult("aten::sum.dim_IntList", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
@@ -1906,7 +2191,12 @@ Tensor redispatch::tanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::tanh", dispatchKeySet, "CPU");
   }
 }
-Tensor tanh(const Tensor& self) { return redispatch::tanh(DispatchKeySetOf(self), self); }
+Tensor tanh(const Tensor& self) {
+  CheckDefined("aten::tanh", "self", self);
+  Tensor result = redispatch::tanh(DispatchKeySetOf(self), self);
+  CheckResult("aten::tanh", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: tanh_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::tanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1919,7 +2209,10 @@ Tensor& redispatch::tanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::tanh_", dispatchKeySet, "CPU");
   }
 }
-Tensor& tanh_(Tensor& self) { return redispatch::tanh_(DispatchKeySetOf(self), self); }
+Tensor& tanh_(Tensor& self) {
+  CheckDefined("aten::tanh_", "self", self);
+  return redispatch::tanh_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::tanh_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1929,6 +2222,7 @@ Tensor& redispatch::tanh_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::tanh_out_CPU(self, out);
 }
 Tensor& tanh_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::tanh.out", "self, out", self, out);
   return redispatch::tanh_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1941,7 +2235,10 @@ Tensor redispatch::to_dtype(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
 }
 Tensor to_dtype(const Tensor& self, ScalarType dtype, bool non_blocking, bool copy,
                 std::optional<MemoryFormat> memory_format) {
-  return native::to(self, dtype, non_blocking, copy, memory_format);
+  CheckDefined("aten::to.dtype", "self", self);
+  Tensor result = native::to(self, dtype, non_blocking, copy, memory_format);
+  CheckResult("aten::to.dtype", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
@@ -1950,7 +2247,10 @@ Tensor redispatch::transpose_int(DispatchKeySet /*dispatchKeySet*/, const Tensor
   return native::transpose(self, dim0, dim1);
 }
 Tensor transpose_int(const Tensor& self, int64_t dim0, int64_t dim1) {
-  return native::transpose(self, dim0, dim1);
+  CheckDefined("aten::transpose.int", "self", self);
+  Tensor result = native::transpose(self, dim0, dim1);
+  CheckResult("aten::transpose.int", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -1961,14 +2261,22 @@ Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   return native::view(self, size);
 }
 Tensor view(const Tensor& self, IntArrayRef size) {
-  return redispatch::view(DispatchKeySetOf(self), self, size);
+  CheckDefined("aten::view", "self", self);
+  Tensor result = redispatch::view(DispatchKeySetOf(self), self, size);
+  CheckResult("aten::view", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: where(Tensor condition) -> Tensor[]
 std::vector<Tensor> redispatch::where(DispatchKeySet /*dispatchKeySet*/, const Tensor& condition) {
   return native::where(condition);
 }
-std::vector<Tensor> where(const Tensor& condition) { return native::where(condition); }
+std::vector<Tensor> where(const Tensor& condition) {
+  CheckDefined("aten::where", "condition", condition);
+  std::vector<Tensor> result = native::where(condition);
+  CheckResult("aten::where", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: where.Scalar(Tensor condition, Scalar self, Scalar other) ->
 // Tensor
@@ -1977,7 +2285,10 @@ Tensor redispatch::where_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor&
   return native::where(condition, self, other);
 }
 Tensor where_Scalar(const Tensor& condition, const Scalar& self, const Scalar& other) {
-  return native::where(condition, self, other);
+  CheckDefined("aten::where.Scalar", "condition", condition);
+  Tensor result = native::where(condition, self, other);
+  CheckResult("aten::where.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: where.ScalarOther(Tensor condition, Tensor self, Scalar other) ->
@@ -1987,7 +2298,10 @@ Tensor redispatch::where_ScalarOther(DispatchKeySet /*dispatchKeySet*/, const Te
   return native::where(condition, self, other);
 }
 Tensor where_ScalarOther(const Tensor& condition, const Tensor& self, const Scalar& other) {
-  return native::where(condition, self, other);
+  CheckDefined("aten::where.ScalarOther", "condition, self", condition, self);
+  Tensor result = native::where(condition, self, other);
+  CheckResult("aten::where.ScalarOther", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: where.ScalarSelf(Tensor condition, Scalar self, Tensor other) ->
@@ -1997,7 +2311,10 @@ Tensor redispatch::where_ScalarSelf(DispatchKeySet /*dispatchKeySet*/, const Ten
   return native::where(condition, self, other);
 }
 Tensor where_ScalarSelf(const Tensor& condition, const Scalar& self, const Tensor& other) {
-  return native::where(condition, self, other);
+  CheckDefined("aten::where.ScalarSelf", "condition, other", condition, other);
+  Tensor result = native::where(condition, self, other);
+  CheckResult("aten::where.ScalarSelf", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: where.self(Tensor condition, Tensor self, Tensor other) -> Tensor
@@ -2009,7 +2326,11 @@ Tensor redispatch::where_self(DispatchKeySet dispatchKeySet, const Tensor& condi
   return native::where(condition, self, other);
 }
 Tensor where_self(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  return redispatch::where_self(DispatchKeySetOf(condition, self, other), condition, self, other);
+  CheckDefined("aten::where.self", "condition, self, other", condition, self, other);
+  Tensor result = redispatch::where_self(DispatchKeySetOf(condition, self, other), condition, self,
+                                         other);
+  CheckResult("aten::where.self", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: where.self_out(Tensor condition, Tensor self, Tensor other, *,
@@ -2023,6 +2344,7 @@ Tensor& redispatch::where_self_out(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor& where_self_out(const Tensor& condition, const Tensor& self, const Tensor& other,
                        Tensor& out) {
+  CheckDefined("aten::where.self_out", "condition, self, other, out", condition, self, other, out);
   return redispatch::where_self_out(DispatchKeySetOf(condition, self, other, out), condition, self,
                                     other, out);
 }
@@ -2036,13 +2358,18 @@ Tensor redispatch::zeros(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
 }
 Tensor zeros(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::zeros(size, dtype, layout, device, pin_memory);
+  Tensor result = native::zeros(size, dtype, layout, device, pin_memory);
+  CheckResult("aten::zeros", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::zeros_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
   return native::zeros_out(size, out);
 }
-Tensor& zeros_out(IntArrayRef size, Tensor& out) { return native::zeros_out(size, out); }
+Tensor& zeros_out(IntArrayRef size, Tensor& out) {
+  CheckDefined("aten::zeros.out", "out", out);
+  return native::zeros_out(size, out);
+}
 
 }  // namespace switchyard::ops

@@ -13,6 +13,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -152,7 +153,10 @@ Tensor redispatch::_log_softmax(DispatchKeySet dispatchKeySet, const Tensor& sel
   }
 }
 Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float) {
-  return redispatch::_log_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+  CheckDefined("aten::_log_softmax", "self", self);
+  Tensor result = redispatch::_log_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+  CheckResult("aten::_log_softmax", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: _log_softmax.out(Tensor self, int dim, bool half_to_float, *,
@@ -165,6 +169,7 @@ Tensor& redispatch::_log_softmax_out(DispatchKeySet dispatchKeySet, const Tensor
   return structured::_log_softmax_out_CPU(self, dim, half_to_float, out);
 }
 Tensor& _log_softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) {
+  CheckDefined("aten::_log_softmax.out", "self, out", self, out);
   return redispatch::_log_softmax_out(DispatchKeySetOf(self, out), self, dim, half_to_float, out);
 }
 
@@ -183,8 +188,13 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention(const Tensor& query, co
                                                          const std::optional<Tensor>& attn_mask,
                                                          double dropout_p, bool need_attn_weights,
                                                          bool is_causal) {
-  return native::_scaled_dot_product_attention(query, key, value, attn_mask, dropout_p,
-                                               need_attn_weights, is_causal);
+  CheckDefined("aten::_scaled_dot_product_attention", "query, key, value", query, key, value);
+  std::tuple<Tensor, Tensor> result = native::_scaled_dot_product_attention(query, key, value,
+                                                                            attn_mask, dropout_p,
+                                                                            need_attn_weights,
+                                                                            is_causal);
+  CheckResult("aten::_scaled_dot_product_attention", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
@@ -193,7 +203,10 @@ Tensor redispatch::adaptive_avg_pool2d(DispatchKeySet /*dispatchKeySet*/, const 
   return native::adaptive_avg_pool2d(self, output_size);
 }
 Tensor adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  return native::adaptive_avg_pool2d(self, output_size);
+  CheckDefined("aten::adaptive_avg_pool2d", "self", self);
+  Tensor result = native::adaptive_avg_pool2d(self, output_size);
+  CheckResult("aten::adaptive_avg_pool2d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
@@ -211,8 +224,11 @@ Tensor redispatch::addcmul(DispatchKeySet dispatchKeySet, const Tensor& self, co
 }
 Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                const Scalar& value) {
-  return redispatch::addcmul(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
-                             value);
+  CheckDefined("aten::addcmul", "self, tensor1, tensor2", self, tensor1, tensor2);
+  Tensor result = redispatch::addcmul(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1,
+                                      tensor2, value);
+  CheckResult("aten::addcmul", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
@@ -229,6 +245,7 @@ Tensor& redispatch::addcmul_(DispatchKeySet dispatchKeySet, Tensor& self, const 
   }
 }
 Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
+  CheckDefined("aten::addcmul_", "self, tensor1, tensor2", self, tensor1, tensor2);
   return redispatch::addcmul_(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
                               value);
 }
@@ -245,6 +262,7 @@ Tensor& redispatch::addcmul_out(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor& addcmul_out(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                     const Scalar& value, Tensor& out) {
+  CheckDefined("aten::addcmul.out", "self, tensor1, tensor2, out", self, tensor1, tensor2, out);
   return redispatch::addcmul_out(DispatchKeySetOf(self, tensor1, tensor2, out), self, tensor1,
                                  tensor2, value, out);
 }
@@ -260,7 +278,12 @@ Tensor redispatch::any(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::any", dispatchKeySet, "CPU");
   }
 }
-Tensor any(const Tensor& self) { return redispatch::any(DispatchKeySetOf(self), self); }
+Tensor any(const Tensor& self) {
+  CheckDefined("aten::any", "self", self);
+  Tensor result = redispatch::any(DispatchKeySetOf(self), self);
+  CheckResult("aten::any", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: any.all_out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::any_all_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -270,6 +293,7 @@ Tensor& redispatch::any_all_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::any_all_out_CPU(self, out);
 }
 Tensor& any_all_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::any.all_out", "self, out", self, out);
   return redispatch::any_all_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -286,7 +310,10 @@ Tensor redispatch::any_dim(DispatchKeySet dispatchKeySet, const Tensor& self, in
   }
 }
 Tensor any_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return redispatch::any_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::any.dim", "self", self);
+  Tensor result = redispatch::any_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckResult("aten::any.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
@@ -299,6 +326,7 @@ Tensor& redispatch::any_out(DispatchKeySet dispatchKeySet, const Tensor& self, i
   return structured::any_out_CPU(self, dim, keepdim, out);
 }
 Tensor& any_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::any.out", "self, out", self, out);
   return redispatch::any_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
 }
 
@@ -311,14 +339,19 @@ Tensor redispatch::arange(DispatchKeySet /*dispatchKeySet*/, const Scalar& end,
 }
 Tensor arange(const Scalar& end, std::optional<ScalarType> dtype, std::optional<Layout> layout,
               std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::arange(end, dtype, layout, device, pin_memory);
+  Tensor result = native::arange(end, dtype, layout, device, pin_memory);
+  CheckResult("aten::arange", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: arange.out(Scalar end, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::arange_out(DispatchKeySet /*dispatchKeySet*/, const Scalar& end, Tensor& out) {
   return native::arange_out(end, out);
 }
-Tensor& arange_out(const Scalar& end, Tensor& out) { return native::arange_out(end, out); }
+Tensor& arange_out(const Scalar& end, Tensor& out) {
+  CheckDefined("aten::arange.out", "out", out);
+  return native::arange_out(end, out);
+}
 
 // kernels/native_functions.yaml: arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
@@ -331,7 +364,9 @@ Tensor redispatch::arange_start(DispatchKeySet /*dispatchKeySet*/, const Scalar&
 Tensor arange_start(const Scalar& start, const Scalar& end, std::optional<ScalarType> dtype,
                     std::optional<Layout> layout, std::optional<Device> device,
                     std::optional<bool> pin_memory) {
-  return native::arange(start, end, dtype, layout, device, pin_memory);
+  Tensor result = native::arange(start, end, dtype, layout, device, pin_memory);
+  CheckResult("aten::arange.start", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: arange.start_out(Scalar start, Scalar end, Scalar step=1, *,
@@ -344,6 +379,7 @@ Tensor& redispatch::arange_start_out(DispatchKeySet dispatchKeySet, const Scalar
   return native::arange_cpu_out(start, end, step, out);
 }
 Tensor& arange_start_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
+  CheckDefined("aten::arange.start_out", "out", out);
   return redispatch::arange_start_out(DispatchKeySetOf(out), start, end, step, out);
 }
 
@@ -359,7 +395,9 @@ Tensor redispatch::arange_start_step(DispatchKeySet /*dispatchKeySet*/, const Sc
 Tensor arange_start_step(const Scalar& start, const Scalar& end, const Scalar& step,
                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
                          std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::arange(start, end, step, dtype, layout, device, pin_memory);
+  Tensor result = native::arange(start, end, step, dtype, layout, device, pin_memory);
+  CheckResult("aten::arange.start_step", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
@@ -375,7 +413,10 @@ Tensor redispatch::argmin(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return redispatch::argmin(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::argmin", "self", self);
+  Tensor result = redispatch::argmin(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckResult("aten::argmin", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: argmin.out(Tensor self, int? dim=None, bool keepdim=False, *,
@@ -388,6 +429,7 @@ Tensor& redispatch::argmin_out(DispatchKeySet dispatchKeySet, const Tensor& self
   return structured::argmin_out_CPU(self, dim, keepdim, out);
 }
 Tensor& argmin_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::argmin.out", "self, out", self, out);
   return redispatch::argmin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
 }
 
@@ -402,7 +444,11 @@ Tensor redispatch::as_strided(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
                   std::optional<int64_t> storage_offset) {
-  return redispatch::as_strided(DispatchKeySetOf(self), self, size, stride, storage_offset);
+  CheckDefined("aten::as_strided", "self", self);
+  Tensor result = redispatch::as_strided(DispatchKeySetOf(self), self, size, stride,
+                                         storage_offset);
+  CheckResult("aten::as_strided", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
@@ -417,7 +463,10 @@ Tensor redispatch::clamp_max(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor clamp_max(const Tensor& self, const Scalar& max) {
-  return redispatch::clamp_max(DispatchKeySetOf(self), self, max);
+  CheckDefined("aten::clamp_max", "self", self);
+  Tensor result = redispatch::clamp_max(DispatchKeySetOf(self), self, max);
+  CheckResult("aten::clamp_max", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clamp_max_(Tensor(a!) self, Scalar max) -> Tensor(a!)
@@ -432,6 +481,7 @@ Tensor& redispatch::clamp_max_(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& clamp_max_(Tensor& self, const Scalar& max) {
+  CheckDefined("aten::clamp_max_", "self", self);
   return redispatch::clamp_max_(DispatchKeySetOf(self), self, max);
 }
 
@@ -448,7 +498,10 @@ Tensor redispatch::clamp_max_Tensor(DispatchKeySet dispatchKeySet, const Tensor&
   }
 }
 Tensor clamp_max_Tensor(const Tensor& self, const Tensor& max) {
-  return redispatch::clamp_max_Tensor(DispatchKeySetOf(self, max), self, max);
+  CheckDefined("aten::clamp_max.Tensor", "self, max", self, max);
+  Tensor result = redispatch::clamp_max_Tensor(DispatchKeySetOf(self, max), self, max);
+  CheckResult("aten::clamp_max.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clamp_max.Tensor_out(Tensor self, Tensor max, *, Tensor(a!) out)
@@ -461,6 +514,7 @@ Tensor& redispatch::clamp_max_Tensor_out(DispatchKeySet dispatchKeySet, const Te
   return structured::clamp_max_Tensor_out_CPU(self, max, out);
 }
 Tensor& clamp_max_Tensor_out(const Tensor& self, const Tensor& max, Tensor& out) {
+  CheckDefined("aten::clamp_max.Tensor_out", "self, max, out", self, max, out);
   return redispatch::clamp_max_Tensor_out(DispatchKeySetOf(self, max, out), self, max, out);
 }
 
@@ -477,6 +531,7 @@ Tensor& redispatch::clamp_max__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   }
 }
 Tensor& clamp_max__Tensor(Tensor& self, const Tensor& max) {
+  CheckDefined("aten::clamp_max_.Tensor", "self, max", self, max);
   return redispatch::clamp_max__Tensor(DispatchKeySetOf(self, max), self, max);
 }
 
@@ -490,6 +545,7 @@ Tensor& redispatch::clamp_max_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::clamp_max_out_CPU(self, max, out);
 }
 Tensor& clamp_max_out(const Tensor& self, const Scalar& max, Tensor& out) {
+  CheckDefined("aten::clamp_max.out", "self, out", self, out);
   return redispatch::clamp_max_out(DispatchKeySetOf(self, out), self, max, out);
 }
 
@@ -500,7 +556,10 @@ Tensor redispatch::contiguous(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
   return native::contiguous(self, memory_format);
 }
 Tensor contiguous(const Tensor& self, MemoryFormat memory_format) {
-  return native::contiguous(self, memory_format);
+  CheckDefined("aten::contiguous", "self", self);
+  Tensor result = native::contiguous(self, memory_format);
+  CheckResult("aten::contiguous", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2]
@@ -513,7 +572,10 @@ Tensor redispatch::conv2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input
 }
 Tensor conv2d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+  CheckDefined("aten::conv2d", "input, weight", input, weight);
+  Tensor result = native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+  CheckResult("aten::conv2d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
@@ -527,7 +589,10 @@ Tensor redispatch::conv2d_padding(DispatchKeySet /*dispatchKeySet*/, const Tenso
 Tensor conv2d_padding(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
                       IntArrayRef stride, std::string_view padding, IntArrayRef dilation,
                       int64_t groups) {
-  return native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+  CheckDefined("aten::conv2d.padding", "input, weight", input, weight);
+  Tensor result = native::conv2d(input, weight, bias, stride, padding, dilation, groups);
+  CheckResult("aten::conv2d.padding", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
@@ -545,8 +610,11 @@ Tensor conv_transpose2d_input(const Tensor& input, const Tensor& weight,
                               const std::optional<Tensor>& bias, IntArrayRef stride,
                               IntArrayRef padding, IntArrayRef output_padding, int64_t groups,
                               IntArrayRef dilation) {
-  return native::conv_transpose2d(input, weight, bias, stride, padding, output_padding, groups,
-                                  dilation);
+  CheckDefined("aten::conv_transpose2d.input", "input, weight", input, weight);
+  Tensor result = native::conv_transpose2d(input, weight, bias, stride, padding, output_padding,
+                                           groups, dilation);
+  CheckResult("aten::conv_transpose2d.input", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: convolution(Tensor input, Tensor weight, Tensor? bias, int[]
@@ -565,8 +633,12 @@ Tensor redispatch::convolution(DispatchKeySet dispatchKeySet, const Tensor& inpu
 Tensor convolution(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
                    IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                    IntArrayRef output_padding, int64_t groups) {
-  return redispatch::convolution(DispatchKeySetOf(input, weight, bias), input, weight, bias, stride,
-                                 padding, dilation, transposed, output_padding, groups);
+  CheckDefined("aten::convolution", "input, weight", input, weight);
+  Tensor result = redispatch::convolution(DispatchKeySetOf(input, weight, bias), input, weight,
+                                          bias, stride, padding, dilation, transposed,
+                                          output_padding, groups);
+  CheckResult("aten::convolution", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -582,7 +654,10 @@ Tensor redispatch::cumprod(DispatchKeySet dispatchKeySet, const Tensor& self, in
   }
 }
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return redispatch::cumprod(DispatchKeySetOf(self), self, dim, dtype);
+  CheckDefined("aten::cumprod", "self", self);
+  Tensor result = redispatch::cumprod(DispatchKeySetOf(self), self, dim, dtype);
+  CheckResult("aten::cumprod", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
@@ -599,6 +674,7 @@ Tensor& redispatch::cumprod_(DispatchKeySet dispatchKeySet, Tensor& self, int64_
   }
 }
 Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::cumprod_", "self", self);
   return redispatch::cumprod_(DispatchKeySetOf(self), self, dim, dtype);
 }
 
@@ -612,6 +688,7 @@ Tensor& redispatch::cumprod_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::cumprod_out_CPU(self, dim, dtype, out);
 }
 Tensor& cumprod_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::cumprod.out", "self, out", self, out);
   return redispatch::cumprod_out(DispatchKeySetOf(self, out), self, dim, dtype, out);
 }
 
@@ -622,7 +699,10 @@ Tensor redispatch::expand(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
   return native::expand(self, size, implicit);
 }
 Tensor expand(const Tensor& self, IntArrayRef size, bool implicit) {
-  return native::expand(self, size, implicit);
+  CheckDefined("aten::expand", "self", self);
+  Tensor result = native::expand(self, size, implicit);
+  CheckResult("aten::expand", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
@@ -632,7 +712,10 @@ Tensor redispatch::flatten_using_ints(DispatchKeySet /*dispatchKeySet*/, const T
   return native::flatten(self, start_dim, end_dim);
 }
 Tensor flatten_using_ints(const Tensor& self, int64_t start_dim, int64_t end_dim) {
-  return native::flatten(self, start_dim, end_dim);
+  CheckDefined("aten::flatten.using_ints", "self", self);
+  Tensor result = native::flatten(self, start_dim, end_dim);
+  CheckResult("aten::flatten.using_ints", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
@@ -646,7 +729,12 @@ Tensor redispatch::floor(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::floor", dispatchKeySet, "CPU");
   }
 }
-Tensor floor(const Tensor& self) { return redispatch::floor(DispatchKeySetOf(self), self); }
+Tensor floor(const Tensor& self) {
+  CheckDefined("aten::floor", "self", self);
+  Tensor result = redispatch::floor(DispatchKeySetOf(self), self);
+  CheckResult("aten::floor", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: floor_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::floor_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -659,7 +747,10 @@ Tensor& redispatch::floor_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::floor_", dispatchKeySet, "CPU");
   }
 }
-Tensor& floor_(Tensor& self) { return redispatch::floor_(DispatchKeySetOf(self), self); }
+Tensor& floor_(Tensor& self) {
+  CheckDefined("aten::floor_", "self", self);
+  return redispatch::floor_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::floor_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -669,6 +760,7 @@ Tensor& redispatch::floor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::floor_out_CPU(self, out);
 }
 Tensor& floor_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::floor.out", "self, out", self, out);
   return redispatch::floor_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -685,7 +777,10 @@ Tensor redispatch::ge_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ge_Scalar(const Tensor& self, const Scalar& other) {
-  return redispatch::ge_Scalar(DispatchKeySetOf(self), self, other);
+  CheckDefined("aten::ge.Scalar", "self", self);
+  Tensor result = redispatch::ge_Scalar(DispatchKeySetOf(self), self, other);
+  CheckResult("aten::ge.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ge.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
@@ -698,6 +793,7 @@ Tensor& redispatch::ge_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ge_Scalar_out_CPU(self, other, out);
 }
 Tensor& ge_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::ge.Scalar_out", "self, out", self, out);
   return redispatch::ge_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
 }
 
@@ -714,7 +810,10 @@ Tensor redispatch::ge_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ge_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::ge_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::ge.Tensor", "self, other", self, other);
+  Tensor result = redispatch::ge_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::ge.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ge.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -727,6 +826,7 @@ Tensor& redispatch::ge_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ge_Tensor_out_CPU(self, other, out);
 }
 Tensor& ge_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::ge.Tensor_out", "self, other, out", self, other, out);
   return redispatch::ge_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -742,6 +842,7 @@ Tensor& redispatch::ge__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ge__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::ge_.Scalar", "self", self);
   return redispatch::ge__Scalar(DispatchKeySetOf(self), self, other);
 }
 
@@ -757,6 +858,7 @@ Tensor& redispatch::ge__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ge__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::ge_.Tensor", "self, other", self, other);
   return redispatch::ge__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -770,7 +872,10 @@ Tensor redispatch::hardtanh(DispatchKeySet dispatchKeySet, const Tensor& self,
   return native::hardtanh(self, min_val, max_val);
 }
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  return redispatch::hardtanh(DispatchKeySetOf(self), self, min_val, max_val);
+  CheckDefined("aten::hardtanh", "self", self);
+  Tensor result = redispatch::hardtanh(DispatchKeySetOf(self), self, min_val, max_val);
+  CheckResult("aten::hardtanh", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) ->
@@ -783,6 +888,7 @@ Tensor& redispatch::hardtanh_(DispatchKeySet dispatchKeySet, Tensor& self, const
   return native::hardtanh_(self, min_val, max_val);
 }
 Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
+  CheckDefined("aten::hardtanh_", "self", self);
   return redispatch::hardtanh_(DispatchKeySetOf(self), self, min_val, max_val);
 }
 
@@ -797,6 +903,7 @@ Tensor& redispatch::hardtanh_out(DispatchKeySet dispatchKeySet, const Tensor& se
 }
 Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& max_val,
                      Tensor& out) {
+  CheckDefined("aten::hardtanh.out", "self, out", self, out);
   return redispatch::hardtanh_out(DispatchKeySetOf(self, out), self, min_val, max_val, out);
 }
 
@@ -808,7 +915,10 @@ Tensor redispatch::index_put(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
 }
 Tensor index_put(const Tensor& self, OptionalTensorList indices, const Tensor& values,
                  bool accumulate) {
-  return native::index_put(self, indices, values, accumulate);
+  CheckDefined("aten::index_put", "self, values", self, values);
+  Tensor result = native::index_put(self, indices, values, accumulate);
+  CheckResult("aten::index_put", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool
@@ -819,6 +929,7 @@ Tensor& redispatch::index_put_(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
 }
 Tensor& index_put_(Tensor& self, OptionalTensorList indices, const Tensor& values,
                    bool accumulate) {
+  CheckDefined("aten::index_put_", "self, values", self, values);
   return native::index_put_(self, indices, values, accumulate);
 }
 
@@ -832,7 +943,10 @@ Tensor redispatch::layer_norm(DispatchKeySet /*dispatchKeySet*/, const Tensor& i
 Tensor layer_norm(const Tensor& input, IntArrayRef normalized_shape,
                   const std::optional<Tensor>& weight, const std::optional<Tensor>& bias,
                   double eps, bool cudnn_enable) {
-  return native::layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+  CheckDefined("aten::layer_norm", "input", input);
+  Tensor result = native::layer_norm(input, normalized_shape, weight, bias, eps, cudnn_enable);
+  CheckResult("aten::layer_norm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
@@ -846,7 +960,12 @@ Tensor redispatch::log(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::log", dispatchKeySet, "CPU");
   }
 }
-Tensor log(const Tensor& self) { return redispatch::log(DispatchKeySetOf(self), self); }
+Tensor log(const Tensor& self) {
+  CheckDefined("aten::log", "self", self);
+  Tensor result = redispatch::log(DispatchKeySetOf(self), self);
+  CheckResult("aten::log", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: log_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::log_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -859,7 +978,10 @@ Tensor& redispatch::log_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::log_", dispatchKeySet, "CPU");
   }
 }
-Tensor& log_(Tensor& self) { return redispatch::log_(DispatchKeySetOf(self), self); }
+Tensor& log_(Tensor& self) {
+  CheckDefined("aten::log_", "self", self);
+  return redispatch::log_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::log_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -869,6 +991,7 @@ Tensor& redispatch::log_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::log_out_CPU(self, out);
 }
 Tensor& log_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::log.out", "self, out", self, out);
   return redispatch::log_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -885,7 +1008,10 @@ Tensor redispatch::lt_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor lt_Scalar(const Tensor& self, const Scalar& other) {
-  return redispatch::lt_Scalar(DispatchKeySetOf(self), self, other);
+  CheckDefined("aten::lt.Scalar", "self", self);
+  Tensor result = redispatch::lt_Scalar(DispatchKeySetOf(self), self, other);
+  CheckResult("aten::lt.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: lt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
@@ -898,6 +1024,7 @@ Tensor& redispatch::lt_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::lt_Scalar_out_CPU(self, other, out);
 }
 Tensor& lt_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::lt.Scalar_out", "self, out", self, out);
   return redispatch::lt_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
 }
 
@@ -914,7 +1041,10 @@ Tensor redispatch::lt_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor lt_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::lt_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::lt.Tensor", "self, other", self, other);
+  Tensor result = redispatch::lt_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::lt.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: lt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -927,6 +1057,7 @@ Tensor& redispatch::lt_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::lt_Tensor_out_CPU(self, other, out);
 }
 Tensor& lt_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::lt.Tensor_out", "self, other, out", self, other, out);
   return redispatch::lt_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -942,6 +1073,7 @@ Tensor& redispatch::lt__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& lt__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::lt_.Scalar", "self", self);
   return redispatch::lt__Scalar(DispatchKeySetOf(self), self, other);
 }
 
@@ -957,6 +1089,7 @@ Tensor& redispatch::lt__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& lt__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::lt_.Tensor", "self, other", self, other);
   return redispatch::lt__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -965,7 +1098,12 @@ Tensor redispatch::matmul(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                           const Tensor& other) {
   return native::matmul(self, other);
 }
-Tensor matmul(const Tensor& self, const Tensor& other) { return native::matmul(self, other); }
+Tensor matmul(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::matmul", "self, other", self, other);
+  Tensor result = native::matmul(self, other);
+  CheckResult("aten::matmul", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: matmul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -974,6 +1112,7 @@ Tensor& redispatch::matmul_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
   return native::matmul_out(self, other, out);
 }
 Tensor& matmul_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::matmul.out", "self, other, out", self, other, out);
   return native::matmul_out(self, other, out);
 }
 
@@ -984,7 +1123,12 @@ Tensor redispatch::max(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::max(self);
 }
-Tensor max(const Tensor& self) { return redispatch::max(DispatchKeySetOf(self), self); }
+Tensor max(const Tensor& self) {
+  CheckDefined("aten::max", "self", self);
+  Tensor result = redispatch::max(DispatchKeySetOf(self), self);
+  CheckResult("aten::max", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
@@ -1000,7 +1144,11 @@ std::tuple<Tensor, Tensor> redispatch::max_dim(DispatchKeySet dispatchKeySet, co
   }
 }
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return redispatch::max_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::max.dim", "self", self);
+  std::tuple<Tensor, Tensor> result = redispatch::max_dim(DispatchKeySetOf(self), self, dim,
+                                                          keepdim);
+  CheckResult("aten::max.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
@@ -1015,6 +1163,7 @@ std::tuple<Tensor&, Tensor&> redispatch::max_dim_max(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> max_dim_max(const Tensor& self, int64_t dim, bool keepdim, Tensor& max,
                                          Tensor& max_values) {
+  CheckDefined("aten::max.dim_max", "self, max, max_values", self, max, max_values);
   return redispatch::max_dim_max(DispatchKeySetOf(self, max, max_values), self, dim, keepdim, max,
                                  max_values);
 }
@@ -1024,7 +1173,12 @@ Tensor redispatch::max_other(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
                              const Tensor& other) {
   return native::max(self, other);
 }
-Tensor max_other(const Tensor& self, const Tensor& other) { return native::max(self, other); }
+Tensor max_other(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::max.other", "self, other", self, other);
+  Tensor result = native::max(self, other);
+  CheckResult("aten::max.other", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: max.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -1033,6 +1187,7 @@ Tensor& redispatch::max_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
   return native::max_out(self, other, out);
 }
 Tensor& max_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::max.out", "self, other, out", self, other, out);
   return native::max_out(self, other, out);
 }
 
@@ -1059,8 +1214,13 @@ std::tuple<Tensor, Tensor> redispatch::max_pool2d_with_indices(DispatchKeySet di
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size,
                                                    IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) {
-  return redispatch::max_pool2d_with_indices(DispatchKeySetOf(self), self, kernel_size, stride,
-                                             padding, dilation, ceil_mode);
+  CheckDefined("aten::max_pool2d_with_indices", "self", self);
+  std::tuple<Tensor, Tensor> result = redispatch::max_pool2d_with_indices(DispatchKeySetOf(self),
+                                                                          self, kernel_size, stride,
+                                                                          padding, dilation,
+                                                                          ceil_mode);
+  CheckResult("aten::max_pool2d_with_indices", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: max_pool2d_with_indices.out(Tensor self, int[2] kernel_size,
@@ -1080,6 +1240,7 @@ std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(const Tensor& self,
                                                          IntArrayRef stride, IntArrayRef padding,
                                                          IntArrayRef dilation, bool ceil_mode,
                                                          Tensor& out, Tensor& indices) {
+  CheckDefined("aten::max_pool2d_with_indices.out", "self, out, indices", self, out, indices);
   return redispatch::max_pool2d_with_indices_out(DispatchKeySetOf(self, out, indices), self,
                                                  kernel_size, stride, padding, dilation, ceil_mode,
                                                  out, indices);
@@ -1097,7 +1258,10 @@ Tensor redispatch::maximum(DispatchKeySet dispatchKeySet, const Tensor& self, co
   }
 }
 Tensor maximum(const Tensor& self, const Tensor& other) {
-  return redispatch::maximum(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::maximum", "self, other", self, other);
+  Tensor result = redispatch::maximum(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::maximum", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: maximum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -1110,6 +1274,7 @@ Tensor& redispatch::maximum_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::maximum_out_CPU(self, other, out);
 }
 Tensor& maximum_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::maximum.out", "self, other, out", self, other, out);
   return redispatch::maximum_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -1118,7 +1283,12 @@ Tensor redispatch::mul_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
                               const Scalar& other) {
   return native::mul(self, other);
 }
-Tensor mul_Scalar(const Tensor& self, const Scalar& other) { return native::mul(self, other); }
+Tensor mul_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::mul.Scalar", "self", self);
+  Tensor result = native::mul(self, other);
+  CheckResult("aten::mul.Scalar", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -1133,7 +1303,10 @@ Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::mul.Tensor", "self, other", self, other);
+  Tensor result = redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::mul.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: mul_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -1141,7 +1314,10 @@ Tensor& redispatch::mul__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
                                 const Scalar& other) {
   return native::mul_(self, other);
 }
-Tensor& mul__Scalar(Tensor& self, const Scalar& other) { return native::mul_(self, other); }
+Tensor& mul__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::mul_.Scalar", "self", self);
+  return native::mul_(self, other);
+}
 
 // kernels/native_functions.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& redispatch::mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
@@ -1155,6 +1331,7 @@ Tensor& redispatch::mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::mul_.Tensor", "self, other", self, other);
   return redispatch::mul__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -1168,6 +1345,7 @@ Tensor& redispatch::mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::mul_out_CPU(self, other, out);
 }
 Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::mul.out", "self, other, out", self, other, out);
   return redispatch::mul_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -1182,7 +1360,12 @@ Tensor redispatch::neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::neg", dispatchKeySet, "CPU");
   }
 }
-Tensor neg(const Tensor& self) { return redispatch::neg(DispatchKeySetOf(self), self); }
+Tensor neg(const Tensor& self) {
+  CheckDefined("aten::neg", "self", self);
+  Tensor result = redispatch::neg(DispatchKeySetOf(self), self);
+  CheckResult("aten::neg", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: neg_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::neg_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1195,7 +1378,10 @@ Tensor& redispatch::neg_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::neg_", dispatchKeySet, "CPU");
   }
 }
-Tensor& neg_(Tensor& self) { return redispatch::neg_(DispatchKeySetOf(self), self); }
+Tensor& neg_(Tensor& self) {
+  CheckDefined("aten::neg_", "self", self);
+  return redispatch::neg_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::neg_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1205,6 +1391,7 @@ Tensor& redispatch::neg_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::neg_out_CPU(self, out);
 }
 Tensor& neg_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::neg.out", "self, out", self, out);
   return redispatch::neg_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1213,7 +1400,12 @@ Tensor redispatch::permute(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
                            IntArrayRef dims) {
   return native::permute(self, dims);
 }
-Tensor permute(const Tensor& self, IntArrayRef dims) { return native::permute(self, dims); }
+Tensor permute(const Tensor& self, IntArrayRef dims) {
+  CheckDefined("aten::permute", "self", self);
+  Tensor result = native::permute(self, dims);
+  CheckResult("aten::permute", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: pow.Scalar(Scalar self, Tensor exponent) -> Tensor
 Tensor redispatch::pow_Scalar(DispatchKeySet dispatchKeySet, const Scalar& self,
@@ -1228,7 +1420,10 @@ Tensor redispatch::pow_Scalar(DispatchKeySet dispatchKeySet, const Scalar& self,
   }
 }
 Tensor pow_Scalar(const Scalar& self, const Tensor& exponent) {
-  return redispatch::pow_Scalar(DispatchKeySetOf(exponent), self, exponent);
+  CheckDefined("aten::pow.Scalar", "exponent", exponent);
+  Tensor result = redispatch::pow_Scalar(DispatchKeySetOf(exponent), self, exponent);
+  CheckResult("aten::pow.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: pow.Scalar_out(Scalar self, Tensor exponent, *, Tensor(a!) out) ->
@@ -1241,6 +1436,7 @@ Tensor& redispatch::pow_Scalar_out(DispatchKeySet dispatchKeySet, const Scalar& 
   return structured::pow_Scalar_out_CPU(self, exponent, out);
 }
 Tensor& pow_Scalar_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
+  CheckDefined("aten::pow.Scalar_out", "exponent, out", exponent, out);
   return redispatch::pow_Scalar_out(DispatchKeySetOf(exponent, out), self, exponent, out);
 }
 
@@ -1257,7 +1453,10 @@ Tensor redispatch::pow_Tensor_Scalar(DispatchKeySet dispatchKeySet, const Tensor
   }
 }
 Tensor pow_Tensor_Scalar(const Tensor& self, const Scalar& exponent) {
-  return redispatch::pow_Tensor_Scalar(DispatchKeySetOf(self), self, exponent);
+  CheckDefined("aten::pow.Tensor_Scalar", "self", self);
+  Tensor result = redispatch::pow_Tensor_Scalar(DispatchKeySetOf(self), self, exponent);
+  CheckResult("aten::pow.Tensor_Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: pow.Tensor_Scalar_out(Tensor self, Scalar exponent, *, Tensor(a!)
@@ -1270,6 +1469,7 @@ Tensor& redispatch::pow_Tensor_Scalar_out(DispatchKeySet dispatchKeySet, const T
   return structured::pow_Tensor_Scalar_out_CPU(self, exponent, out);
 }
 Tensor& pow_Tensor_Scalar_out(const Tensor& self, const Scalar& exponent, Tensor& out) {
+  CheckDefined("aten::pow.Tensor_Scalar_out", "self, out", self, out);
   return redispatch::pow_Tensor_Scalar_out(DispatchKeySetOf(self, out), self, exponent, out);
 }
 
@@ -1286,7 +1486,10 @@ Tensor redispatch::pow_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Tensor
   }
 }
 Tensor pow_Tensor_Tensor(const Tensor& self, const Tensor& exponent) {
-  return redispatch::pow_Tensor_Tensor(DispatchKeySetOf(self, exponent), self, exponent);
+  CheckDefined("aten::pow.Tensor_Tensor", "self, exponent", self, exponent);
+  Tensor result = redispatch::pow_Tensor_Tensor(DispatchKeySetOf(self, exponent), self, exponent);
+  CheckResult("aten::pow.Tensor_Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: pow.Tensor_Tensor_out(Tensor self, Tensor exponent, *, Tensor(a!)
@@ -1299,6 +1502,7 @@ Tensor& redispatch::pow_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, const T
   return structured::pow_Tensor_Tensor_out_CPU(self, exponent, out);
 }
 Tensor& pow_Tensor_Tensor_out(const Tensor& self, const Tensor& exponent, Tensor& out) {
+  CheckDefined("aten::pow.Tensor_Tensor_out", "self, exponent, out", self, exponent, out);
   return redispatch::pow_Tensor_Tensor_out(DispatchKeySetOf(self, exponent, out), self, exponent,
                                            out);
 }
@@ -1316,6 +1520,7 @@ Tensor& redispatch::pow__Scalar(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& pow__Scalar(Tensor& self, const Scalar& exponent) {
+  CheckDefined("aten::pow_.Scalar", "self", self);
   return redispatch::pow__Scalar(DispatchKeySetOf(self), self, exponent);
 }
 
@@ -1332,6 +1537,7 @@ Tensor& redispatch::pow__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& pow__Tensor(Tensor& self, const Tensor& exponent) {
+  CheckDefined("aten::pow_.Tensor", "self, exponent", self, exponent);
   return redispatch::pow__Tensor(DispatchKeySetOf(self, exponent), self, exponent);
 }
 
@@ -1347,7 +1553,10 @@ Tensor redispatch::reciprocal(DispatchKeySet dispatchKeySet, const Tensor& self)
   }
 }
 Tensor reciprocal(const Tensor& self) {
-  return redispatch::reciprocal(DispatchKeySetOf(self), self);
+  CheckDefined("aten::reciprocal", "self", self);
+  Tensor result = redispatch::reciprocal(DispatchKeySetOf(self), self);
+  CheckResult("aten::reciprocal", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: reciprocal_(Tensor(a!) self) -> Tensor(a!)
@@ -1361,7 +1570,10 @@ Tensor& redispatch::reciprocal_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::reciprocal_", dispatchKeySet, "CPU");
   }
 }
-Tensor& reciprocal_(Tensor& self) { return redispatch::reciprocal_(DispatchKeySetOf(self), self); }
+Tensor& reciprocal_(Tensor& self) {
+  CheckDefined("aten::reciprocal_", "self", self);
+  return redispatch::reciprocal_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::reciprocal_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1371,6 +1583,7 @@ Tensor& redispatch::reciprocal_out(DispatchKeySet dispatchKeySet, const Tensor& 
   return structured::reciprocal_out_CPU(self, out);
 }
 Tensor& reciprocal_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::reciprocal.out", "self, out", self, out);
   return redispatch::reciprocal_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1379,7 +1592,12 @@ Tensor redispatch::reshape(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
                            IntArrayRef shape) {
   return native::reshape(self, shape);
 }
-Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
+Tensor reshape(const Tensor& self, IntArrayRef shape) {
+  CheckDefined("aten::reshape", "self", self);
+  Tensor result = native::reshape(self, shape);
+  CheckResult("aten::reshape", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: scatter_.reduce(Tensor(a!) self, int dim, Tensor index, Tensor
 // src, *, str reduce) -> Tensor(a!)
@@ -1397,6 +1615,7 @@ Tensor& redispatch::scatter__reduce(DispatchKeySet dispatchKeySet, Tensor& self,
 }
 Tensor& scatter__reduce(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                         std::string_view reduce) {
+  CheckDefined("aten::scatter_.reduce", "self, index, src", self, index, src);
   return redispatch::scatter__reduce(DispatchKeySetOf(self, index, src), self, dim, index, src,
                                      reduce);
 }
@@ -1415,6 +1634,7 @@ Tensor& redispatch::scatter__src(DispatchKeySet dispatchKeySet, Tensor& self, in
   }
 }
 Tensor& scatter__src(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  CheckDefined("aten::scatter_.src", "self, index, src", self, index, src);
   return redispatch::scatter__src(DispatchKeySetOf(self, index, src), self, dim, index, src);
 }
 
@@ -1432,6 +1652,7 @@ Tensor& redispatch::scatter__value(DispatchKeySet dispatchKeySet, Tensor& self, 
   }
 }
 Tensor& scatter__value(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
+  CheckDefined("aten::scatter_.value", "self, index", self, index);
   return redispatch::scatter__value(DispatchKeySetOf(self, index), self, dim, index, value);
 }
 
@@ -1451,6 +1672,7 @@ Tensor& redispatch::scatter__value_reduce(DispatchKeySet dispatchKeySet, Tensor&
 }
 Tensor& scatter__value_reduce(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
                               std::string_view reduce) {
+  CheckDefined("aten::scatter_.value_reduce", "self, index", self, index);
   return redispatch::scatter__value_reduce(DispatchKeySetOf(self, index), self, dim, index, value,
                                            reduce);
 }
@@ -1470,8 +1692,11 @@ Tensor redispatch::scatter_reduce(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                       std::string_view reduce) {
-  return redispatch::scatter_reduce(DispatchKeySetOf(self, index, src), self, dim, index, src,
-                                    reduce);
+  CheckDefined("aten::scatter.reduce", "self, index, src", self, index, src);
+  Tensor result = redispatch::scatter_reduce(DispatchKeySetOf(self, index, src), self, dim, index,
+                                             src, reduce);
+  CheckResult("aten::scatter.reduce", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: scatter.reduce_out(Tensor self, int dim, Tensor index, Tensor src,
@@ -1486,6 +1711,7 @@ Tensor& redispatch::scatter_reduce_out(DispatchKeySet dispatchKeySet, const Tens
 }
 Tensor& scatter_reduce_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                            std::string_view reduce, Tensor& out) {
+  CheckDefined("aten::scatter.reduce_out", "self, index, src, out", self, index, src, out);
   return redispatch::scatter_reduce_out(DispatchKeySetOf(self, index, src, out), self, dim, index,
                                         src, reduce, out);
 }
@@ -1504,7 +1730,11 @@ Tensor redispatch::scatter_src(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  return redispatch::scatter_src(DispatchKeySetOf(self, index, src), self, dim, index, src);
+  CheckDefined("aten::scatter.src", "self, index, src", self, index, src);
+  Tensor result = redispatch::scatter_src(DispatchKeySetOf(self, index, src), self, dim, index,
+                                          src);
+  CheckResult("aten::scatter.src", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: scatter.src_out(Tensor self, int dim, Tensor index, Tensor src, *,
@@ -1518,6 +1748,7 @@ Tensor& redispatch::scatter_src_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& scatter_src_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                         Tensor& out) {
+  CheckDefined("aten::scatter.src_out", "self, index, src, out", self, index, src, out);
   return redispatch::scatter_src_out(DispatchKeySetOf(self, index, src, out), self, dim, index, src,
                                      out);
 }
@@ -1536,7 +1767,10 @@ Tensor redispatch::scatter_value(DispatchKeySet dispatchKeySet, const Tensor& se
   }
 }
 Tensor scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  return redispatch::scatter_value(DispatchKeySetOf(self, index), self, dim, index, value);
+  CheckDefined("aten::scatter.value", "self, index", self, index);
+  Tensor result = redispatch::scatter_value(DispatchKeySetOf(self, index), self, dim, index, value);
+  CheckResult("aten::scatter.value", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: scatter.value_out(Tensor self, int dim, Tensor index, Scalar
@@ -1551,6 +1785,7 @@ Tensor& redispatch::scatter_value_out(DispatchKeySet dispatchKeySet, const Tenso
 }
 Tensor& scatter_value_out(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
                           Tensor& out) {
+  CheckDefined("aten::scatter.value_out", "self, index, out", self, index, out);
   return redispatch::scatter_value_out(DispatchKeySetOf(self, index, out), self, dim, index, value,
                                        out);
 }
@@ -1571,8 +1806,11 @@ Tensor redispatch::scatter_value_reduce(DispatchKeySet dispatchKeySet, const Ten
 }
 Tensor scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index,
                             const Scalar& value, std::string_view reduce) {
-  return redispatch::scatter_value_reduce(DispatchKeySetOf(self, index), self, dim, index, value,
-                                          reduce);
+  CheckDefined("aten::scatter.value_reduce", "self, index", self, index);
+  Tensor result = redispatch::scatter_value_reduce(DispatchKeySetOf(self, index), self, dim, index,
+                                                   value, reduce);
+  CheckResult("aten::scatter.value_reduce", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: scatter.value_reduce_out(Tensor self, int dim, Tensor index,
@@ -1587,6 +1825,7 @@ Tensor& redispatch::scatter_value_reduce_out(DispatchKeySet dispatchKeySet, cons
 }
 Tensor& scatter_value_reduce_out(const Tensor& self, int64_t dim, const Tensor& index,
                                  const Scalar& value, std::string_view reduce, Tensor& out) {
+  CheckDefined("aten::scatter.value_reduce_out", "self, index, out", self, index, out);
   return redispatch::scatter_value_reduce_out(DispatchKeySetOf(self, index, out), self, dim, index,
                                               value, reduce, out);
 }
@@ -1605,7 +1844,11 @@ Tensor redispatch::scatter_add(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  return redispatch::scatter_add(DispatchKeySetOf(self, index, src), self, dim, index, src);
+  CheckDefined("aten::scatter_add", "self, index, src", self, index, src);
+  Tensor result = redispatch::scatter_add(DispatchKeySetOf(self, index, src), self, dim, index,
+                                          src);
+  CheckResult("aten::scatter_add", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: scatter_add_(Tensor(a!) self, int dim, Tensor index, Tensor src)
@@ -1622,6 +1865,7 @@ Tensor& redispatch::scatter_add_(DispatchKeySet dispatchKeySet, Tensor& self, in
   }
 }
 Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
+  CheckDefined("aten::scatter_add_", "self, index, src", self, index, src);
   return redispatch::scatter_add_(DispatchKeySetOf(self, index, src), self, dim, index, src);
 }
 
@@ -1636,6 +1880,7 @@ Tensor& redispatch::scatter_add_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& scatter_add_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                         Tensor& out) {
+  CheckDefined("aten::scatter_add.out", "self, index, src, out", self, index, src, out);
   return redispatch::scatter_add_out(DispatchKeySetOf(self, index, src, out), self, dim, index, src,
                                      out);
 }
@@ -1646,7 +1891,10 @@ Tensor redispatch::select_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
   return native::select(self, dim, index);
 }
 Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
-  return native::select(self, dim, index);
+  CheckDefined("aten::select.int", "self", self);
+  Tensor result = native::select(self, dim, index);
+  CheckResult("aten::select.int", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sin(Tensor self) -> Tensor
@@ -1660,7 +1908,12 @@ Tensor redispatch::sin(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::sin", dispatchKeySet, "CPU");
   }
 }
-Tensor sin(const Tensor& self) { return redispatch::sin(DispatchKeySetOf(self), self); }
+Tensor sin(const Tensor& self) {
+  CheckDefined("aten::sin", "self", self);
+  Tensor result = redispatch::sin(DispatchKeySetOf(self), self);
+  CheckResult("aten::sin", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: sin_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::sin_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1673,7 +1926,10 @@ Tensor& redispatch::sin_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::sin_", dispatchKeySet, "CPU");
   }
 }
-Tensor& sin_(Tensor& self) { return redispatch::sin_(DispatchKeySetOf(self), self); }
+Tensor& sin_(Tensor& self) {
+  CheckDefined("aten::sin_", "self", self);
+  return redispatch::sin_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::sin_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1683,6 +1939,7 @@ Tensor& redispatch::sin_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::sin_out_CPU(self, out);
 }
 Tensor& sin_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::sin.out", "self, out", self, out);
   return redispatch::sin_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1695,7 +1952,10 @@ Tensor redispatch::slice_Tensor(DispatchKeySet /*dispatchKeySet*/, const Tensor&
 }
 Tensor slice_Tensor(const Tensor& self, int64_t dim, std::optional<int64_t> start,
                     std::optional<int64_t> end, int64_t step) {
-  return native::slice(self, dim, start, end, step);
+  CheckDefined("aten::slice.Tensor", "self", self);
+  Tensor result = native::slice(self, dim, start, end, step);
+  CheckResult("aten::slice.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
@@ -1705,7 +1965,10 @@ Tensor redispatch::softmax_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
   return native::softmax(self, dim, dtype);
 }
 Tensor softmax_int(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return native::softmax(self, dim, dtype);
+  CheckDefined("aten::softmax.int", "self", self);
+  Tensor result = native::softmax(self, dim, dtype);
+  CheckResult("aten::softmax.int", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
@@ -1715,7 +1978,10 @@ std::tuple<Tensor, Tensor> redispatch::sort(DispatchKeySet /*dispatchKeySet*/, c
   return native::sort(self, dim, descending);
 }
 std::tuple<Tensor, Tensor> sort(const Tensor& self, int64_t dim, bool descending) {
-  return native::sort(self, dim, descending);
+  CheckDefined("aten::sort", "self", self);
+  std::tuple<Tensor, Tensor> result = native::sort(self, dim, descending);
+  CheckResult("aten::sort", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sort.stable(Tensor self, *, bool? stable, int dim=-1, bool
@@ -1734,7 +2000,11 @@ std::tuple<Tensor, Tensor> redispatch::sort_stable(DispatchKeySet dispatchKeySet
 }
 std::tuple<Tensor, Tensor> sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
                                        bool descending) {
-  return redispatch::sort_stable(DispatchKeySetOf(self), self, stable, dim, descending);
+  CheckDefined("aten::sort.stable", "self", self);
+  std::tuple<Tensor, Tensor> result = redispatch::sort_stable(DispatchKeySetOf(self), self, stable,
+                                                              dim, descending);
+  CheckResult("aten::sort.stable", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
@@ -1753,6 +2023,7 @@ std::tuple<Tensor&, Tensor&> redispatch::sort_values_stable(DispatchKeySet dispa
 std::tuple<Tensor&, Tensor&> sort_values_stable(const Tensor& self, std::optional<bool> stable,
                                                 int64_t dim, bool descending, Tensor& values,
                                                 Tensor& indices) {
+  CheckDefined("aten::sort.values_stable", "self, values, indices", self, values, indices);
   return redispatch::sort_values_stable(DispatchKeySetOf(self, values, indices), self, stable, dim,
                                         descending, values, indices);
 }
@@ -1765,7 +2036,10 @@ std::vector<Tensor> redispatch::split_with_sizes(DispatchKeySet /*dispatchKeySet
   return native::split_with_sizes(self, split_sizes, dim);
 }
 std::vector<Tensor> split_with_sizes(const Tensor& self, IntArrayRef split_sizes, int64_t dim) {
-  return native::split_with_sizes(self, split_sizes, dim);
+  CheckDefined("aten::split_with_sizes", "self", self);
+  std::vector<Tensor> result = native::split_with_sizes(self, split_sizes, dim);
+  CheckResult("aten::split_with_sizes", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -1774,7 +2048,10 @@ Tensor redispatch::sub_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
   return native::sub(self, other, alpha);
 }
 Tensor sub_Scalar(const Tensor& self, const Scalar& other, const Scalar& alpha) {
-  return native::sub(self, other, alpha);
+  CheckDefined("aten::sub.Scalar", "self", self);
+  Tensor result = native::sub(self, other, alpha);
+  CheckResult("aten::sub.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
@@ -1790,7 +2067,10 @@ Tensor redispatch::sub_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor sub_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::sub_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::sub.Tensor", "self, other", self, other);
+  Tensor result = redispatch::sub_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::sub.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
@@ -1800,6 +2080,7 @@ Tensor& redispatch::sub__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self,
   return native::sub_(self, other, alpha);
 }
 Tensor& sub__Scalar(Tensor& self, const Scalar& other, const Scalar& alpha) {
+  CheckDefined("aten::sub_.Scalar", "self", self);
   return native::sub_(self, other, alpha);
 }
 
@@ -1817,6 +2098,7 @@ Tensor& redispatch::sub__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& sub__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::sub_.Tensor", "self, other", self, other);
   return redispatch::sub__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
@@ -1830,6 +2112,7 @@ Tensor& redispatch::sub_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::sub_out_CPU(self, other, alpha, out);
 }
 Tensor& sub_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::sub.out", "self, other, out", self, other, out);
   return redispatch::sub_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
@@ -1848,7 +2131,11 @@ std::tuple<Tensor, Tensor> redispatch::topk(DispatchKeySet dispatchKeySet, const
 }
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                 bool sorted) {
-  return redispatch::topk(DispatchKeySetOf(self), self, k, dim, largest, sorted);
+  CheckDefined("aten::topk", "self", self);
+  std::tuple<Tensor, Tensor> result = redispatch::topk(DispatchKeySetOf(self), self, k, dim,
+                                                       largest, sorted);
+  CheckResult("aten::topk", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: topk.values(Tensor self, int k, int dim=-1, bool largest=True,
@@ -1865,6 +2152,7 @@ std::tuple<Tensor&, Tensor&> redispatch::topk_values(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> topk_values(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                          bool sorted, Tensor& values, Tensor& indices) {
+  CheckDefined("aten::topk.values", "self, values, indices", self, values, indices);
   return redispatch::topk_values(DispatchKeySetOf(self, values, indices), self, k, dim, largest,
                                  sorted, values, indices);
 }
@@ -1881,7 +2169,10 @@ Tensor redispatch::triu(DispatchKeySet dispatchKeySet, const Tensor& self, int64
   }
 }
 Tensor triu(const Tensor& self, int64_t diagonal) {
-  return redispatch::triu(DispatchKeySetOf(self), self, diagonal);
+  CheckDefined("aten::triu", "self", self);
+  Tensor result = redispatch::triu(DispatchKeySetOf(self), self, diagonal);
+  CheckResult("aten::triu", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
@@ -1896,6 +2187,7 @@ Tensor& redispatch::triu_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t d
   }
 }
 Tensor& triu_(Tensor& self, int64_t diagonal) {
+  CheckDefined("aten::triu_", "self", self);
   return redispatch::triu_(DispatchKeySetOf(self), self, diagonal);
 }
 
@@ -1909,6 +2201,7 @@ Tensor& redispatch::triu_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::triu_out_CPU(self, diagonal, out);
 }
 Tensor& triu_out(const Tensor& self, int64_t diagonal, Tensor& out) {
+  CheckDefined("aten::triu.out", "self, out", self, out);
   return redispatch::triu_out(DispatchKeySetOf(self, out), self, diagonal, out);
 }
 
@@ -1923,7 +2216,12 @@ Tensor redispatch::trunc(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::trunc", dispatchKeySet, "CPU");
   }
 }
-Tensor trunc(const Tensor& self) { return redispatch::trunc(DispatchKeySetOf(self), self); }
+Tensor trunc(const Tensor& self) {
+  CheckDefined("aten::trunc", "self", self);
+  Tensor result = redispatch::trunc(DispatchKeySetOf(self), self);
+  CheckResult("aten::trunc", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: trunc_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::trunc_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1936,7 +2234,10 @@ Tensor& redispatch::trunc_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::trunc_", dispatchKeySet, "CPU");
   }
 }
-Tensor& trunc_(Tensor& self) { return redispatch::trunc_(DispatchKeySetOf(self), self); }
+Tensor& trunc_(Tensor& self) {
+  CheckDefined("aten::trunc_", "self", self);
+  return redispatch::trunc_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::trunc_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1946,6 +2247,7 @@ Tensor& redispatch::trunc_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::trunc_out_CPU(self, out);
 }
 Tensor& trunc_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::trunc.out", "self, out", self, out);
   return redispatch::trunc_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1955,7 +2257,10 @@ std::vector<Tensor> redispatch::unbind_int(DispatchKeySet /*dispatchKeySet*/, co
   return native::unbind(self, dim);
 }
 std::vector<Tensor> unbind_int(const Tensor& self, int64_t dim) {
-  return native::unbind(self, dim);
+  CheckDefined("aten::unbind.int", "self", self);
+  std::vector<Tensor> result = native::unbind(self, dim);
+  CheckResult("aten::unbind.int", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -1963,6 +2268,11 @@ Tensor redispatch::view_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
                            const Tensor& other) {
   return native::view_as(self, other);
 }
-Tensor view_as(const Tensor& self, const Tensor& other) { return native::view_as(self, other); }
+Tensor view_as(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::view_as", "self, other", self, other);
+  Tensor result = native::view_as(self, other);
+  CheckResult("aten::view_as", result);
+  return result;
+}
 
 }  // namespace switchyard::ops

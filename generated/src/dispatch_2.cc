@@ -14,6 +14,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -138,6 +139,7 @@ Scalar redispatch::_local_scalar_dense(DispatchKeySet dispatchKeySet, const Tens
   return native::local_scalar_dense_cpu(self);
 }
 Scalar _local_scalar_dense(const Tensor& self) {
+  CheckDefined("aten::_local_scalar_dense", "self", self);
   return redispatch::_local_scalar_dense(DispatchKeySetOf(self), self);
 }
 
@@ -156,7 +158,11 @@ Tensor redispatch::addmm(DispatchKeySet dispatchKeySet, const Tensor& self, cons
 }
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
              const Scalar& alpha) {
-  return redispatch::addmm(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta, alpha);
+  CheckDefined("aten::addmm", "self, mat1, mat2", self, mat1, mat2);
+  Tensor result = redispatch::addmm(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta,
+                                    alpha);
+  CheckResult("aten::addmm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
@@ -174,6 +180,7 @@ Tensor& redispatch::addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
 }
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                const Scalar& alpha) {
+  CheckDefined("aten::addmm_", "self, mat1, mat2", self, mat1, mat2);
   return redispatch::addmm_(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta, alpha);
 }
 
@@ -189,6 +196,7 @@ Tensor& redispatch::addmm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& addmm_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                   const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::addmm.out", "self, mat1, mat2, out", self, mat1, mat2, out);
   return redispatch::addmm_out(DispatchKeySetOf(self, mat1, mat2, out), self, mat1, mat2, beta,
                                alpha, out);
 }
@@ -206,7 +214,10 @@ Tensor redispatch::amax(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return redispatch::amax(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::amax", "self", self);
+  Tensor result = redispatch::amax(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckResult("aten::amax", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
@@ -219,6 +230,7 @@ Tensor& redispatch::amax_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::amax_out_CPU(self, dim, keepdim, out);
 }
 Tensor& amax_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::amax.out", "self, out", self, out);
   return redispatch::amax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
 }
 
@@ -238,8 +250,11 @@ Tensor batch_norm(const Tensor& input, const std::optional<Tensor>& weight,
                   const std::optional<Tensor>& bias, const std::optional<Tensor>& running_mean,
                   const std::optional<Tensor>& running_var, bool training, double momentum,
                   double eps, bool cudnn_enabled) {
-  return native::batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps,
-                            cudnn_enabled);
+  CheckDefined("aten::batch_norm", "input", input);
+  Tensor result = native::batch_norm(input, weight, bias, running_mean, running_var, training,
+                                     momentum, eps, cudnn_enabled);
+  CheckResult("aten::batch_norm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_and.Scalar(Tensor self, Scalar other) -> Tensor
@@ -248,7 +263,10 @@ Tensor redispatch::bitwise_and_Scalar(DispatchKeySet /*dispatchKeySet*/, const T
   return native::bitwise_and(self, other);
 }
 Tensor bitwise_and_Scalar(const Tensor& self, const Scalar& other) {
-  return native::bitwise_and(self, other);
+  CheckDefined("aten::bitwise_and.Scalar", "self", self);
+  Tensor result = native::bitwise_and(self, other);
+  CheckResult("aten::bitwise_and.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_and.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
@@ -257,7 +275,10 @@ Tensor redispatch::bitwise_and_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, 
   return native::bitwise_and(self, other);
 }
 Tensor bitwise_and_Scalar_Tensor(const Scalar& self, const Tensor& other) {
-  return native::bitwise_and(self, other);
+  CheckDefined("aten::bitwise_and.Scalar_Tensor", "other", other);
+  Tensor result = native::bitwise_and(self, other);
+  CheckResult("aten::bitwise_and.Scalar_Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_and.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
@@ -267,6 +288,7 @@ Tensor& redispatch::bitwise_and_Scalar_out(DispatchKeySet /*dispatchKeySet*/, co
   return native::bitwise_and_out(self, other, out);
 }
 Tensor& bitwise_and_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::bitwise_and.Scalar_out", "self, out", self, out);
   return native::bitwise_and_out(self, other, out);
 }
 
@@ -283,7 +305,10 @@ Tensor redispatch::bitwise_and_Tensor(DispatchKeySet dispatchKeySet, const Tenso
   }
 }
 Tensor bitwise_and_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::bitwise_and_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::bitwise_and.Tensor", "self, other", self, other);
+  Tensor result = redispatch::bitwise_and_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::bitwise_and.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_and.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
@@ -296,6 +321,7 @@ Tensor& redispatch::bitwise_and_Tensor_out(DispatchKeySet dispatchKeySet, const 
   return structured::bitwise_and_Tensor_out_CPU(self, other, out);
 }
 Tensor& bitwise_and_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::bitwise_and.Tensor_out", "self, other, out", self, other, out);
   return redispatch::bitwise_and_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -305,6 +331,7 @@ Tensor& redispatch::bitwise_and__Scalar(DispatchKeySet /*dispatchKeySet*/, Tenso
   return native::bitwise_and_(self, other);
 }
 Tensor& bitwise_and__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::bitwise_and_.Scalar", "self", self);
   return native::bitwise_and_(self, other);
 }
 
@@ -321,6 +348,7 @@ Tensor& redispatch::bitwise_and__Tensor(DispatchKeySet dispatchKeySet, Tensor& s
   }
 }
 Tensor& bitwise_and__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_and_.Tensor", "self, other", self, other);
   return redispatch::bitwise_and__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -336,7 +364,10 @@ Tensor redispatch::bitwise_not(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor bitwise_not(const Tensor& self) {
-  return redispatch::bitwise_not(DispatchKeySetOf(self), self);
+  CheckDefined("aten::bitwise_not", "self", self);
+  Tensor result = redispatch::bitwise_not(DispatchKeySetOf(self), self);
+  CheckResult("aten::bitwise_not", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_not_(Tensor(a!) self) -> Tensor(a!)
@@ -351,6 +382,7 @@ Tensor& redispatch::bitwise_not_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& bitwise_not_(Tensor& self) {
+  CheckDefined("aten::bitwise_not_", "self", self);
   return redispatch::bitwise_not_(DispatchKeySetOf(self), self);
 }
 
@@ -363,6 +395,7 @@ Tensor& redispatch::bitwise_not_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::bitwise_not_out_CPU(self, out);
 }
 Tensor& bitwise_not_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::bitwise_not.out", "self, out", self, out);
   return redispatch::bitwise_not_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -372,7 +405,10 @@ Tensor redispatch::bitwise_xor_Scalar(DispatchKeySet /*dispatchKeySet*/, const T
   return native::bitwise_xor(self, other);
 }
 Tensor bitwise_xor_Scalar(const Tensor& self, const Scalar& other) {
-  return native::bitwise_xor(self, other);
+  CheckDefined("aten::bitwise_xor.Scalar", "self", self);
+  Tensor result = native::bitwise_xor(self, other);
+  CheckResult("aten::bitwise_xor.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar_Tensor(Scalar self, Tensor other) -> Tensor
@@ -381,7 +417,10 @@ Tensor redispatch::bitwise_xor_Scalar_Tensor(DispatchKeySet /*dispatchKeySet*/, 
   return native::bitwise_xor(self, other);
 }
 Tensor bitwise_xor_Scalar_Tensor(const Scalar& self, const Tensor& other) {
-  return native::bitwise_xor(self, other);
+  CheckDefined("aten::bitwise_xor.Scalar_Tensor", "other", other);
+  Tensor result = native::bitwise_xor(self, other);
+  CheckResult("aten::bitwise_xor.Scalar_Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar_out(Tensor self, Scalar other, *, Tensor(a!)
@@ -391,6 +430,7 @@ Tensor& redispatch::bitwise_xor_Scalar_out(DispatchKeySet /*dispatchKeySet*/, co
   return native::bitwise_xor_out(self, other, out);
 }
 Tensor& bitwise_xor_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::bitwise_xor.Scalar_out", "self, out", self, out);
   return native::bitwise_xor_out(self, other, out);
 }
 
@@ -407,7 +447,10 @@ Tensor redispatch::bitwise_xor_Tensor(DispatchKeySet dispatchKeySet, const Tenso
   }
 }
 Tensor bitwise_xor_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::bitwise_xor_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::bitwise_xor.Tensor", "self, other", self, other);
+  Tensor result = redispatch::bitwise_xor_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::bitwise_xor.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bitwise_xor.Tensor_out(Tensor self, Tensor other, *, Tensor(a!)
@@ -420,6 +463,7 @@ Tensor& redispatch::bitwise_xor_Tensor_out(DispatchKeySet dispatchKeySet, const 
   return structured::bitwise_xor_Tensor_out_CPU(self, other, out);
 }
 Tensor& bitwise_xor_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::bitwise_xor.Tensor_out", "self, other, out", self, other, out);
   return redispatch::bitwise_xor_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -429,6 +473,7 @@ Tensor& redispatch::bitwise_xor__Scalar(DispatchKeySet /*dispatchKeySet*/, Tenso
   return native::bitwise_xor_(self, other);
 }
 Tensor& bitwise_xor__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::bitwise_xor_.Scalar", "self", self);
   return native::bitwise_xor_(self, other);
 }
 
@@ -445,6 +490,7 @@ Tensor& redispatch::bitwise_xor__Tensor(DispatchKeySet dispatchKeySet, Tensor& s
   }
 }
 Tensor& bitwise_xor__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::bitwise_xor_.Tensor", "self, other", self, other);
   return redispatch::bitwise_xor__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -454,7 +500,10 @@ std::vector<Tensor> redispatch::chunk(DispatchKeySet /*dispatchKeySet*/, const T
   return native::chunk(self, chunks, dim);
 }
 std::vector<Tensor> chunk(const Tensor& self, int64_t chunks, int64_t dim) {
-  return native::chunk(self, chunks, dim);
+  CheckDefined("aten::chunk", "self", self);
+  std::vector<Tensor> result = native::chunk(self, chunks, dim);
+  CheckResult("aten::chunk", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
@@ -463,7 +512,10 @@ Tensor redispatch::clone(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
   return native::clone(self, memory_format);
 }
 Tensor clone(const Tensor& self, std::optional<MemoryFormat> memory_format) {
-  return native::clone(self, memory_format);
+  CheckDefined("aten::clone", "self", self);
+  Tensor result = native::clone(self, memory_format);
+  CheckResult("aten::clone", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
@@ -476,7 +528,10 @@ Tensor redispatch::conv1d(DispatchKeySet /*dispatchKeySet*/, const Tensor& input
 }
 Tensor conv1d(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
               IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, int64_t groups) {
-  return native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+  CheckDefined("aten::conv1d", "input, weight", input, weight);
+  Tensor result = native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+  CheckResult("aten::conv1d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None,
@@ -490,7 +545,10 @@ Tensor redispatch::conv1d_padding(DispatchKeySet /*dispatchKeySet*/, const Tenso
 Tensor conv1d_padding(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
                       IntArrayRef stride, std::string_view padding, IntArrayRef dilation,
                       int64_t groups) {
-  return native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+  CheckDefined("aten::conv1d.padding", "input, weight", input, weight);
+  Tensor result = native::conv1d(input, weight, bias, stride, padding, dilation, groups);
+  CheckResult("aten::conv1d.padding", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
@@ -502,7 +560,10 @@ Tensor redispatch::embedding(DispatchKeySet /*dispatchKeySet*/, const Tensor& we
 }
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx,
                  bool scale_grad_by_freq, bool sparse) {
-  return native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  CheckDefined("aten::embedding", "weight, indices", weight, indices);
+  Tensor result = native::embedding(weight, indices, padding_idx, scale_grad_by_freq, sparse);
+  CheckResult("aten::embedding", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
@@ -522,8 +583,10 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  return redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size, dtype,
-                                         layout, device, pin_memory, memory_format);
+  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
+                                                  dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::empty.memory_format", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -531,7 +594,12 @@ Tensor redispatch::expand_as(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
                              const Tensor& other) {
   return native::expand_as(self, other);
 }
-Tensor expand_as(const Tensor& self, const Tensor& other) { return native::expand_as(self, other); }
+Tensor expand_as(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::expand_as", "self, other", self, other);
+  Tensor result = native::expand_as(self, other);
+  CheckResult("aten::expand_as", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: expm1(Tensor self) -> Tensor
 Tensor redispatch::expm1(DispatchKeySet dispatchKeySet, const Tensor& self) {
@@ -544,7 +612,12 @@ Tensor redispatch::expm1(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::expm1", dispatchKeySet, "CPU");
   }
 }
-Tensor expm1(const Tensor& self) { return redispatch::expm1(DispatchKeySetOf(self), self); }
+Tensor expm1(const Tensor& self) {
+  CheckDefined("aten::expm1", "self", self);
+  Tensor result = redispatch::expm1(DispatchKeySetOf(self), self);
+  CheckResult("aten::expm1", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: expm1_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::expm1_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -557,7 +630,10 @@ Tensor& redispatch::expm1_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::expm1_", dispatchKeySet, "CPU");
   }
 }
-Tensor& expm1_(Tensor& self) { return redispatch::expm1_(DispatchKeySetOf(self), self); }
+Tensor& expm1_(Tensor& self) {
+  CheckDefined("aten::expm1_", "self", self);
+  return redispatch::expm1_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::expm1_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -567,6 +643,7 @@ Tensor& redispatch::expm1_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::expm1_out_CPU(self, out);
 }
 Tensor& expm1_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::expm1.out", "self, out", self, out);
   return redispatch::expm1_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -579,7 +656,9 @@ Tensor redispatch::eye(DispatchKeySet /*dispatchKeySet*/, int64_t n,
 }
 Tensor eye(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
            std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::eye(n, dtype, layout, device, pin_memory);
+  Tensor result = native::eye(n, dtype, layout, device, pin_memory);
+  CheckResult("aten::eye", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: eye.m(int n, int m, *, ScalarType? dtype=None, Layout?
@@ -591,7 +670,9 @@ Tensor redispatch::eye_m(DispatchKeySet /*dispatchKeySet*/, int64_t n, int64_t m
 }
 Tensor eye_m(int64_t n, int64_t m, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::eye(n, m, dtype, layout, device, pin_memory);
+  Tensor result = native::eye(n, m, dtype, layout, device, pin_memory);
+  CheckResult("aten::eye.m", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
@@ -602,7 +683,10 @@ Tensor redispatch::flip(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   return native::flip(self, dims);
 }
 Tensor flip(const Tensor& self, IntArrayRef dims) {
-  return redispatch::flip(DispatchKeySetOf(self), self, dims);
+  CheckDefined("aten::flip", "self", self);
+  Tensor result = redispatch::flip(DispatchKeySetOf(self), self, dims);
+  CheckResult("aten::flip", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: full_like(Tensor self, Scalar fill_value, *, ScalarType?
@@ -618,7 +702,11 @@ Tensor redispatch::full_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
 Tensor full_like(const Tensor& self, const Scalar& fill_value, std::optional<ScalarType> dtype,
                  std::optional<Layout> layout, std::optional<Device> device,
                  std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
-  return native::full_like(self, fill_value, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::full_like", "self", self);
+  Tensor result = native::full_like(self, fill_value, dtype, layout, device, pin_memory,
+                                    memory_format);
+  CheckResult("aten::full_like", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: gather(Tensor self, int dim, Tensor index, *, bool
@@ -635,7 +723,10 @@ Tensor redispatch::gather(DispatchKeySet dispatchKeySet, const Tensor& self, int
   }
 }
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  return redispatch::gather(DispatchKeySetOf(self, index), self, dim, index, sparse_grad);
+  CheckDefined("aten::gather", "self, index", self, index);
+  Tensor result = redispatch::gather(DispatchKeySetOf(self, index), self, dim, index, sparse_grad);
+  CheckResult("aten::gather", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: gather.out(Tensor self, int dim, Tensor index, *, bool
@@ -649,6 +740,7 @@ Tensor& redispatch::gather_out(DispatchKeySet dispatchKeySet, const Tensor& self
 }
 Tensor& gather_out(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad,
                    Tensor& out) {
+  CheckDefined("aten::gather.out", "self, index, out", self, index, out);
   return redispatch::gather_out(DispatchKeySetOf(self, index, out), self, dim, index, sparse_grad,
                                 out);
 }
@@ -666,7 +758,10 @@ Tensor redispatch::gelu(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor gelu(const Tensor& self, std::string_view approximate) {
-  return redispatch::gelu(DispatchKeySetOf(self), self, approximate);
+  CheckDefined("aten::gelu", "self", self);
+  Tensor result = redispatch::gelu(DispatchKeySetOf(self), self, approximate);
+  CheckResult("aten::gelu", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: gelu_(Tensor(a!) self, *, str approximate='none') -> Tensor(a!)
@@ -682,6 +777,7 @@ Tensor& redispatch::gelu_(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& gelu_(Tensor& self, std::string_view approximate) {
+  CheckDefined("aten::gelu_", "self", self);
   return redispatch::gelu_(DispatchKeySetOf(self), self, approximate);
 }
 
@@ -695,6 +791,7 @@ Tensor& redispatch::gelu_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::gelu_out_CPU(self, approximate, out);
 }
 Tensor& gelu_out(const Tensor& self, std::string_view approximate, Tensor& out) {
+  CheckDefined("aten::gelu.out", "self, out", self, out);
   return redispatch::gelu_out(DispatchKeySetOf(self, out), self, approximate, out);
 }
 
@@ -711,7 +808,10 @@ Tensor redispatch::gt_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor gt_Scalar(const Tensor& self, const Scalar& other) {
-  return redispatch::gt_Scalar(DispatchKeySetOf(self), self, other);
+  CheckDefined("aten::gt.Scalar", "self", self);
+  Tensor result = redispatch::gt_Scalar(DispatchKeySetOf(self), self, other);
+  CheckResult("aten::gt.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: gt.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
@@ -724,6 +824,7 @@ Tensor& redispatch::gt_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::gt_Scalar_out_CPU(self, other, out);
 }
 Tensor& gt_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::gt.Scalar_out", "self, out", self, out);
   return redispatch::gt_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
 }
 
@@ -740,7 +841,10 @@ Tensor redispatch::gt_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor gt_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::gt_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::gt.Tensor", "self, other", self, other);
+  Tensor result = redispatch::gt_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::gt.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: gt.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -753,6 +857,7 @@ Tensor& redispatch::gt_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::gt_Tensor_out_CPU(self, other, out);
 }
 Tensor& gt_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::gt.Tensor_out", "self, other, out", self, other, out);
   return redispatch::gt_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -768,6 +873,7 @@ Tensor& redispatch::gt__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& gt__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::gt_.Scalar", "self", self);
   return redispatch::gt__Scalar(DispatchKeySetOf(self), self, other);
 }
 
@@ -783,6 +889,7 @@ Tensor& redispatch::gt__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& gt__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::gt_.Tensor", "self, other", self, other);
   return redispatch::gt__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -793,7 +900,12 @@ Tensor redispatch::hardswish(DispatchKeySet dispatchKeySet, const Tensor& self) 
   }
   return native::hardswish(self);
 }
-Tensor hardswish(const Tensor& self) { return redispatch::hardswish(DispatchKeySetOf(self), self); }
+Tensor hardswish(const Tensor& self) {
+  CheckDefined("aten::hardswish", "self", self);
+  Tensor result = redispatch::hardswish(DispatchKeySetOf(self), self);
+  CheckResult("aten::hardswish", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: hardswish_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::hardswish_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -802,7 +914,10 @@ Tensor& redispatch::hardswish_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
   return native::hardswish_(self);
 }
-Tensor& hardswish_(Tensor& self) { return redispatch::hardswish_(DispatchKeySetOf(self), self); }
+Tensor& hardswish_(Tensor& self) {
+  CheckDefined("aten::hardswish_", "self", self);
+  return redispatch::hardswish_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::hardswish_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -812,6 +927,7 @@ Tensor& redispatch::hardswish_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::hardswish_out(self, out);
 }
 Tensor& hardswish_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::hardswish.out", "self, out", self, out);
   return redispatch::hardswish_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -822,13 +938,21 @@ Tensor redispatch::isnan(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::isnan(self);
 }
-Tensor isnan(const Tensor& self) { return redispatch::isnan(DispatchKeySetOf(self), self); }
+Tensor isnan(const Tensor& self) {
+  CheckDefined("aten::isnan", "self", self);
+  Tensor result = redispatch::isnan(DispatchKeySetOf(self), self);
+  CheckResult("aten::isnan", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: item(Tensor self) -> Scalar
 Scalar redispatch::item(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::item(self);
 }
-Scalar item(const Tensor& self) { return native::item(self); }
+Scalar item(const Tensor& self) {
+  CheckDefined("aten::item", "self", self);
+  return native::item(self);
+}
 
 // kernels/native_functions.yaml: le.Scalar(Tensor self, Scalar other) -> Tensor
 Tensor redispatch::le_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -843,7 +967,10 @@ Tensor redispatch::le_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor le_Scalar(const Tensor& self, const Scalar& other) {
-  return redispatch::le_Scalar(DispatchKeySetOf(self), self, other);
+  CheckDefined("aten::le.Scalar", "self", self);
+  Tensor result = redispatch::le_Scalar(DispatchKeySetOf(self), self, other);
+  CheckResult("aten::le.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: le.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
@@ -856,6 +983,7 @@ Tensor& redispatch::le_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::le_Scalar_out_CPU(self, other, out);
 }
 Tensor& le_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::le.Scalar_out", "self, out", self, out);
   return redispatch::le_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
 }
 
@@ -872,7 +1000,10 @@ Tensor redispatch::le_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor le_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::le_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::le.Tensor", "self, other", self, other);
+  Tensor result = redispatch::le_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::le.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: le.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -885,6 +1016,7 @@ Tensor& redispatch::le_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::le_Tensor_out_CPU(self, other, out);
 }
 Tensor& le_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::le.Tensor_out", "self, other, out", self, other, out);
   return redispatch::le_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -900,6 +1032,7 @@ Tensor& redispatch::le__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& le__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::le_.Scalar", "self", self);
   return redispatch::le__Scalar(DispatchKeySetOf(self), self, other);
 }
 
@@ -915,6 +1048,7 @@ Tensor& redispatch::le__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& le__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::le_.Tensor", "self, other", self, other);
   return redispatch::le__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -929,7 +1063,9 @@ Tensor redispatch::linspace(DispatchKeySet /*dispatchKeySet*/, const Scalar& sta
 Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps,
                 std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+  Tensor result = native::linspace(start, end, steps, dtype, layout, device, pin_memory);
+  CheckResult("aten::linspace", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
@@ -942,6 +1078,7 @@ Tensor& redispatch::linspace_out(DispatchKeySet dispatchKeySet, const Scalar& st
   return native::linspace_cpu_out(start, end, steps, out);
 }
 Tensor& linspace_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) {
+  CheckDefined("aten::linspace.out", "out", out);
   return redispatch::linspace_out(DispatchKeySetOf(out), start, end, steps, out);
 }
 
@@ -951,7 +1088,10 @@ Tensor redispatch::logical_and(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
   return native::logical_and(self, other);
 }
 Tensor logical_and(const Tensor& self, const Tensor& other) {
-  return native::logical_and(self, other);
+  CheckDefined("aten::logical_and", "self, other", self, other);
+  Tensor result = native::logical_and(self, other);
+  CheckResult("aten::logical_and", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: logical_and_(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -960,6 +1100,7 @@ Tensor& redispatch::logical_and_(DispatchKeySet /*dispatchKeySet*/, Tensor& self
   return native::logical_and_(self, other);
 }
 Tensor& logical_and_(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::logical_and_", "self, other", self, other);
   return native::logical_and_(self, other);
 }
 
@@ -973,6 +1114,7 @@ Tensor& redispatch::logical_and_out(DispatchKeySet dispatchKeySet, const Tensor&
   return native::logical_and_out(self, other, out);
 }
 Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::logical_and.out", "self, other, out", self, other, out);
   return redispatch::logical_and_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -980,13 +1122,21 @@ Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out) {
 Tensor redispatch::logical_not(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::logical_not(self);
 }
-Tensor logical_not(const Tensor& self) { return native::logical_not(self); }
+Tensor logical_not(const Tensor& self) {
+  CheckDefined("aten::logical_not", "self", self);
+  Tensor result = native::logical_not(self);
+  CheckResult("aten::logical_not", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: logical_not_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::logical_not_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
   return native::logical_not_(self);
 }
-Tensor& logical_not_(Tensor& self) { return native::logical_not_(self); }
+Tensor& logical_not_(Tensor& self) {
+  CheckDefined("aten::logical_not_", "self", self);
+  return native::logical_not_(self);
+}
 
 // kernels/native_functions.yaml: logical_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::logical_not_out(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -997,6 +1147,7 @@ Tensor& redispatch::logical_not_out(DispatchKeySet dispatchKeySet, const Tensor&
   return native::logical_not_out(self, out);
 }
 Tensor& logical_not_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::logical_not.out", "self, out", self, out);
   return redispatch::logical_not_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1006,7 +1157,10 @@ Tensor redispatch::logical_xor(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
   return native::logical_xor(self, other);
 }
 Tensor logical_xor(const Tensor& self, const Tensor& other) {
-  return native::logical_xor(self, other);
+  CheckDefined("aten::logical_xor", "self, other", self, other);
+  Tensor result = native::logical_xor(self, other);
+  CheckResult("aten::logical_xor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: logical_xor_(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -1015,6 +1169,7 @@ Tensor& redispatch::logical_xor_(DispatchKeySet /*dispatchKeySet*/, Tensor& self
   return native::logical_xor_(self, other);
 }
 Tensor& logical_xor_(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::logical_xor_", "self, other", self, other);
   return native::logical_xor_(self, other);
 }
 
@@ -1028,6 +1183,7 @@ Tensor& redispatch::logical_xor_out(DispatchKeySet dispatchKeySet, const Tensor&
   return native::logical_xor_out(self, other, out);
 }
 Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::logical_xor.out", "self, other, out", self, other, out);
   return redispatch::logical_xor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -1040,7 +1196,10 @@ Tensor redispatch::max_pool2d(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 }
 Tensor max_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                   IntArrayRef padding, IntArrayRef dilation, bool ceil_mode) {
-  return native::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  CheckDefined("aten::max_pool2d", "self", self);
+  Tensor result = native::max_pool2d(self, kernel_size, stride, padding, dilation, ceil_mode);
+  CheckResult("aten::max_pool2d", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
@@ -1055,8 +1214,11 @@ Tensor redispatch::multinomial(DispatchKeySet dispatchKeySet, const Tensor& self
 }
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement,
                    std::optional<Generator> generator) {
-  return redispatch::multinomial(DispatchKeySetOf(self, generator), self, num_samples, replacement,
-                                 generator);
+  CheckDefined("aten::multinomial", "self", self);
+  Tensor result = redispatch::multinomial(DispatchKeySetOf(self, generator), self, num_samples,
+                                          replacement, generator);
+  CheckResult("aten::multinomial", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: multinomial.out(Tensor self, int num_samples, bool
@@ -1071,6 +1233,7 @@ Tensor& redispatch::multinomial_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacement,
                         std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::multinomial.out", "self, out", self, out);
   return redispatch::multinomial_out(DispatchKeySetOf(self, generator, out), self, num_samples,
                                      replacement, generator, out);
 }
@@ -1079,7 +1242,12 @@ Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacemen
 Tensor redispatch::mv(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& vec) {
   return native::mv(self, vec);
 }
-Tensor mv(const Tensor& self, const Tensor& vec) { return native::mv(self, vec); }
+Tensor mv(const Tensor& self, const Tensor& vec) {
+  CheckDefined("aten::mv", "self, vec", self, vec);
+  Tensor result = native::mv(self, vec);
+  CheckResult("aten::mv", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: mv.out(Tensor self, Tensor vec, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::mv_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& vec,
@@ -1087,6 +1255,7 @@ Tensor& redispatch::mv_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
   return native::mv_out(self, vec, out);
 }
 Tensor& mv_out(const Tensor& self, const Tensor& vec, Tensor& out) {
+  CheckDefined("aten::mv.out", "self, vec, out", self, vec, out);
   return native::mv_out(self, vec, out);
 }
 
@@ -1097,7 +1266,10 @@ Tensor redispatch::narrow(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
   return native::narrow(self, dim, start, length);
 }
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  return native::narrow(self, dim, start, length);
+  CheckDefined("aten::narrow", "self", self);
+  Tensor result = native::narrow(self, dim, start, length);
+  CheckResult("aten::narrow", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: native_dropout(Tensor input, float p, bool? train) -> (Tensor,
@@ -1112,7 +1284,11 @@ std::tuple<Tensor, Tensor> redispatch::native_dropout(DispatchKeySet dispatchKey
 }
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
                                           std::optional<bool> train) {
-  return redispatch::native_dropout(DispatchKeySetOf(input), input, p, train);
+  CheckDefined("aten::native_dropout", "input", input);
+  std::tuple<Tensor, Tensor> result = redispatch::native_dropout(DispatchKeySetOf(input), input, p,
+                                                                 train);
+  CheckResult("aten::native_dropout", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: nonzero(Tensor self) -> Tensor
@@ -1122,7 +1298,12 @@ Tensor redispatch::nonzero(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::nonzero_cpu(self);
 }
-Tensor nonzero(const Tensor& self) { return redispatch::nonzero(DispatchKeySetOf(self), self); }
+Tensor nonzero(const Tensor& self) {
+  CheckDefined("aten::nonzero", "self", self);
+  Tensor result = redispatch::nonzero(DispatchKeySetOf(self), self);
+  CheckResult("aten::nonzero", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: nonzero.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::nonzero_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1132,6 +1313,7 @@ Tensor& redispatch::nonzero_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::nonzero_out_cpu(self, out);
 }
 Tensor& nonzero_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::nonzero.out", "self, out", self, out);
   return redispatch::nonzero_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1145,6 +1327,7 @@ Tensor& redispatch::normal_(DispatchKeySet dispatchKeySet, Tensor& self, double 
   return native::normal_(self, mean, std, generator);
 }
 Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
+  CheckDefined("aten::normal_", "self", self);
   return redispatch::normal_(DispatchKeySetOf(self, generator), self, mean, std, generator);
 }
 
@@ -1159,8 +1342,11 @@ Tensor redispatch::normal_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Ten
 }
 Tensor normal_Tensor_Tensor(const Tensor& mean, const Tensor& std,
                             std::optional<Generator> generator) {
-  return redispatch::normal_Tensor_Tensor(DispatchKeySetOf(mean, std, generator), mean, std,
-                                          generator);
+  CheckDefined("aten::normal.Tensor_Tensor", "mean, std", mean, std);
+  Tensor result = redispatch::normal_Tensor_Tensor(DispatchKeySetOf(mean, std, generator), mean,
+                                                   std, generator);
+  CheckResult("aten::normal.Tensor_Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: normal.Tensor_Tensor_out(Tensor mean, Tensor std, *, Generator?
@@ -1175,6 +1361,7 @@ Tensor& redispatch::normal_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, cons
 }
 Tensor& normal_Tensor_Tensor_out(const Tensor& mean, const Tensor& std,
                                  std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::normal.Tensor_Tensor_out", "mean, std, out", mean, std, out);
   return redispatch::normal_Tensor_Tensor_out(DispatchKeySetOf(mean, std, generator, out), mean,
                                               std, generator, out);
 }
@@ -1189,7 +1376,11 @@ Tensor redispatch::normal_Tensor_float(DispatchKeySet dispatchKeySet, const Tens
   return native::normal(mean, std, generator);
 }
 Tensor normal_Tensor_float(const Tensor& mean, double std, std::optional<Generator> generator) {
-  return redispatch::normal_Tensor_float(DispatchKeySetOf(mean, generator), mean, std, generator);
+  CheckDefined("aten::normal.Tensor_float", "mean", mean);
+  Tensor result = redispatch::normal_Tensor_float(DispatchKeySetOf(mean, generator), mean, std,
+                                                  generator);
+  CheckResult("aten::normal.Tensor_float", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: normal.Tensor_float_out(Tensor mean, float std=1, *, Generator?
@@ -1204,6 +1395,7 @@ Tensor& redispatch::normal_Tensor_float_out(DispatchKeySet dispatchKeySet, const
 }
 Tensor& normal_Tensor_float_out(const Tensor& mean, double std, std::optional<Generator> generator,
                                 Tensor& out) {
+  CheckDefined("aten::normal.Tensor_float_out", "mean, out", mean, out);
   return redispatch::normal_Tensor_float_out(DispatchKeySetOf(mean, generator, out), mean, std,
                                              generator, out);
 }
@@ -1218,7 +1410,11 @@ Tensor redispatch::normal_float_Tensor(DispatchKeySet dispatchKeySet, double mea
   return native::normal(mean, std, generator);
 }
 Tensor normal_float_Tensor(double mean, const Tensor& std, std::optional<Generator> generator) {
-  return redispatch::normal_float_Tensor(DispatchKeySetOf(std, generator), mean, std, generator);
+  CheckDefined("aten::normal.float_Tensor", "std", std);
+  Tensor result = redispatch::normal_float_Tensor(DispatchKeySetOf(std, generator), mean, std,
+                                                  generator);
+  CheckResult("aten::normal.float_Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: normal.float_Tensor_out(float mean, Tensor std, *, Generator?
@@ -1233,6 +1429,7 @@ Tensor& redispatch::normal_float_Tensor_out(DispatchKeySet dispatchKeySet, doubl
 }
 Tensor& normal_float_Tensor_out(double mean, const Tensor& std, std::optional<Generator> generator,
                                 Tensor& out) {
+  CheckDefined("aten::normal.float_Tensor_out", "std, out", std, out);
   return redispatch::normal_float_Tensor_out(DispatchKeySetOf(std, generator, out), mean, std,
                                              generator, out);
 }
@@ -1251,7 +1448,9 @@ Tensor normal_float_float(double mean, double std, IntArrayRef size,
                           std::optional<Generator> generator, std::optional<ScalarType> dtype,
                           std::optional<Layout> layout, std::optional<Device> device,
                           std::optional<bool> pin_memory) {
-  return native::normal(mean, std, size, generator, dtype, layout, device, pin_memory);
+  Tensor result = native::normal(mean, std, size, generator, dtype, layout, device, pin_memory);
+  CheckResult("aten::normal.float_float", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: normal.float_float_out(float mean, float std, int[] size, *,
@@ -1263,6 +1462,7 @@ Tensor& redispatch::normal_float_float_out(DispatchKeySet /*dispatchKeySet*/, do
 }
 Tensor& normal_float_float_out(double mean, double std, IntArrayRef size,
                                std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::normal.float_float_out", "out", out);
   return native::normal_out(mean, std, size, generator, out);
 }
 
@@ -1274,7 +1474,10 @@ Tensor redispatch::normal_functional(DispatchKeySet /*dispatchKeySet*/, const Te
 }
 Tensor normal_functional(const Tensor& self, double mean, double std,
                          std::optional<Generator> generator) {
-  return native::normal_functional(self, mean, std, generator);
+  CheckDefined("aten::normal_functional", "self", self);
+  Tensor result = native::normal_functional(self, mean, std, generator);
+  CheckResult("aten::normal_functional", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: ones_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -1289,7 +1492,10 @@ Tensor redispatch::ones_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
 Tensor ones_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                  std::optional<Device> device, std::optional<bool> pin_memory,
                  std::optional<MemoryFormat> memory_format) {
-  return native::ones_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::ones_like", "self", self);
+  Tensor result = native::ones_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::ones_like", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
@@ -1301,7 +1507,9 @@ Tensor redispatch::rand(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
 }
 Tensor rand(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::rand(size, dtype, layout, device, pin_memory);
+  Tensor result = native::rand(size, dtype, layout, device, pin_memory);
+  CheckResult("aten::rand", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: rand.generator(int[] size, *, Generator? generator, ScalarType?
@@ -1315,7 +1523,9 @@ Tensor redispatch::rand_generator(DispatchKeySet /*dispatchKeySet*/, IntArrayRef
 Tensor rand_generator(IntArrayRef size, std::optional<Generator> generator,
                       std::optional<ScalarType> dtype, std::optional<Layout> layout,
                       std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::rand(size, generator, dtype, layout, device, pin_memory);
+  Tensor result = native::rand(size, generator, dtype, layout, device, pin_memory);
+  CheckResult("aten::rand.generator", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: rand.generator_out(int[] size, *, Generator? generator, Tensor(a!)
@@ -1325,6 +1535,7 @@ Tensor& redispatch::rand_generator_out(DispatchKeySet /*dispatchKeySet*/, IntArr
   return native::rand_out(size, generator, out);
 }
 Tensor& rand_generator_out(IntArrayRef size, std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::rand.generator_out", "out", out);
   return native::rand_out(size, generator, out);
 }
 
@@ -1332,7 +1543,10 @@ Tensor& rand_generator_out(IntArrayRef size, std::optional<Generator> generator,
 Tensor& redispatch::rand_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size, Tensor& out) {
   return native::rand_out(size, out);
 }
-Tensor& rand_out(IntArrayRef size, Tensor& out) { return native::rand_out(size, out); }
+Tensor& rand_out(IntArrayRef size, Tensor& out) {
+  CheckDefined("aten::rand.out", "out", out);
+  return native::rand_out(size, out);
+}
 
 // kernels/native_functions.yaml: randn_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
@@ -1346,7 +1560,10 @@ Tensor redispatch::randn_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 Tensor randn_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory,
                   std::optional<MemoryFormat> memory_format) {
-  return native::randn_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::randn_like", "self", self);
+  Tensor result = native::randn_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::randn_like", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
@@ -1359,6 +1576,7 @@ Tensor& redispatch::random_(DispatchKeySet dispatchKeySet, Tensor& self,
   return native::random_(self, generator);
 }
 Tensor& random_(Tensor& self, std::optional<Generator> generator) {
+  CheckDefined("aten::random_", "self", self);
   return redispatch::random_(DispatchKeySetOf(self, generator), self, generator);
 }
 
@@ -1373,6 +1591,7 @@ Tensor& redispatch::random__from(DispatchKeySet dispatchKeySet, Tensor& self, in
 }
 Tensor& random__from(Tensor& self, int64_t from, std::optional<int64_t> to,
                      std::optional<Generator> generator) {
+  CheckDefined("aten::random_.from", "self", self);
   return redispatch::random__from(DispatchKeySetOf(self, generator), self, from, to, generator);
 }
 
@@ -1386,6 +1605,7 @@ Tensor& redispatch::random__to(DispatchKeySet dispatchKeySet, Tensor& self, int6
   return native::random_(self, to, generator);
 }
 Tensor& random__to(Tensor& self, int64_t to, std::optional<Generator> generator) {
+  CheckDefined("aten::random_.to", "self", self);
   return redispatch::random__to(DispatchKeySetOf(self, generator), self, to, generator);
 }
 
@@ -1394,7 +1614,12 @@ Tensor redispatch::repeat(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                           IntArrayRef repeats) {
   return native::repeat(self, repeats);
 }
-Tensor repeat(const Tensor& self, IntArrayRef repeats) { return native::repeat(self, repeats); }
+Tensor repeat(const Tensor& self, IntArrayRef repeats) {
+  CheckDefined("aten::repeat", "self", self);
+  Tensor result = native::repeat(self, repeats);
+  CheckResult("aten::repeat", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 Tensor redispatch::roll(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef shifts,
@@ -1405,7 +1630,10 @@ Tensor redispatch::roll(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   return native::roll_cpu(self, shifts, dims);
 }
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  return redispatch::roll(DispatchKeySetOf(self), self, shifts, dims);
+  CheckDefined("aten::roll", "self", self);
+  Tensor result = redispatch::roll(DispatchKeySetOf(self), self, shifts, dims);
+  CheckResult("aten::roll", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
@@ -1419,7 +1647,12 @@ Tensor redispatch::silu(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::silu", dispatchKeySet, "CPU");
   }
 }
-Tensor silu(const Tensor& self) { return redispatch::silu(DispatchKeySetOf(self), self); }
+Tensor silu(const Tensor& self) {
+  CheckDefined("aten::silu", "self", self);
+  Tensor result = redispatch::silu(DispatchKeySetOf(self), self);
+  CheckResult("aten::silu", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: silu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::silu_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1432,7 +1665,10 @@ Tensor& redispatch::silu_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::silu_", dispatchKeySet, "CPU");
   }
 }
-Tensor& silu_(Tensor& self) { return redispatch::silu_(DispatchKeySetOf(self), self); }
+Tensor& silu_(Tensor& self) {
+  CheckDefined("aten::silu_", "self", self);
+  return redispatch::silu_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::silu_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1442,6 +1678,7 @@ Tensor& redispatch::silu_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::silu_out_CPU(self, out);
 }
 Tensor& silu_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::silu.out", "self, out", self, out);
   return redispatch::silu_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1449,25 +1686,41 @@ Tensor& silu_out(const Tensor& self, Tensor& out) {
 Tensor redispatch::square(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::square(self);
 }
-Tensor square(const Tensor& self) { return native::square(self); }
+Tensor square(const Tensor& self) {
+  CheckDefined("aten::square", "self", self);
+  Tensor result = native::square(self);
+  CheckResult("aten::square", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: square_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::square_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
   return native::square_(self);
 }
-Tensor& square_(Tensor& self) { return native::square_(self); }
+Tensor& square_(Tensor& self) {
+  CheckDefined("aten::square_", "self", self);
+  return native::square_(self);
+}
 
 // kernels/native_functions.yaml: square.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::square_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
   return native::square_out(self, out);
 }
-Tensor& square_out(const Tensor& self, Tensor& out) { return native::square_out(self, out); }
+Tensor& square_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::square.out", "self, out", self, out);
+  return native::square_out(self, out);
+}
 
 // kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
 Tensor redispatch::std(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, bool unbiased) {
   return native::std(self, unbiased);
 }
-Tensor std(const Tensor& self, bool unbiased) { return native::std(self, unbiased); }
+Tensor std(const Tensor& self, bool unbiased) {
+  CheckDefined("aten::std", "self", self);
+  Tensor result = native::std(self, unbiased);
+  CheckResult("aten::std", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
 // keepdim=False) -> Tensor
@@ -1481,7 +1734,11 @@ Tensor redispatch::std_correction(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim,
                       std::optional<int64_t> correction, bool keepdim) {
-  return redispatch::std_correction(DispatchKeySetOf(self), self, dim, correction, keepdim);
+  CheckDefined("aten::std.correction", "self", self);
+  Tensor result = redispatch::std_correction(DispatchKeySetOf(self), self, dim, correction,
+                                             keepdim);
+  CheckResult("aten::std.correction", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
@@ -1496,6 +1753,7 @@ Tensor& redispatch::std_correction_out(DispatchKeySet dispatchKeySet, const Tens
 }
 Tensor& std_correction_out(const Tensor& self, OptionalIntArrayRef dim,
                            std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+  CheckDefined("aten::std.correction_out", "self, out", self, out);
   return redispatch::std_correction_out(DispatchKeySetOf(self, out), self, dim, correction, keepdim,
                                         out);
 }
@@ -1507,7 +1765,10 @@ Tensor redispatch::std_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
   return native::std(self, dim, unbiased, keepdim);
 }
 Tensor std_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return native::std(self, dim, unbiased, keepdim);
+  CheckDefined("aten::std.dim", "self", self);
+  Tensor result = native::std(self, dim, unbiased, keepdim);
+  CheckResult("aten::std.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: std.out(Tensor self, int[1]? dim, bool unbiased=True, bool
@@ -1518,6 +1779,7 @@ Tensor& redispatch::std_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
 }
 Tensor& std_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim,
                 Tensor& out) {
+  CheckDefined("aten::std.out", "self, out", self, out);
   return native::std_out(self, dim, unbiased, keepdim, out);
 }
 
@@ -1533,7 +1795,10 @@ Tensor redispatch::tril(DispatchKeySet dispatchKeySet, const Tensor& self, int64
   }
 }
 Tensor tril(const Tensor& self, int64_t diagonal) {
-  return redispatch::tril(DispatchKeySetOf(self), self, diagonal);
+  CheckDefined("aten::tril", "self", self);
+  Tensor result = redispatch::tril(DispatchKeySetOf(self), self, diagonal);
+  CheckResult("aten::tril", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: tril_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
@@ -1548,6 +1813,7 @@ Tensor& redispatch::tril_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t d
   }
 }
 Tensor& tril_(Tensor& self, int64_t diagonal) {
+  CheckDefined("aten::tril_", "self", self);
   return redispatch::tril_(DispatchKeySetOf(self), self, diagonal);
 }
 
@@ -1561,6 +1827,7 @@ Tensor& redispatch::tril_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::tril_out_CPU(self, diagonal, out);
 }
 Tensor& tril_out(const Tensor& self, int64_t diagonal, Tensor& out) {
+  CheckDefined("aten::tril.out", "self, out", self, out);
   return redispatch::tril_out(DispatchKeySetOf(self, out), self, diagonal, out);
 }
 
@@ -1568,13 +1835,23 @@ Tensor& tril_out(const Tensor& self, int64_t diagonal, Tensor& out) {
 Tensor redispatch::unsqueeze(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim) {
   return native::unsqueeze(self, dim);
 }
-Tensor unsqueeze(const Tensor& self, int64_t dim) { return native::unsqueeze(self, dim); }
+Tensor unsqueeze(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::unsqueeze", "self", self);
+  Tensor result = native::unsqueeze(self, dim);
+  CheckResult("aten::unsqueeze", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 Tensor redispatch::var(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, bool unbiased) {
   return native::var(self, unbiased);
 }
-Tensor var(const Tensor& self, bool unbiased) { return native::var(self, unbiased); }
+Tensor var(const Tensor& self, bool unbiased) {
+  CheckDefined("aten::var", "self", self);
+  Tensor result = native::var(self, unbiased);
+  CheckResult("aten::var", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
 // keepdim=False) -> Tensor
@@ -1588,7 +1865,11 @@ Tensor redispatch::var_correction(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim,
                       std::optional<int64_t> correction, bool keepdim) {
-  return redispatch::var_correction(DispatchKeySetOf(self), self, dim, correction, keepdim);
+  CheckDefined("aten::var.correction", "self", self);
+  Tensor result = redispatch::var_correction(DispatchKeySetOf(self), self, dim, correction,
+                                             keepdim);
+  CheckResult("aten::var.correction", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
@@ -1603,6 +1884,7 @@ Tensor& redispatch::var_correction_out(DispatchKeySet dispatchKeySet, const Tens
 }
 Tensor& var_correction_out(const Tensor& self, OptionalIntArrayRef dim,
                            std::optional<int64_t> correction, bool keepdim, Tensor& out) {
+  CheckDefined("aten::var.correction_out", "self, out", self, out);
   return redispatch::var_correction_out(DispatchKeySetOf(self, out), self, dim, correction, keepdim,
                                         out);
 }
@@ -1614,7 +1896,10 @@ Tensor redispatch::var_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
   return native::var(self, dim, unbiased, keepdim);
 }
 Tensor var_dim(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim) {
-  return native::var(self, dim, unbiased, keepdim);
+  CheckDefined("aten::var.dim", "self", self);
+  Tensor result = native::var(self, dim, unbiased, keepdim);
+  CheckResult("aten::var.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: var.out(Tensor self, int[1]? dim, bool unbiased=True, bool
@@ -1625,6 +1910,7 @@ Tensor& redispatch::var_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
 }
 Tensor& var_out(const Tensor& self, OptionalIntArrayRef dim, bool unbiased, bool keepdim,
                 Tensor& out) {
+  CheckDefined("aten::var.out", "self, out", self, out);
   return native::var_out(self, dim, unbiased, keepdim, out);
 }
 
@@ -1640,7 +1926,10 @@ Tensor redispatch::zeros_like(DispatchKeySet /*dispatchKeySet*/, const Tensor& s
 Tensor zeros_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory,
                   std::optional<MemoryFormat> memory_format) {
-  return native::zeros_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::zeros_like", "self", self);
+  Tensor result = native::zeros_like(self, dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::zeros_like", result);
+  return result;
 }
 
 }  // namespace switchyard::ops

@@ -13,6 +13,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -121,6 +122,7 @@ Tensor& redispatch::_index_put_impl_(DispatchKeySet dispatchKeySet, Tensor& self
 }
 Tensor& _index_put_impl_(Tensor& self, OptionalTensorList indices, const Tensor& values,
                          bool accumulate, bool unsafe) {
+  CheckDefined("aten::_index_put_impl_", "self, values", self, values);
   return redispatch::_index_put_impl_(DispatchKeySetOf(self, indices, values), self, indices,
                                       values, accumulate, unsafe);
 }
@@ -142,22 +144,34 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward(
     const Tensor& query, const Tensor& key, const Tensor& value,
     const std::optional<Tensor>& attn_mask, double dropout_p, bool need_attn_weights,
     bool is_causal) {
-  return redispatch::_scaled_dot_product_attention_forward(
+  CheckDefined("aten::_scaled_dot_product_attention_forward", "query, key, value", query, key,
+               value);
+  std::tuple<Tensor, Tensor> result = redispatch::_scaled_dot_product_attention_forward(
       DispatchKeySetOf(query, key, value, attn_mask), query, key, value, attn_mask, dropout_p,
       need_attn_weights, is_causal);
+  CheckResult("aten::_scaled_dot_product_attention_forward", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
 Tensor redispatch::abs(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::abs(self);
 }
-Tensor abs(const Tensor& self) { return native::abs(self); }
+Tensor abs(const Tensor& self) {
+  CheckDefined("aten::abs", "self", self);
+  Tensor result = native::abs(self);
+  CheckResult("aten::abs", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: abs_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::abs_(DispatchKeySet /*dispatchKeySet*/, Tensor& self) {
   return native::abs_(self);
 }
-Tensor& abs_(Tensor& self) { return native::abs_(self); }
+Tensor& abs_(Tensor& self) {
+  CheckDefined("aten::abs_", "self", self);
+  return native::abs_(self);
+}
 
 // kernels/native_functions.yaml: abs.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::abs_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -167,6 +181,7 @@ Tensor& redispatch::abs_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return native::abs_out(self, out);
 }
 Tensor& abs_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::abs.out", "self, out", self, out);
   return redispatch::abs_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -185,7 +200,10 @@ Tensor redispatch::addmv(DispatchKeySet dispatchKeySet, const Tensor& self, cons
 }
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
              const Scalar& alpha) {
-  return redispatch::addmv(DispatchKeySetOf(self, mat, vec), self, mat, vec, beta, alpha);
+  CheckDefined("aten::addmv", "self, mat, vec", self, mat, vec);
+  Tensor result = redispatch::addmv(DispatchKeySetOf(self, mat, vec), self, mat, vec, beta, alpha);
+  CheckResult("aten::addmv", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1,
@@ -203,6 +221,7 @@ Tensor& redispatch::addmv_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
 }
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
                const Scalar& alpha) {
+  CheckDefined("aten::addmv_", "self, mat, vec", self, mat, vec);
   return redispatch::addmv_(DispatchKeySetOf(self, mat, vec), self, mat, vec, beta, alpha);
 }
 
@@ -218,6 +237,7 @@ Tensor& redispatch::addmv_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& addmv_out(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
                   const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::addmv.out", "self, mat, vec, out", self, mat, vec, out);
   return redispatch::addmv_out(DispatchKeySetOf(self, mat, vec, out), self, mat, vec, beta, alpha,
                                out);
 }
@@ -235,7 +255,10 @@ Tensor redispatch::argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  return redispatch::argmax(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::argmax", "self", self);
+  Tensor result = redispatch::argmax(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckResult("aten::argmax", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
@@ -248,6 +271,7 @@ Tensor& redispatch::argmax_out(DispatchKeySet dispatchKeySet, const Tensor& self
   return structured::argmax_out_CPU(self, dim, keepdim, out);
 }
 Tensor& argmax_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::argmax.out", "self, out", self, out);
   return redispatch::argmax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
 }
 
@@ -257,7 +281,10 @@ Tensor redispatch::argsort(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
   return native::argsort(self, dim, descending);
 }
 Tensor argsort(const Tensor& self, int64_t dim, bool descending) {
-  return native::argsort(self, dim, descending);
+  CheckDefined("aten::argsort", "self", self);
+  Tensor result = native::argsort(self, dim, descending);
+  CheckResult("aten::argsort", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
@@ -272,7 +299,10 @@ Tensor redispatch::atan2(DispatchKeySet dispatchKeySet, const Tensor& self, cons
   }
 }
 Tensor atan2(const Tensor& self, const Tensor& other) {
-  return redispatch::atan2(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::atan2", "self, other", self, other);
+  Tensor result = redispatch::atan2(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::atan2", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: atan2_(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -287,6 +317,7 @@ Tensor& redispatch::atan2_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
   }
 }
 Tensor& atan2_(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::atan2_", "self, other", self, other);
   return redispatch::atan2_(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -300,6 +331,7 @@ Tensor& redispatch::atan2_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::atan2_out_CPU(self, other, out);
 }
 Tensor& atan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::atan2.out", "self, other, out", self, other, out);
   return redispatch::atan2_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -309,7 +341,10 @@ Tensor redispatch::bernoulli(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
   return native::bernoulli(self, generator);
 }
 Tensor bernoulli(const Tensor& self, std::optional<Generator> generator) {
-  return native::bernoulli(self, generator);
+  CheckDefined("aten::bernoulli", "self", self);
+  Tensor result = native::bernoulli(self, generator);
+  CheckResult("aten::bernoulli", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator?
@@ -322,6 +357,7 @@ Tensor& redispatch::bernoulli__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   return native::bernoulli_(self, p, generator);
 }
 Tensor& bernoulli__Tensor(Tensor& self, const Tensor& p, std::optional<Generator> generator) {
+  CheckDefined("aten::bernoulli_.Tensor", "self, p", self, p);
   return redispatch::bernoulli__Tensor(DispatchKeySetOf(self, p, generator), self, p, generator);
 }
 
@@ -335,6 +371,7 @@ Tensor& redispatch::bernoulli__float(DispatchKeySet dispatchKeySet, Tensor& self
   return native::bernoulli_(self, p, generator);
 }
 Tensor& bernoulli__float(Tensor& self, double p, std::optional<Generator> generator) {
+  CheckDefined("aten::bernoulli_.float", "self", self);
   return redispatch::bernoulli__float(DispatchKeySetOf(self, generator), self, p, generator);
 }
 
@@ -348,6 +385,7 @@ Tensor& redispatch::bernoulli_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::bernoulli_out(self, generator, out);
 }
 Tensor& bernoulli_out(const Tensor& self, std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::bernoulli.out", "self, out", self, out);
   return redispatch::bernoulli_out(DispatchKeySetOf(self, generator, out), self, generator, out);
 }
 
@@ -358,7 +396,10 @@ Tensor redispatch::bernoulli_p(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
   return native::bernoulli(self, p, generator);
 }
 Tensor bernoulli_p(const Tensor& self, double p, std::optional<Generator> generator) {
-  return native::bernoulli(self, p, generator);
+  CheckDefined("aten::bernoulli.p", "self", self);
+  Tensor result = native::bernoulli(self, p, generator);
+  CheckResult("aten::bernoulli.p", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
@@ -373,7 +414,10 @@ Tensor redispatch::bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   }
 }
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
-  return redispatch::bmm(DispatchKeySetOf(self, mat2), self, mat2);
+  CheckDefined("aten::bmm", "self, mat2", self, mat2);
+  Tensor result = redispatch::bmm(DispatchKeySetOf(self, mat2), self, mat2);
+  CheckResult("aten::bmm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: bmm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
@@ -385,6 +429,7 @@ Tensor& redispatch::bmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::bmm_out_CPU(self, mat2, out);
 }
 Tensor& bmm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
+  CheckDefined("aten::bmm.out", "self, mat2, out", self, mat2, out);
   return redispatch::bmm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
 }
 
@@ -396,7 +441,10 @@ Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_
   return native::cat_cpu(tensors, dim);
 }
 Tensor cat(TensorList tensors, int64_t dim) {
-  return redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+  CheckDefined("aten::cat", "tensors", tensors);
+  Tensor result = redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+  CheckResult("aten::cat", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
@@ -409,6 +457,7 @@ Tensor& redispatch::cat_out(DispatchKeySet dispatchKeySet, TensorList tensors, i
   return native::cat_out_cpu(tensors, dim, out);
 }
 Tensor& cat_out(TensorList tensors, int64_t dim, Tensor& out) {
+  CheckDefined("aten::cat.out", "tensors, out", tensors, out);
   return redispatch::cat_out(DispatchKeySetOf(tensors, out), tensors, dim, out);
 }
 
@@ -424,7 +473,10 @@ Tensor redispatch::clamp_min(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor clamp_min(const Tensor& self, const Scalar& min) {
-  return redispatch::clamp_min(DispatchKeySetOf(self), self, min);
+  CheckDefined("aten::clamp_min", "self", self);
+  Tensor result = redispatch::clamp_min(DispatchKeySetOf(self), self, min);
+  CheckResult("aten::clamp_min", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clamp_min_(Tensor(a!) self, Scalar min) -> Tensor(a!)
@@ -439,6 +491,7 @@ Tensor& redispatch::clamp_min_(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& clamp_min_(Tensor& self, const Scalar& min) {
+  CheckDefined("aten::clamp_min_", "self", self);
   return redispatch::clamp_min_(DispatchKeySetOf(self), self, min);
 }
 
@@ -455,7 +508,10 @@ Tensor redispatch::clamp_min_Tensor(DispatchKeySet dispatchKeySet, const Tensor&
   }
 }
 Tensor clamp_min_Tensor(const Tensor& self, const Tensor& min) {
-  return redispatch::clamp_min_Tensor(DispatchKeySetOf(self, min), self, min);
+  CheckDefined("aten::clamp_min.Tensor", "self, min", self, min);
+  Tensor result = redispatch::clamp_min_Tensor(DispatchKeySetOf(self, min), self, min);
+  CheckResult("aten::clamp_min.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: clamp_min.Tensor_out(Tensor self, Tensor min, *, Tensor(a!) out)
@@ -468,6 +524,7 @@ Tensor& redispatch::clamp_min_Tensor_out(DispatchKeySet dispatchKeySet, const Te
   return structured::clamp_min_Tensor_out_CPU(self, min, out);
 }
 Tensor& clamp_min_Tensor_out(const Tensor& self, const Tensor& min, Tensor& out) {
+  CheckDefined("aten::clamp_min.Tensor_out", "self, min, out", self, min, out);
   return redispatch::clamp_min_Tensor_out(DispatchKeySetOf(self, min, out), self, min, out);
 }
 
@@ -484,6 +541,7 @@ Tensor& redispatch::clamp_min__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   }
 }
 Tensor& clamp_min__Tensor(Tensor& self, const Tensor& min) {
+  CheckDefined("aten::clamp_min_.Tensor", "self, min", self, min);
   return redispatch::clamp_min__Tensor(DispatchKeySetOf(self, min), self, min);
 }
 
@@ -497,6 +555,7 @@ Tensor& redispatch::clamp_min_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::clamp_min_out_CPU(self, min, out);
 }
 Tensor& clamp_min_out(const Tensor& self, const Scalar& min, Tensor& out) {
+  CheckDefined("aten::clamp_min.out", "self, out", self, out);
   return redispatch::clamp_min_out(DispatchKeySetOf(self, out), self, min, out);
 }
 
@@ -513,7 +572,10 @@ Tensor redispatch::cumsum(DispatchKeySet dispatchKeySet, const Tensor& self, int
   }
 }
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  return redispatch::cumsum(DispatchKeySetOf(self), self, dim, dtype);
+  CheckDefined("aten::cumsum", "self", self);
+  Tensor result = redispatch::cumsum(DispatchKeySetOf(self), self, dim, dtype);
+  CheckResult("aten::cumsum", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
@@ -530,6 +592,7 @@ Tensor& redispatch::cumsum_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t
   }
 }
 Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
+  CheckDefined("aten::cumsum_", "self", self);
   return redispatch::cumsum_(DispatchKeySetOf(self), self, dim, dtype);
 }
 
@@ -543,6 +606,7 @@ Tensor& redispatch::cumsum_out(DispatchKeySet dispatchKeySet, const Tensor& self
   return structured::cumsum_out_CPU(self, dim, dtype, out);
 }
 Tensor& cumsum_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
+  CheckDefined("aten::cumsum.out", "self, out", self, out);
   return redispatch::cumsum_out(DispatchKeySetOf(self, out), self, dim, dtype, out);
 }
 
@@ -561,7 +625,10 @@ Tensor redispatch::elu(DispatchKeySet dispatchKeySet, const Tensor& self, const 
 }
 Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale,
            const Scalar& input_scale) {
-  return redispatch::elu(DispatchKeySetOf(self), self, alpha, scale, input_scale);
+  CheckDefined("aten::elu", "self", self);
+  Tensor result = redispatch::elu(DispatchKeySetOf(self), self, alpha, scale, input_scale);
+  CheckResult("aten::elu", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar
@@ -578,6 +645,7 @@ Tensor& redispatch::elu_(DispatchKeySet dispatchKeySet, Tensor& self, const Scal
   }
 }
 Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  CheckDefined("aten::elu_", "self", self);
   return redispatch::elu_(DispatchKeySetOf(self), self, alpha, scale, input_scale);
 }
 
@@ -592,6 +660,7 @@ Tensor& redispatch::elu_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
 }
 Tensor& elu_out(const Tensor& self, const Scalar& alpha, const Scalar& scale,
                 const Scalar& input_scale, Tensor& out) {
+  CheckDefined("aten::elu.out", "self, out", self, out);
   return redispatch::elu_out(DispatchKeySetOf(self, out), self, alpha, scale, input_scale, out);
 }
 
@@ -608,7 +677,10 @@ Tensor redispatch::eq_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor eq_Scalar(const Tensor& self, const Scalar& other) {
-  return redispatch::eq_Scalar(DispatchKeySetOf(self), self, other);
+  CheckDefined("aten::eq.Scalar", "self", self);
+  Tensor result = redispatch::eq_Scalar(DispatchKeySetOf(self), self, other);
+  CheckResult("aten::eq.Scalar", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: eq.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
@@ -621,6 +693,7 @@ Tensor& redispatch::eq_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::eq_Scalar_out_CPU(self, other, out);
 }
 Tensor& eq_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::eq.Scalar_out", "self, out", self, out);
   return redispatch::eq_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
 }
 
@@ -637,7 +710,10 @@ Tensor redispatch::eq_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::eq_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::eq.Tensor", "self, other", self, other);
+  Tensor result = redispatch::eq_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::eq.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: eq.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -650,6 +726,7 @@ Tensor& redispatch::eq_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::eq_Tensor_out_CPU(self, other, out);
 }
 Tensor& eq_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::eq.Tensor_out", "self, other, out", self, other, out);
   return redispatch::eq_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -665,6 +742,7 @@ Tensor& redispatch::eq__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& eq__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::eq_.Scalar", "self", self);
   return redispatch::eq__Scalar(DispatchKeySetOf(self), self, other);
 }
 
@@ -680,6 +758,7 @@ Tensor& redispatch::eq__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& eq__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::eq_.Tensor", "self, other", self, other);
   return redispatch::eq__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -691,6 +770,7 @@ bool redispatch::equal(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   return native::cpu_equal(self, other);
 }
 bool equal(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::equal", "self, other", self, other);
   return redispatch::equal(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -699,7 +779,12 @@ Tensor redispatch::fmod_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
                                const Scalar& other) {
   return native::fmod(self, other);
 }
-Tensor fmod_Scalar(const Tensor& self, const Scalar& other) { return native::fmod(self, other); }
+Tensor fmod_Scalar(const Tensor& self, const Scalar& other) {
+  CheckDefined("aten::fmod.Scalar", "self", self);
+  Tensor result = native::fmod(self, other);
+  CheckResult("aten::fmod.Scalar", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: fmod.Scalar_out(Tensor self, Scalar other, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -708,6 +793,7 @@ Tensor& redispatch::fmod_Scalar_out(DispatchKeySet /*dispatchKeySet*/, const Ten
   return native::fmod_out(self, other, out);
 }
 Tensor& fmod_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
+  CheckDefined("aten::fmod.Scalar_out", "self, out", self, out);
   return native::fmod_out(self, other, out);
 }
 
@@ -724,7 +810,10 @@ Tensor redispatch::fmod_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor fmod_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::fmod_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::fmod.Tensor", "self, other", self, other);
+  Tensor result = redispatch::fmod_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::fmod.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: fmod.Tensor_out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -737,6 +826,7 @@ Tensor& redispatch::fmod_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::fmod_Tensor_out_CPU(self, other, out);
 }
 Tensor& fmod_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::fmod.Tensor_out", "self, other, out", self, other, out);
   return redispatch::fmod_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -745,7 +835,10 @@ Tensor& redispatch::fmod__Scalar(DispatchKeySet /*dispatchKeySet*/, Tensor& self
                                  const Scalar& other) {
   return native::fmod_(self, other);
 }
-Tensor& fmod__Scalar(Tensor& self, const Scalar& other) { return native::fmod_(self, other); }
+Tensor& fmod__Scalar(Tensor& self, const Scalar& other) {
+  CheckDefined("aten::fmod_.Scalar", "self", self);
+  return native::fmod_(self, other);
+}
 
 // kernels/native_functions.yaml: fmod_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
 Tensor& redispatch::fmod__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, const Tensor& other) {
@@ -759,6 +852,7 @@ Tensor& redispatch::fmod__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, co
   }
 }
 Tensor& fmod__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::fmod_.Tensor", "self, other", self, other);
   return redispatch::fmod__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -771,7 +865,10 @@ Tensor redispatch::index_Tensor(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::index_cpu(self, indices);
 }
 Tensor index_Tensor(const Tensor& self, OptionalTensorList indices) {
-  return redispatch::index_Tensor(DispatchKeySetOf(self, indices), self, indices);
+  CheckDefined("aten::index.Tensor", "self", self);
+  Tensor result = redispatch::index_Tensor(DispatchKeySetOf(self, indices), self, indices);
+  CheckResult("aten::index.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
@@ -780,7 +877,10 @@ Tensor redispatch::logsumexp(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
   return native::logsumexp(self, dim, keepdim);
 }
 Tensor logsumexp(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  return native::logsumexp(self, dim, keepdim);
+  CheckDefined("aten::logsumexp", "self", self);
+  Tensor result = native::logsumexp(self, dim, keepdim);
+  CheckResult("aten::logsumexp", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *,
@@ -790,6 +890,7 @@ Tensor& redispatch::logsumexp_out(DispatchKeySet /*dispatchKeySet*/, const Tenso
   return native::logsumexp_out(self, dim, keepdim, out);
 }
 Tensor& logsumexp_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
+  CheckDefined("aten::logsumexp.out", "self, out", self, out);
   return native::logsumexp_out(self, dim, keepdim, out);
 }
 
@@ -800,7 +901,12 @@ Tensor redispatch::min(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::min(self);
 }
-Tensor min(const Tensor& self) { return redispatch::min(DispatchKeySetOf(self), self); }
+Tensor min(const Tensor& self) {
+  CheckDefined("aten::min", "self", self);
+  Tensor result = redispatch::min(DispatchKeySetOf(self), self);
+  CheckResult("aten::min", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
@@ -816,7 +922,11 @@ std::tuple<Tensor, Tensor> redispatch::min_dim(DispatchKeySet dispatchKeySet, co
   }
 }
 std::tuple<Tensor, Tensor> min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return redispatch::min_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::min.dim", "self", self);
+  std::tuple<Tensor, Tensor> result = redispatch::min_dim(DispatchKeySetOf(self), self, dim,
+                                                          keepdim);
+  CheckResult("aten::min.dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
@@ -831,6 +941,7 @@ std::tuple<Tensor&, Tensor&> redispatch::min_dim_min(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> min_dim_min(const Tensor& self, int64_t dim, bool keepdim, Tensor& min,
                                          Tensor& min_indices) {
+  CheckDefined("aten::min.dim_min", "self, min, min_indices", self, min, min_indices);
   return redispatch::min_dim_min(DispatchKeySetOf(self, min, min_indices), self, dim, keepdim, min,
                                  min_indices);
 }
@@ -840,7 +951,12 @@ Tensor redispatch::min_other(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
                              const Tensor& other) {
   return native::min(self, other);
 }
-Tensor min_other(const Tensor& self, const Tensor& other) { return native::min(self, other); }
+Tensor min_other(const Tensor& self, const Tensor& other) {
+  CheckDefined("aten::min.other", "self, other", self, other);
+  Tensor result = native::min(self, other);
+  CheckResult("aten::min.other", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: min.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -849,6 +965,7 @@ Tensor& redispatch::min_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& sel
   return native::min_out(self, other, out);
 }
 Tensor& min_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::min.out", "self, other, out", self, other, out);
   return native::min_out(self, other, out);
 }
 
@@ -864,7 +981,10 @@ Tensor redispatch::minimum(DispatchKeySet dispatchKeySet, const Tensor& self, co
   }
 }
 Tensor minimum(const Tensor& self, const Tensor& other) {
-  return redispatch::minimum(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::minimum", "self, other", self, other);
+  Tensor result = redispatch::minimum(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::minimum", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: minimum.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -877,6 +997,7 @@ Tensor& redispatch::minimum_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::minimum_out_CPU(self, other, out);
 }
 Tensor& minimum_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::minimum.out", "self, other, out", self, other, out);
   return redispatch::minimum_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -892,7 +1013,10 @@ Tensor redispatch::mm(DispatchKeySet dispatchKeySet, const Tensor& self, const T
   }
 }
 Tensor mm(const Tensor& self, const Tensor& mat2) {
-  return redispatch::mm(DispatchKeySetOf(self, mat2), self, mat2);
+  CheckDefined("aten::mm", "self, mat2", self, mat2);
+  Tensor result = redispatch::mm(DispatchKeySetOf(self, mat2), self, mat2);
+  CheckResult("aten::mm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: mm.out(Tensor self, Tensor mat2, *, Tensor(a!) out) -> Tensor(a!)
@@ -904,6 +1028,7 @@ Tensor& redispatch::mm_out(DispatchKeySet dispatchKeySet, const Tensor& self, co
   return structured::mm_out_CPU(self, mat2, out);
 }
 Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
+  CheckDefined("aten::mm.out", "self, mat2, out", self, mat2, out);
   return redispatch::mm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
 }
 
@@ -922,8 +1047,11 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input,
                                                      const std::optional<Tensor>& weight,
                                                      const std::optional<Tensor>& bias,
                                                      double eps) {
-  return redispatch::native_layer_norm(DispatchKeySetOf(input, weight, bias), input,
-                                       normalized_shape, weight, bias, eps);
+  CheckDefined("aten::native_layer_norm", "input", input);
+  std::tuple<Tensor, Tensor, Tensor> result = redispatch::native_layer_norm(
+      DispatchKeySetOf(input, weight, bias), input, normalized_shape, weight, bias, eps);
+  CheckResult("aten::native_layer_norm", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
@@ -931,7 +1059,12 @@ Tensor redispatch::norm_Scalar(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
                                const Scalar& p) {
   return native::norm(self, p);
 }
-Tensor norm_Scalar(const Tensor& self, const Scalar& p) { return native::norm(self, p); }
+Tensor norm_Scalar(const Tensor& self, const Scalar& p) {
+  CheckDefined("aten::norm.Scalar", "self", self);
+  Tensor result = native::norm(self, p);
+  CheckResult("aten::norm.Scalar", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool
 // keepdim=False) -> Tensor
@@ -949,7 +1082,10 @@ Tensor redispatch::norm_ScalarOpt_dim(DispatchKeySet dispatchKeySet, const Tenso
 }
 Tensor norm_ScalarOpt_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                           bool keepdim) {
-  return redispatch::norm_ScalarOpt_dim(DispatchKeySetOf(self), self, p, dim, keepdim);
+  CheckDefined("aten::norm.ScalarOpt_dim", "self", self);
+  Tensor result = redispatch::norm_ScalarOpt_dim(DispatchKeySetOf(self), self, p, dim, keepdim);
+  CheckResult("aten::norm.ScalarOpt_dim", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
@@ -968,7 +1104,11 @@ Tensor redispatch::norm_ScalarOpt_dim_dtype(DispatchKeySet dispatchKeySet, const
 }
 Tensor norm_ScalarOpt_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                                 bool keepdim, ScalarType dtype) {
-  return redispatch::norm_ScalarOpt_dim_dtype(DispatchKeySetOf(self), self, p, dim, keepdim, dtype);
+  CheckDefined("aten::norm.ScalarOpt_dim_dtype", "self", self);
+  Tensor result = redispatch::norm_ScalarOpt_dim_dtype(DispatchKeySetOf(self), self, p, dim,
+                                                       keepdim, dtype);
+  CheckResult("aten::norm.ScalarOpt_dim_dtype", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype)
@@ -978,7 +1118,10 @@ Tensor redispatch::norm_ScalarOpt_dtype(DispatchKeySet /*dispatchKeySet*/, const
   return native::norm(self, p, dtype);
 }
 Tensor norm_ScalarOpt_dtype(const Tensor& self, const std::optional<Scalar>& p, ScalarType dtype) {
-  return native::norm(self, p, dtype);
+  CheckDefined("aten::norm.ScalarOpt_dtype", "self", self);
+  Tensor result = native::norm(self, p, dtype);
+  CheckResult("aten::norm.ScalarOpt_dtype", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: norm.dtype_out(Tensor self, Scalar? p, int[1] dim, bool keepdim,
@@ -993,6 +1136,7 @@ Tensor& redispatch::norm_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor& norm_dtype_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                        bool keepdim, ScalarType dtype, Tensor& out) {
+  CheckDefined("aten::norm.dtype_out", "self, out", self, out);
   return redispatch::norm_dtype_out(DispatchKeySetOf(self, out), self, p, dim, keepdim, dtype, out);
 }
 
@@ -1008,6 +1152,7 @@ Tensor& redispatch::norm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& norm_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
                  Tensor& out) {
+  CheckDefined("aten::norm.out", "self, out", self, out);
   return redispatch::norm_out(DispatchKeySetOf(self, out), self, p, dim, keepdim, out);
 }
 
@@ -1017,7 +1162,10 @@ Tensor redispatch::one_hot(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
   return native::one_hot(self, num_classes);
 }
 Tensor one_hot(const Tensor& self, int64_t num_classes) {
-  return native::one_hot(self, num_classes);
+  CheckDefined("aten::one_hot", "self", self);
+  Tensor result = native::one_hot(self, num_classes);
+  CheckResult("aten::one_hot", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
@@ -1030,7 +1178,9 @@ Tensor redispatch::randint(DispatchKeySet /*dispatchKeySet*/, int64_t high, IntA
 Tensor randint(int64_t high, IntArrayRef size, std::optional<ScalarType> dtype,
                std::optional<Layout> layout, std::optional<Device> device,
                std::optional<bool> pin_memory) {
-  return native::randint(high, size, dtype, layout, device, pin_memory);
+  Tensor result = native::randint(high, size, dtype, layout, device, pin_memory);
+  CheckResult("aten::randint", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randint.generator(int high, int[] size, *, Generator? generator,
@@ -1045,7 +1195,9 @@ Tensor redispatch::randint_generator(DispatchKeySet /*dispatchKeySet*/, int64_t 
 Tensor randint_generator(int64_t high, IntArrayRef size, std::optional<Generator> generator,
                          std::optional<ScalarType> dtype, std::optional<Layout> layout,
                          std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::randint(high, size, generator, dtype, layout, device, pin_memory);
+  Tensor result = native::randint(high, size, generator, dtype, layout, device, pin_memory);
+  CheckResult("aten::randint.generator", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randint.generator_out(int high, int[] size, *, Generator?
@@ -1057,6 +1209,7 @@ Tensor& redispatch::randint_generator_out(DispatchKeySet /*dispatchKeySet*/, int
 }
 Tensor& randint_generator_out(int64_t high, IntArrayRef size, std::optional<Generator> generator,
                               Tensor& out) {
+  CheckDefined("aten::randint.generator_out", "out", out);
   return native::randint_out(high, size, generator, out);
 }
 
@@ -1071,7 +1224,9 @@ Tensor redispatch::randint_low(DispatchKeySet /*dispatchKeySet*/, int64_t low, i
 Tensor randint_low(int64_t low, int64_t high, IntArrayRef size, std::optional<ScalarType> dtype,
                    std::optional<Layout> layout, std::optional<Device> device,
                    std::optional<bool> pin_memory) {
-  return native::randint(low, high, size, dtype, layout, device, pin_memory);
+  Tensor result = native::randint(low, high, size, dtype, layout, device, pin_memory);
+  CheckResult("aten::randint.low", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randint.low_generator(int low, int high, int[] size, *, Generator?
@@ -1089,7 +1244,9 @@ Tensor randint_low_generator(int64_t low, int64_t high, IntArrayRef size,
                              std::optional<Generator> generator, std::optional<ScalarType> dtype,
                              std::optional<Layout> layout, std::optional<Device> device,
                              std::optional<bool> pin_memory) {
-  return native::randint(low, high, size, generator, dtype, layout, device, pin_memory);
+  Tensor result = native::randint(low, high, size, generator, dtype, layout, device, pin_memory);
+  CheckResult("aten::randint.low_generator", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randint.low_generator_out(int low, int high, int[] size, *,
@@ -1101,6 +1258,7 @@ Tensor& redispatch::randint_low_generator_out(DispatchKeySet /*dispatchKeySet*/,
 }
 Tensor& randint_low_generator_out(int64_t low, int64_t high, IntArrayRef size,
                                   std::optional<Generator> generator, Tensor& out) {
+  CheckDefined("aten::randint.low_generator_out", "out", out);
   return native::randint_out(low, high, size, generator, out);
 }
 
@@ -1111,6 +1269,7 @@ Tensor& redispatch::randint_low_out(DispatchKeySet /*dispatchKeySet*/, int64_t l
   return native::randint_out(low, high, size, out);
 }
 Tensor& randint_low_out(int64_t low, int64_t high, IntArrayRef size, Tensor& out) {
+  CheckDefined("aten::randint.low_out", "out", out);
   return native::randint_out(low, high, size, out);
 }
 
@@ -1120,6 +1279,7 @@ Tensor& redispatch::randint_out(DispatchKeySet /*dispatchKeySet*/, int64_t high,
   return native::randint_out(high, size, out);
 }
 Tensor& randint_out(int64_t high, IntArrayRef size, Tensor& out) {
+  CheckDefined("aten::randint.out", "out", out);
   return native::randint_out(high, size, out);
 }
 
@@ -1135,7 +1295,11 @@ Tensor redispatch::randint_like(DispatchKeySet /*dispatchKeySet*/, const Tensor&
 Tensor randint_like(const Tensor& self, int64_t high, std::optional<ScalarType> dtype,
                     std::optional<Layout> layout, std::optional<Device> device,
                     std::optional<bool> pin_memory, std::optional<MemoryFormat> memory_format) {
-  return native::randint_like(self, high, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::randint_like", "self", self);
+  Tensor result = native::randint_like(self, high, dtype, layout, device, pin_memory,
+                                       memory_format);
+  CheckResult("aten::randint_like", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
@@ -1154,7 +1318,11 @@ Tensor randint_like_low_dtype(const Tensor& self, int64_t low, int64_t high,
                               std::optional<ScalarType> dtype, std::optional<Layout> layout,
                               std::optional<Device> device, std::optional<bool> pin_memory,
                               std::optional<MemoryFormat> memory_format) {
-  return native::randint_like(self, low, high, dtype, layout, device, pin_memory, memory_format);
+  CheckDefined("aten::randint_like.low_dtype", "self", self);
+  Tensor result = native::randint_like(self, low, high, dtype, layout, device, pin_memory,
+                                       memory_format);
+  CheckResult("aten::randint_like.low_dtype", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
@@ -1164,7 +1332,12 @@ Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::relu(self);
 }
-Tensor relu(const Tensor& self) { return redispatch::relu(DispatchKeySetOf(self), self); }
+Tensor relu(const Tensor& self) {
+  CheckDefined("aten::relu", "self", self);
+  Tensor result = redispatch::relu(DispatchKeySetOf(self), self);
+  CheckResult("aten::relu", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: relu_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1173,7 +1346,10 @@ Tensor& redispatch::relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
   return native::relu_(self);
 }
-Tensor& relu_(Tensor& self) { return redispatch::relu_(DispatchKeySetOf(self), self); }
+Tensor& relu_(Tensor& self) {
+  CheckDefined("aten::relu_", "self", self);
+  return redispatch::relu_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
 Tensor redispatch::round(DispatchKeySet dispatchKeySet, const Tensor& self) {
@@ -1186,7 +1362,12 @@ Tensor redispatch::round(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::round", dispatchKeySet, "CPU");
   }
 }
-Tensor round(const Tensor& self) { return redispatch::round(DispatchKeySetOf(self), self); }
+Tensor round(const Tensor& self) {
+  CheckDefined("aten::round", "self", self);
+  Tensor result = redispatch::round(DispatchKeySetOf(self), self);
+  CheckResult("aten::round", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: round_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::round_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1199,7 +1380,10 @@ Tensor& redispatch::round_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::round_", dispatchKeySet, "CPU");
   }
 }
-Tensor& round_(Tensor& self) { return redispatch::round_(DispatchKeySetOf(self), self); }
+Tensor& round_(Tensor& self) {
+  CheckDefined("aten::round_", "self", self);
+  return redispatch::round_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::round_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1209,6 +1393,7 @@ Tensor& redispatch::round_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::round_out_CPU(self, out);
 }
 Tensor& round_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::round.out", "self, out", self, out);
   return redispatch::round_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1223,7 +1408,12 @@ Tensor redispatch::rsqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::rsqrt", dispatchKeySet, "CPU");
   }
 }
-Tensor rsqrt(const Tensor& self) { return redispatch::rsqrt(DispatchKeySetOf(self), self); }
+Tensor rsqrt(const Tensor& self) {
+  CheckDefined("aten::rsqrt", "self", self);
+  Tensor result = redispatch::rsqrt(DispatchKeySetOf(self), self);
+  CheckResult("aten::rsqrt", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: rsqrt_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::rsqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1236,7 +1426,10 @@ Tensor& redispatch::rsqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::rsqrt_", dispatchKeySet, "CPU");
   }
 }
-Tensor& rsqrt_(Tensor& self) { return redispatch::rsqrt_(DispatchKeySetOf(self), self); }
+Tensor& rsqrt_(Tensor& self) {
+  CheckDefined("aten::rsqrt_", "self", self);
+  return redispatch::rsqrt_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::rsqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1246,6 +1439,7 @@ Tensor& redispatch::rsqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::rsqrt_out_CPU(self, out);
 }
 Tensor& rsqrt_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::rsqrt.out", "self, out", self, out);
   return redispatch::rsqrt_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1260,7 +1454,12 @@ Tensor redispatch::sigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::sigmoid", dispatchKeySet, "CPU");
   }
 }
-Tensor sigmoid(const Tensor& self) { return redispatch::sigmoid(DispatchKeySetOf(self), self); }
+Tensor sigmoid(const Tensor& self) {
+  CheckDefined("aten::sigmoid", "self", self);
+  Tensor result = redispatch::sigmoid(DispatchKeySetOf(self), self);
+  CheckResult("aten::sigmoid", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: sigmoid_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::sigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1273,7 +1472,10 @@ Tensor& redispatch::sigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::sigmoid_", dispatchKeySet, "CPU");
   }
 }
-Tensor& sigmoid_(Tensor& self) { return redispatch::sigmoid_(DispatchKeySetOf(self), self); }
+Tensor& sigmoid_(Tensor& self) {
+  CheckDefined("aten::sigmoid_", "self", self);
+  return redispatch::sigmoid_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::sigmoid_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1283,6 +1485,7 @@ Tensor& redispatch::sigmoid_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::sigmoid_out_CPU(self, out);
 }
 Tensor& sigmoid_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::sigmoid.out", "self, out", self, out);
   return redispatch::sigmoid_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1293,7 +1496,10 @@ std::vector<Tensor> redispatch::split_Tensor(DispatchKeySet /*dispatchKeySet*/, 
   return native::split(self, split_size, dim);
 }
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t split_size, int64_t dim) {
-  return native::split(self, split_size, dim);
+  CheckDefined("aten::split.Tensor", "self", self);
+  std::vector<Tensor> result = native::split(self, split_size, dim);
+  CheckResult("aten::split.Tensor", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
@@ -1303,7 +1509,10 @@ std::vector<Tensor> redispatch::split_sizes(DispatchKeySet /*dispatchKeySet*/, c
   return native::split(self, split_size, dim);
 }
 std::vector<Tensor> split_sizes(const Tensor& self, IntArrayRef split_size, int64_t dim) {
-  return native::split(self, split_size, dim);
+  CheckDefined("aten::split.sizes", "self", self);
+  std::vector<Tensor> result = native::split(self, split_size, dim);
+  CheckResult("aten::split.sizes", result);
+  return result;
 }
 
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
@@ -1317,7 +1526,12 @@ Tensor redispatch::sqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::sqrt", dispatchKeySet, "CPU");
   }
 }
-Tensor sqrt(const Tensor& self) { return redispatch::sqrt(DispatchKeySetOf(self), self); }
+Tensor sqrt(const Tensor& self) {
+  CheckDefined("aten::sqrt", "self", self);
+  Tensor result = redispatch::sqrt(DispatchKeySetOf(self), self);
+  CheckResult("aten::sqrt", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: sqrt_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::sqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -1330,7 +1544,10 @@ Tensor& redispatch::sqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
       FailNoKernel("aten::sqrt_", dispatchKeySet, "CPU");
   }
 }
-Tensor& sqrt_(Tensor& self) { return redispatch::sqrt_(DispatchKeySetOf(self), self); }
+Tensor& sqrt_(Tensor& self) {
+  CheckDefined("aten::sqrt_", "self", self);
+  return redispatch::sqrt_(DispatchKeySetOf(self), self);
+}
 
 // kernels/native_functions.yaml: sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::sqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -1340,6 +1557,7 @@ Tensor& redispatch::sqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::sqrt_out_CPU(self, out);
 }
 Tensor& sqrt_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::sqrt.out", "self, out", self, out);
   return redispatch::sqrt_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -1347,19 +1565,34 @@ Tensor& sqrt_out(const Tensor& self, Tensor& out) {
 Tensor redispatch::squeeze(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::squeeze(self);
 }
-Tensor squeeze(const Tensor& self) { return native::squeeze(self); }
+Tensor squeeze(const Tensor& self) {
+  CheckDefined("aten::squeeze", "self", self);
+  Tensor result = native::squeeze(self);
+  CheckResult("aten::squeeze", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: squeeze.dim(Tensor(a) self, int dim) -> Tensor(a)
 Tensor redispatch::squeeze_dim(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t dim) {
   return native::squeeze(self, dim);
 }
-Tensor squeeze_dim(const Tensor& self, int64_t dim) { return native::squeeze(self, dim); }
+Tensor squeeze_dim(const Tensor& self, int64_t dim) {
+  CheckDefined("aten::squeeze.dim", "self", self);
+  Tensor result = native::squeeze(self, dim);
+  CheckResult("aten::squeeze.dim", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: stack(Tensor[] tensors, int dim=0) -> Tensor
 Tensor redispatch::stack(DispatchKeySet /*dispatchKeySet*/, TensorList tensors, int64_t dim) {
   return native::stack(tensors, dim);
 }
-Tensor stack(TensorList tensors, int64_t dim) { return native::stack(tensors, dim); }
+Tensor stack(TensorList tensors, int64_t dim) {
+  CheckDefined("aten::stack", "tensors", tensors);
+  Tensor result = native::stack(tensors, dim);
+  CheckResult("aten::stack", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -1368,6 +1601,7 @@ Tensor& redispatch::stack_out(DispatchKeySet /*dispatchKeySet*/, TensorList tens
   return native::stack_out(tensors, dim, out);
 }
 Tensor& stack_out(TensorList tensors, int64_t dim, Tensor& out) {
+  CheckDefined("aten::stack.out", "tensors, out", tensors, out);
   return native::stack_out(tensors, dim, out);
 }
 
@@ -1375,7 +1609,12 @@ Tensor& stack_out(TensorList tensors, int64_t dim, Tensor& out) {
 Tensor redispatch::t(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::t(self);
 }
-Tensor t(const Tensor& self) { return native::t(self); }
+Tensor t(const Tensor& self) {
+  CheckDefined("aten::t", "self", self);
+  Tensor result = native::t(self);
+  CheckResult("aten::t", result);
+  return result;
+}
 
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
 // generator=None) -> Tensor(a!)
@@ -1387,6 +1626,7 @@ Tensor& redispatch::uniform_(DispatchKeySet dispatchKeySet, Tensor& self, double
   return native::uniform_(self, from, to, generator);
 }
 Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> generator) {
+  CheckDefined("aten::uniform_", "self", self);
   return redispatch::uniform_(DispatchKeySetOf(self, generator), self, from, to, generator);
 }
 

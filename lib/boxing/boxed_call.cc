@@ -93,6 +93,12 @@ void BoxedCall::ReturnAll(Value* results, size_t count) {
   }
 }
 
+Value internal::RepeatNumber(const Value& value, size_t length) {
+  const bool is_number = value.kind() == Value::Kind::Int || value.kind() == Value::Kind::Double ||
+                         value.kind() == Value::Kind::Bool || value.kind() == Value::Kind::Complex;
+  return is_number ? Value(std::vector<Value>(length, value)) : Value();
+}
+
 void BoxedCall::FailArgument(size_t index) const {
   const std::string_view schema = SchemaOfRow(row_);
   const std::string_view argument = ArgumentInSchema(schema, index);

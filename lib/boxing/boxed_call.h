@@ -49,18 +49,43 @@ class ShownOptionalTensor {
   };
 };
 
-// A written `Tensor?`, which dispatch functions take as a tensor: None is an undefined one.
-class WrittenOptionalTensor {
+// What dispatch functions take as a tensor that may be undefined. None is an undefined one.
+class TensorOrUndefined {
  public:
-  WrittenOptionalTensor() : tensor_(none_) {}
-  explicit WrittenOptionalTensor(Tensor& tensor) : tensor_(tensor) {}
-  WrittenOptionalTensor(const WrittenOptionalTensor&) = delete;
-  WrittenOptionalTensor& operator=(const WrittenOptionalTensor&) = delete;
+  TensorOrUndefined() : tensor_(none_) {}
+  explicit TensorOrUndefined(Tensor& tensor) : tensor_(tensor) {}
+  TensorOrUndefined(const TensorOrUndefined&) = delete;
+  TensorOrUndefined& operator=(const TensorOrUndefined&) = delete;
   operator Tensor&() const { return tensor_; }
 
  private:
   Tensor none_;
   Tensor& tensor_;
+};
+
+// A list of `length` times the number; None for what is no number.
+[[gnu::cold]] Value RepeatNumber(const Value& value, size_t length);
+
+// A list of numbers, which may be one number many times. Converts to T.
+template <typename T>
+class RepeatedNumber {
+ public:
+  using Accepted = Unboxing<std::remove_cv_t<std::remove_reference_t<T>>>;
+  using Holder = typename Accepted::Holder;
+
+  // The value outlives this, and is accepted, as is the list.
+  explicit RepeatedNumber(const Value& list) : holder_(Accepted::Take(list)) {}
+  explicit RepeatedNumber(Value&& list) : list_(std::move(list)), holder_(Accepted::Take(list_)) {}
+  static RepeatedNumber Of(T value) { return RepeatedNumber(value, 0); }
+  RepeatedNumber(const RepeatedNumber&) = delete;
+  RepeatedNumber& operator=(const RepeatedNumber&) = delete;
+  operator T() const { return static_cast<T>(holder_); }
+
+ private:
+  RepeatedNumber(T value, int /*is_default*/) : holder_(value) {}
+
+  Value list_;  // what the holder may show
+  Holder holder_;
 };
 
 }  // namespace internal
@@ -107,14 +132,33 @@ class BoxedCall {
       return Holder(default_value);
     }
   }
-  internal::WrittenOptionalTensor GetOptionalReference(size_t index) {
-    using Written = internal::WrittenOptionalTensor;
-    return arguments_[index]->IsNone() ? Written() : Written(Get<Tensor&>(index));
+  // A list of numbers with a length: one number stands for that many.
+  template <typename T>
+  internal::RepeatedNumber<T> GetRepeated(size_t index, size_t length) {
+    const Value& value = *arguments_[index];
+    using Accepted = typename internal::RepeatedNumber<T>::Accepted;
+    if (__builtin_expect(Accepted::Accepts(value), 1)) return internal::RepeatedNumber<T>(value);
+    Value list = internal::RepeatNumber(value, length);
+    if (!list.IsList() || !Accepted::Accepts(list)) FailArgument(index);
+    return internal::RepeatedNumber<T>(std::move(list));
+  }
+  // The same, or the default where the argument is left out.
+  template <typename T>
+  internal::RepeatedNumber<T> GetRepeated(size_t index, size_t length, T default_value) {
+    using Number = internal::RepeatedNumber<T>;
+    const bool is_left_out = arguments_[index]->IsDefault();
+    return is_left_out ? Number::Of(default_value) : GetRepeated<T>(index, length);
+  }
+  // What dispatch functions take as a tensor that may be undefined: a written `Tensor?`, `Tensor
+  // x=[]`. None is the undefined one.
+  internal::TensorOrUndefined GetTensorOrUndefined(size_t index) {
+    using Given = internal::TensorOrUndefined;
+    return arguments_[index]->IsNone() ? Given() : Given(Get<Tensor&>(index));
   }
   // The same for an argument that may be left out.
-  internal::WrittenOptionalTensor GetOptionalReference(size_t index, std::nullopt_t) {
-    using Written = internal::WrittenOptionalTensor;
-    return arguments_[index]->IsDefault() ? Written() : GetOptionalReference(index);
+  internal::TensorOrUndefined GetTensorOrUndefined(size_t index, std::nullopt_t) {
+    using Given = internal::TensorOrUndefined;
+    return arguments_[index]->IsDefault() ? Given() : GetTensorOrUndefined(index);
   }
 
   // The results. A reference to the tensor of an argument on the stack is that tensor, moved. Out

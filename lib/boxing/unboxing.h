@@ -5,9 +5,10 @@
 // view and keeps what it shows, so that `f(Unbox<IntArrayRef>(value))` is good for the call.
 // Errors: Error naming what the value is and what was wanted.
 //
-// What goes for what: each kind for its own type; any number for Scalar; None for every optional;
-// a list of any kind where each of its elements goes, so that an empty list goes for every list and
-// Tensor[] for Tensor?[]. Nothing is rounded or cut: int does not go for float, nor bool for int.
+// What goes for what: each kind for its own type; any number for Scalar, and the element of a
+// tensor without dimensions, wherever it is; None for every optional; a list of any kind where each
+// of its elements goes, so that an empty list goes for every list and Tensor[] for Tensor?[].
+// Nothing is rounded or cut: int does not go for float, nor bool for int.
 
 #ifndef SWITCHYARD_LIB_BOXING_UNBOXING_H_
 #define SWITCHYARD_LIB_BOXING_UNBOXING_H_
@@ -28,6 +29,7 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/dim_vector.h"
 #include "lib/core/error.h"
+#include "lib/core/scalar_in.h"
 
 namespace switchyard {
 namespace internal {
@@ -95,12 +97,14 @@ struct Unboxing<Scalar> {
   using Holder = Scalar;
   static bool Accepts(const Value& value) {
     return value.kind() == Value::Kind::Int || value.kind() == Value::Kind::Double ||
-           value.kind() == Value::Kind::Bool || value.kind() == Value::Kind::Complex;
+           value.kind() == Value::Kind::Bool || value.kind() == Value::Kind::Complex ||
+           (value.IsTensor() && HoldsScalar(value.tensor()));
   }
   static Holder Take(const Value& value) {
     if (value.kind() == Value::Kind::Int) return value.integer();
     if (value.kind() == Value::Kind::Double) return value.real();
     if (value.kind() == Value::Kind::Bool) return value.integer() != 0;
+    if (value.IsTensor()) return ScalarIn(value.tensor());
     return value.object<std::complex<double>>();
   }
   static void AppendName(std::string& out) { out += "Scalar"; }

@@ -30,11 +30,19 @@ std::vector<std::optional<Tensor>> Clone(OptionalTensorList tensors);
 // The same, row-major whatever the strides were.
 Tensor CloneRowMajor(const Tensor& tensor);
 
+// One tensor, a list, or an optional tensor as a list.
+struct ResultTensors : TensorList {
+  using TensorList::TensorList;
+  ResultTensors(TensorList tensors) : TensorList(tensors) {}
+  ResultTensors(const std::optional<Tensor>& tensor)
+      : TensorList(tensor ? TensorList(*tensor) : TensorList()) {}
+};
+
 // An out argument of an operator, or a list of them, and what is to be in it.
 struct ResultCopy {
   std::string_view name;
-  TensorList out;
-  TensorList result;
+  ResultTensors out;
+  ResultTensors result;
 };
 
 // Gives every out argument the sizes of its result, row-major where they change, and copies. All

@@ -5,32 +5,20 @@
 
 namespace switchyard {
 
-const Tensor* CheckedArgument::DefinedTensor(size_t index) const {
-  const Tensor* tensor = nullptr;
-  if (kind_ == Kind::kTensors) {
-    tensor = tensors_ + index;
-  } else if (optional_tensors_[index]) {
-    tensor = &*optional_tensors_[index];
-  }
-  return tensor != nullptr && tensor->defined() ? tensor : nullptr;
-}
-
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments) {
   const CheckedArgument* first = nullptr;  // the argument that gave the device
   Device common;
   for (const CheckedArgument& argument : arguments) {
-    for (size_t i = 0; i < argument.size(); ++i) {
-      const Tensor* tensor = argument.DefinedTensor(i);
-      if (tensor == nullptr) continue;
+    argument.ForEachDefined([&](const Tensor& tensor) {
       if (first == nullptr) {
         first = &argument;
-        common = tensor->device();
-        continue;
+        common = tensor.device();
+        return;
       }
-      SWITCHYARD_CHECK(tensor->device() == common, op_name, ": argument `", argument.name(),
-                       "` is on device ", tensor->device(), ", but `", first->name(), "` is on ",
+      SWITCHYARD_CHECK(tensor.device() == common, op_name, ": argument `", argument.name(),
+                       "` is on device ", tensor.device(), ", but `", first->name(), "` is on ",
                        common, "; all tensors must be on one device");
-    }
+    });
   }
 }
 

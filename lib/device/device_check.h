@@ -2,11 +2,11 @@
 // there is no kernel.
 //
 // Takes: the operator with namespace and overload, and its arguments that count, each with its
-// name: a tensor, or an optional or list of tensors. Undefined and absent tensors count for
-// nothing. Gives: nothing. The first tensor gives the device. Errors: Error for the first tensor on
-// another device, naming operator, argument and both devices. A tensor without dimensions on the
-// CPU is not excused: operators that allow it are declared with `device_check: NoCheck`. Source:
-// reference dispatch, section 7.
+// name: a tensor, or optionals and lists of tensors to any depth. Undefined and absent tensors
+// count for nothing. Gives: nothing. The first tensor gives the device. Errors: Error for the first
+// tensor on another device, naming operator, argument and both devices. A tensor without dimensions
+// on the CPU is not excused: operators that allow it are declared with `device_check: NoCheck`.
+// Source: reference dispatch, section 7.
 
 #ifndef SWITCHYARD_LIB_DEVICE_DEVICE_CHECK_H_
 #define SWITCHYARD_LIB_DEVICE_DEVICE_CHECK_H_
@@ -15,7 +15,9 @@
 #include <initializer_list>
 #include <optional>
 
+#include "lib/core/any_tensor.h"
 #include "lib/core/array_ref.h"
+#include "lib/core/function_ref.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard {
@@ -39,22 +41,56 @@ class CheckedArgument {
         kind_(Kind::kOptionalTensors),
         optional_tensors_(tensors.data()),
         size_(tensors.size()) {}
+  // What is nested deeper.
+  template <typename T>
+  CheckedArgument(const char* name, const std::optional<T>& argument)
+      : name_(name), kind_(Kind::kNested), nested_{&argument, &VisitNested<std::optional<T>>} {}
+  template <typename T>
+  CheckedArgument(const char* name, const ArrayRef<T>& list)
+      : name_(name), kind_(Kind::kNested), nested_{&list, &VisitNested<ArrayRef<T>>} {}
 
   const char* name() const { return name_; }
-  size_t size() const { return size_; }
-  // Null when there is no tensor, or an undefined one, in the place.
-  const Tensor* DefinedTensor(size_t index) const;
+  // Calls `function` with each defined tensor, in order.
+  template <typename Function>
+  void ForEachDefined(const Function& function) const {
+    if (kind_ == Kind::kNested) return nested_.visit(nested_.argument, function);
+    for (size_t i = 0; i < size_; ++i) {
+      const Tensor* tensor = TensorAt(i);
+      if (tensor != nullptr && tensor->defined()) function(*tensor);
+    }
+  }
 
  private:
-  enum class Kind : uint8_t { kTensors, kOptionalTensors };
+  enum class Kind : uint8_t { kTensors, kOptionalTensors, kNested };
+  using Visitor = FunctionRef<void(const Tensor&)>;
+
+  struct Nested {
+    const void* argument;
+    void (*visit)(const void* argument, Visitor visitor);
+  };
+
+  template <typename T>
+  static void VisitNested(const void* argument, Visitor visitor) {
+    AnyTensor(*static_cast<const T*>(argument), [&](const Tensor& tensor) {
+      if (tensor.defined()) visitor(tensor);
+      return false;
+    });
+  }
+
+  // Null when there is none in the place.
+  const Tensor* TensorAt(size_t index) const {
+    if (kind_ == Kind::kTensors) return tensors_ + index;
+    return optional_tensors_[index] ? &*optional_tensors_[index] : nullptr;
+  }
 
   const char* name_;
   Kind kind_;
   union {
     const Tensor* tensors_;
     const std::optional<Tensor>* optional_tensors_;
+    Nested nested_;
   };
-  size_t size_;
+  size_t size_ = 0;  // unless it is nested
 };
 
 void CheckCommonDevice(const char* op_name, std::initializer_list<CheckedArgument> arguments);

@@ -40,9 +40,11 @@ struct KeyCollector {
 
   void Add(const Tensor& tensor) { bits |= tensor.key_set().raw(); }
   void Add(const Generator& generator) { bits |= generator.key_set().raw(); }
-  template <typename T>
-  void Add(const std::optional<T>& argument) {
-    if (argument.has_value()) Add(*argument);
+  void Add(const std::optional<Tensor>& tensor) {
+    if (tensor.has_value()) Add(*tensor);
+  }
+  void Add(const std::optional<Generator>& generator) {
+    if (generator.has_value()) Add(*generator);
   }
   void Add(TensorList tensors) {
     for (const Tensor& tensor : tensors) Add(tensor);
@@ -50,9 +52,8 @@ struct KeyCollector {
   void Add(OptionalTensorList tensors) {
     for (const std::optional<Tensor>& tensor : tensors) Add(tensor);
   }
-  // An optional list does not count, as in PyTorch.
-  void Add(const std::optional<TensorList>&) {}
-  // The rest, exactly: nothing is converted to one of the types above.
+  // The rest, exactly: nothing is converted to one of the types above. An optional list and a list
+  // of lists do not count, as in PyTorch.
   template <typename T>
   void Add(const T&) {
     static_assert(!std::is_convertible_v<const T&, TensorList> &&

@@ -16,12 +16,21 @@ bool IsClassName(std::string_view base) {
   return base.size() > kClassPrefix.size() && base.substr(0, kClassPrefix.size()) == kClassPrefix;
 }
 
-// An annotation stands right after `Tensor`, and what follows it is nothing, `?` or `[]`.
+// An annotation stands right after `Tensor`.
 bool IsWellPlaced(const ParsedType& parsed) {
-  if (parsed.annotations.size() > 1) return false;
-  const auto& modifiers = parsed.type.modifiers;
-  return parsed.type.base == BaseType::kTensor && parsed.annotations[0].modifiers_before == 0 &&
-         modifiers.size() <= 1 && (modifiers.empty() || modifiers[0].size == 0);
+  return parsed.annotations.size() == 1 && parsed.type.base == BaseType::kTensor &&
+         parsed.annotations[0].modifiers_before == 0;
+}
+
+// What follows it is nothing, `?` or `[]`.
+bool IsReadByTorchgen(const Type& type) {
+  return type.modifiers.size() <= 1 && (type.IsPlain() || type.modifiers[0].size == 0);
+}
+
+// The last annotation as it is written, for a message.
+diagnostics::AliasSetText LastAnnotation(const source::ScalarText& text, const ParsedType& parsed) {
+  const TextSpan span = parsed.annotations.back().span;
+  return diagnostics::AliasSetText(text.text().substr(span.begin, span.end - span.begin));
 }
 
 void ReportUnknownType(const source::ScalarText& text, diagnostics::Sink& sink,
@@ -31,6 +40,22 @@ void ReportUnknownType(const source::ScalarText& text, diagnostics::Sink& sink,
   const std::string_view closest = diagnostics::ClosestName(parsed.base, spellings);
   auto builder = sink.Report(diagnostics::kUnknownType, range, diagnostics::TypeText(parsed.base));
   if (!closest.empty()) builder.Hint("did you mean `" + std::string(closest) + "`?");
+}
+
+bool CheckAnnotation(const source::ScalarText& text, diagnostics::Sink& sink,
+                     const ParsedType& parsed) {
+  const TextSpan span = parsed.annotations.back().span;
+  const source::SourceRange range = text.RangeOf(span.begin, span.end);
+  if (!IsWellPlaced(parsed)) {
+    sink.Report(diagnostics::kAnnotationPlace, range, LastAnnotation(text, parsed))
+        .Hint("an annotation follows `Tensor` itself; behind it come nothing, `?` or `[]`");
+    return false;
+  }
+  if (!IsReadByTorchgen(parsed.type)) {
+    sink.Report(diagnostics::kAnnotationOfNested, range, LastAnnotation(text, parsed),
+                diagnostics::TypeText(parsed.type.ToString()));
+  }
+  return true;
 }
 
 }  // namespace
@@ -54,14 +79,7 @@ bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, Parsed
         text.RangeOf(begin, end), diagnostics::TypeText(text.text().substr(begin, end - begin)));
     good = false;
   }
-  if (good && !parsed->annotations.empty() && !IsWellPlaced(*parsed)) {
-    const TextSpan span = parsed->annotations.back().span;
-    sink.Report(diagnostics::kAnnotationPlace, text.RangeOf(span.begin, span.end),
-                diagnostics::AliasSetText(text.text().substr(span.begin, span.end - span.begin)))
-        .Hint("an annotation follows `Tensor` itself; behind it come nothing, `?` or `[]`");
-    good = false;
-  }
-  return good;
+  return good && (parsed->annotations.empty() || CheckAnnotation(text, sink, *parsed));
 }
 
 }  // namespace switchyard::schema

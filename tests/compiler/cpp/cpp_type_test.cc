@@ -183,10 +183,15 @@ TEST(CppTypeTest, WrittenReturns) {
             "::std::tuple<at::Tensor &,at::Tensor &>");
 }
 
+// As newer editions of torchgen have it.
+TEST(CppTypeTest, AnOptionalTensorIsReturned) {
+  EXPECT_EQ(ResultAt(Level::kApi, "Tensor?"), "c10::optional<at::Tensor>");
+}
+
 // Rules T007, T008.
 TEST(CppTypeTest, ReturnsWithoutCppForm) {
-  for (const char* type : {"Tensor?", "Scalar?", "int[]?", "int[2]", "Tensor[3]", "int[][]",
-                           "bool[]", "GraphModule", "(Tensor, Tensor?)"}) {
+  for (const char* type : {"Tensor?[]", "Scalar?", "int[]?", "int[2]", "Tensor[3]", "int[][]",
+                           "bool[]", "GraphModule", "(Tensor, Scalar?)"}) {
     EXPECT_EQ(ResultAt(Level::kApi, type), "none") << type;
   }
 }

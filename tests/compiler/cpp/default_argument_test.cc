@@ -80,7 +80,7 @@ TEST(DefaultArgumentTest, ValuesOfAnotherKind) {
       {"float", "'a'"},      {"float", "True"},   {"bool", "1"},
       {"str", "1"},          {"Scalar", "'a'"},   {"ScalarType", "Mean"},
       {"ScalarType", "1"},   {"Layout", "long"},  {"MemoryFormat", "strided"},
-      {"Tensor", "None"},    {"Tensor?", "1"},    {"Tensor[]", "[1]"},
+      {"Tensor", "[1]"},     {"Tensor?", "1"},    {"Tensor[]", "[1]"},
       {"Generator?", "'a'"}, {"int[2]", "[0.5]"}, {"Dimname", "'a'"},
       {"Device", "'cpu'"},   {"Stream", "1"},
   };
@@ -91,6 +91,12 @@ TEST(DefaultArgumentTest, ArraysOfBoolAreWholeOthersOfAnyLength) {
   EXPECT_EQ(DefaultOf("bool[2]", "[True]"), "none");
   EXPECT_EQ(DefaultOf("bool[2]", "[True,True,True]"), "none");
   EXPECT_EQ(DefaultOf("int[1]", "[-2,-1]"), "{-2,-1}");
+}
+
+TEST(DefaultArgumentTest, TensorsThatAreUndefined) {
+  EXPECT_EQ(DefaultOf("Tensor", "[]"), "{}");
+  EXPECT_EQ(DefaultOf("Tensor", "None"), "{}");
+  EXPECT_EQ(DefaultOf("Tensor?", "[]"), "{}");
 }
 
 TEST(DefaultArgumentTest, Words) {

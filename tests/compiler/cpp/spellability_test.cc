@@ -69,8 +69,9 @@ TEST(SpellabilityTest, TypesOfArguments) {
 }
 
 TEST(SpellabilityTest, TypesOfReturns) {
-  EXPECT_EQ(ReportsOn("f(Tensor self) -> Tensor?"),
-            Strings{"T007: `Tensor?` cannot be returned in C++"});
+  EXPECT_EQ(ReportsOn("f(Tensor self) -> Tensor?"), Strings{});
+  EXPECT_EQ(ReportsOn("f(Tensor self) -> Scalar?"),
+            Strings{"T007: `Scalar?` cannot be returned in C++"});
   EXPECT_EQ(ReportsOn("f(Tensor self) -> int[2]"),
             Strings{"T008: `int[2]` cannot be returned: a returned list has no length"});
   EXPECT_EQ(ReportsOn("f(Tensor(a!)[] self) -> Tensor(a!)[]"),
@@ -80,10 +81,12 @@ TEST(SpellabilityTest, TypesOfReturns) {
 TEST(SpellabilityTest, Defaults) {
   EXPECT_EQ(ReportsOn("f(Tensor self, int[] x=1) -> Tensor"),
             Strings{"T009: default `1` has no C++ form for `int[]`"});
+  EXPECT_EQ(ReportsOn("f(Tensor self, Tensor x=[], Tensor? y=[], Tensor z=None) -> Tensor"),
+            Strings{});
 }
 
 TEST(SpellabilityTest, EverythingIsReportedAtOnce) {
-  EXPECT_EQ(ReportsOn("f(bool[] x, int new, int[] y=1) -> Tensor?").size(), 4u);
+  EXPECT_EQ(ReportsOn("f(bool[] x, int new, int[] y=1) -> Scalar?").size(), 4u);
 }
 
 }  // namespace

@@ -19,6 +19,11 @@ TEST(Golden, StructuredKernels) {
                   "tests/files/emit/structured/expected");
 }
 
+TEST(Golden, NestedAndUndefinedTensors) {
+  ExpectCommitted(EmitFile("tests/files/emit/nested/schema.yaml", {"embedded", {"CPU", "CUDA"}, 2}),
+                  "tests/files/emit/nested/expected");
+}
+
 TEST(Golden, KernelsOfTheCompiler) {
   const Options options = {"embedded", {"CPU", "CUDA", "ZeroTensor"}, 2};
   ExpectCommitted(EmitFile("tests/files/emit/autogen/schema.yaml", options),

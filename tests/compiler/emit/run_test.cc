@@ -82,7 +82,8 @@ TEST_F(RunTest, CompositeAloneServesEveryKey) {
   EXPECT_EQ(Reached(), "view@0");
   ones({2}, CudaDevice(2));
   EXPECT_EQ(Reached(), "ones@0");
-  __and__(Tensor(), Tensor());
+  const Tensor sparse = WithKeySet(OnCpu(), DispatchKeySet(DispatchKey::SparseCPU));
+  __and__(sparse, sparse);
   EXPECT_EQ(Reached(), "__and__@0");
 }
 
@@ -92,7 +93,7 @@ TEST_F(RunTest, CompositeBesideAKernel) {
   scale(OnCpu());
   EXPECT_EQ(Reached(), "scale@0");
   EXPECT_EQ(Log().arguments, "0.5|");
-  scale(Tensor());
+  ops::redispatch::scale(DispatchKeySet(), OnCuda(1), 0.5);
   EXPECT_EQ(Reached(), "scale@0") << "no keys at all";
 }
 
@@ -198,7 +199,9 @@ TEST_F(RunTest, WithoutAKernelACallSaysWhatThereIs) {
   EXPECT_ERROR(relu(sparse),
                "aten::relu: no kernel for SparseCPU. Kernels are built in for: CPU, "
                "CUDA, SparseCUDA");
-  EXPECT_ERROR(add(Tensor(), Tensor()), "aten::add.Tensor: no argument says which kernel to call");
+  EXPECT_ERROR(ops::redispatch::add_Tensor(DispatchKeySet(), sparse, sparse, 1),
+               "aten::add.Tensor: no argument says which kernel to call");
+  EXPECT_ERROR(add(OnCpu(), Tensor()), "aten::add.Tensor: argument `other` is an undefined tensor");
   EXPECT_ERROR(only_xpu(OnCpu(), 1), "no key of this build, the schema has kernels for XPU");
 }
 

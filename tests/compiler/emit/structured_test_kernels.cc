@@ -102,7 +102,7 @@ void structured_mul_out::impl(const Tensor&, const Tensor&, const Tensor&) {
   });
 }
 
-Tensor mul_sparse(const Tensor&, const Tensor&) { return Tensor(); }
+Tensor mul_sparse(const Tensor& self, const Tensor&) { return self; }
 Tensor& mul_out_sparse(const Tensor&, const Tensor&, Tensor& out) { return out; }
 
 void structured_transposed_out::impl(const Tensor& self, const Scalar& factor, const Tensor& out) {

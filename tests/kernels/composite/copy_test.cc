@@ -67,7 +67,7 @@ TEST(CopyTest, ReadsAnOverlappingSourceBeforeWriting) {
 TEST(CopyTest, RejectsASourceThatDoesNotStretch) {
   Tensor self = Floats({2}, {1, 2});
   EXPECT_ERROR(copy_(self, Floats({3}, {1, 2, 3})), "copy_: src of sizes [3] does not broadcast");
-  EXPECT_ERROR(copy_(self, Tensor()), "copy_: src is an undefined tensor");
+  EXPECT_ERROR(copy_(self, Tensor()), "copy_: argument `src` is an undefined tensor");
 }
 
 TEST(FillTest, WritesThroughAView) {

@@ -92,7 +92,7 @@ TEST(AddTest, ComputesHalfPrecisionInFloatAndRoundsOnce) {
 }
 
 TEST(AddTest, RejectsAnUndefinedOperand) {
-  EXPECT_ERROR(add(Floats({1}, {1}), Tensor()), "input 1 is an undefined tensor");
+  EXPECT_ERROR(add(Floats({1}, {1}), Tensor()), "argument `other` is an undefined tensor");
 }
 
 TEST(AddInPlaceTest, ChangesSelfAndReturnsIt) {

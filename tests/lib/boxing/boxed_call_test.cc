@@ -32,19 +32,30 @@ TEST(BoxedCallTest, GivesArgumentsAsTheirTypes) {
   EXPECT_EQ(call.Get<std::string_view>(1), "text");
   EXPECT_TRUE(call.Get<const Tensor&>(0).is_same(tensor));
   EXPECT_EQ(&call.Get<Tensor&>(0), &stack.Top(1).tensor()) << "not a copy";
-  EXPECT_EQ(UseCountOf(call.GetOptionalReference(0)), 2u);
+  EXPECT_EQ(UseCountOf(call.GetTensorOrUndefined(0)), 2u);
   EXPECT_EQ(UseCountOfOptional(call.Get<const std::optional<Tensor>&>(0)), 2u);
   EXPECT_EQ(UseCountOfOptional(call.Get<const std::optional<Tensor>&>(0, std::nullopt)), 2u);
   EXPECT_EQ(tensor.use_count(), 2u) << "what was shown is not given back";
 }
 
-TEST(BoxedCallTest, AWrittenOptionalTensorIsUndefinedForNone) {
+TEST(BoxedCallTest, ATensorThatMayBeUndefinedIsSoForNone) {
   Stack stack;
   stack.PushAll(Value(), "text");
   StackCall call(Count(), stack, 2);
-  EXPECT_FALSE(static_cast<Tensor&>(call.GetOptionalReference(0)).defined());
-  EXPECT_ERROR(call.GetOptionalReference(1),
+  EXPECT_FALSE(static_cast<Tensor&>(call.GetTensorOrUndefined(0)).defined());
+  EXPECT_ERROR(call.GetTensorOrUndefined(1),
                "argument 2 is `str s=\"a, (b\"` and was given str 'text'");
+}
+
+TEST(BoxedCallTest, OneNumberStandsForAListWithALength) {
+  Stack stack;
+  stack.PushAll(3, "text");
+  StackCall call(Count(), stack, 2);
+  const auto& repeated = call.GetRepeated<IntArrayRef>(0, 2);
+  EXPECT_EQ(static_cast<IntArrayRef>(repeated), IntArrayRef({3, 3}));
+  EXPECT_EQ(static_cast<IntArrayRef>(call.GetRepeated<IntArrayRef>(0, 2, {7})).size(), 2u);
+  EXPECT_ERROR(call.GetRepeated<IntArrayRef>(1, 2), "argument 2 is");
+  EXPECT_EQ(call.Get<std::string_view>(1), "text") << "it is as it was";
 }
 
 TEST(BoxedCallTest, MissingArgumentsAreDefaults) {
@@ -55,7 +66,7 @@ TEST(BoxedCallTest, MissingArgumentsAreDefaults) {
                "test::count: argument 2, `str s=\"a, (b\"`, has no default and was not given");
   EXPECT_EQ(call.Get<std::string_view>(1, "default"), "default");
   EXPECT_TRUE(stack.Top().IsDefault()) << "a default is nowhere put into a value";
-  EXPECT_FALSE(static_cast<Tensor&>(call.GetOptionalReference(0, std::nullopt)).defined());
+  EXPECT_FALSE(static_cast<Tensor&>(call.GetTensorOrUndefined(0, std::nullopt)).defined());
 }
 
 TEST(BoxedCallTest, EveryKindOfTypeHasADefault) {
@@ -66,10 +77,12 @@ TEST(BoxedCallTest, EveryKindOfTypeHasADefault) {
   const auto size = [](OptionalIntArrayRef list) { return list ? list->size() : 99; };
   EXPECT_EQ(size(call.Get<OptionalIntArrayRef>(0, std::nullopt)), 99u);
   EXPECT_EQ(size(call.Get<OptionalIntArrayRef>(0, IntArrayRef({1}))), 1u);
+  EXPECT_EQ(size(call.GetRepeated<OptionalIntArrayRef>(0, 2, IntArrayRef({1}))), 1u);
+  EXPECT_EQ(size(call.GetRepeated<OptionalIntArrayRef>(0, 2, std::nullopt)), 99u);
   EXPECT_EQ(call.Get<const Scalar&>(1, 0.5).To<double>(), 0.5);
   EXPECT_EQ((call.Get<std::array<bool, 2>>(1, {true, false})[0]), true);
   EXPECT_FALSE(call.Get<std::optional<ScalarType>>(0, std::nullopt).has_value());
-  EXPECT_FALSE(static_cast<Tensor&>(call.GetOptionalReference(0, std::nullopt)).defined());
+  EXPECT_FALSE(static_cast<Tensor&>(call.GetTensorOrUndefined(0, std::nullopt)).defined());
   const std::optional<Tensor>& none = call.Get<const std::optional<Tensor>&>(0, std::nullopt);
   EXPECT_FALSE(none.has_value());
 }

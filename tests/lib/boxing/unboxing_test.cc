@@ -119,5 +119,14 @@ TEST(UnboxingTest, AListOfBoolHasItsLength) {
                "a boxed bool[] of [bool] was asked for as bool[3]");
 }
 
+TEST(UnboxingTest, ATensorWithoutDimensionsGoesForScalar) {
+  const Tensor number = EmptyTensor({}, ScalarType::Double);
+  *number.data<double>() = 2.5;
+  EXPECT_EQ(Unbox<Scalar>(number), Scalar(2.5));
+  EXPECT_EQ(*static_cast<std::optional<Scalar>>(Unbox<std::optional<Scalar>>(number)), Scalar(2.5));
+  EXPECT_ERROR(Unbox<Scalar>(EmptyTensor({1}, ScalarType::Double)), "was asked for as Scalar");
+  EXPECT_ERROR(Unbox<double>(number), "was asked for as float");
+}
+
 }  // namespace
 }  // namespace switchyard

@@ -80,5 +80,25 @@ TEST_F(DeviceCheckTest, ListsAreCheckedElementByElement) {
   EXPECT_ERROR(CheckCommonDevice("f", {{"list", list}}), "`list`");
 }
 
+TEST_F(DeviceCheckTest, NestedListsAreCheckedThrough) {
+  const Tensor a = On(1);
+  const std::vector<Tensor> same = {Tensor(), a};
+  const std::vector<Tensor> mixed = {a, On(0)};
+  const std::vector<TensorList> same_lists = {same, TensorList(), same};
+  const std::vector<TensorList> mixed_lists = {same, mixed};
+  const ArrayRef<TensorList> same_view = same_lists;
+  const ArrayRef<TensorList> mixed_view = mixed_lists;
+  const std::vector<std::optional<TensorList>> optionals = {std::nullopt, TensorList(mixed)};
+  const ArrayRef<std::optional<TensorList>> optional_view = optionals;
+  CheckCommonDevice("f", {{"x", same_view}, {"a", a}});
+  EXPECT_ERROR(CheckCommonDevice("f", {{"a", a}, {"x", mixed_view}}),
+               "argument `x` is on device cuda:0, but `a` is on cuda:1");
+  EXPECT_ERROR(CheckCommonDevice("f", {{"x", optional_view}}), "`x` is on device cuda:0");
+  const std::optional<ArrayRef<TensorList>> deep = mixed_view;
+  EXPECT_ERROR(CheckCommonDevice("f", {{"x", deep}}), "`x` is on device cuda:0");
+  const std::optional<ArrayRef<TensorList>> none;
+  CheckCommonDevice("f", {{"none", none}, {"a", a}});
+}
+
 }  // namespace
 }  // namespace switchyard

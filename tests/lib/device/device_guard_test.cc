@@ -1,6 +1,8 @@
 #include "lib/device/device_guard.h"
 
+#include <optional>
 #include <thread>
+#include <vector>
 
 #include "gtest/gtest.h"
 #include "lib/core/tensor_factory.h"
@@ -55,6 +57,24 @@ TEST_F(DeviceGuardTest, FollowsATensor) {
   const Tensor tensor = EmptyTensor({1}, ScalarType::Float, CudaDevice(2));
   const CudaGuard guard(tensor);
   EXPECT_EQ(Cuda::Current(), 2);
+}
+
+TEST_F(DeviceGuardTest, FollowsTheFirstDefinedTensorOfListsAndOptionals) {
+  const std::vector<Tensor> list = {Tensor(), EmptyTensor({1}, ScalarType::Float, CudaDevice(2)),
+                                    EmptyTensor({1}, ScalarType::Float, CudaDevice(1))};
+  const std::vector<TensorList> lists = {TensorList(), list};
+  const std::vector<std::optional<Tensor>> optionals = {std::nullopt, list[1]};
+  const auto current = [](const auto& argument) {
+    const CudaGuard guard(argument);
+    return Cuda::Current();
+  };
+  EXPECT_EQ(current(TensorList(list)), 2);
+  EXPECT_EQ(current(ArrayRef<TensorList>(lists)), 2);
+  EXPECT_EQ(current(std::optional<TensorList>(list)), 2);
+  EXPECT_EQ(current(OptionalTensorList(optionals)), 2);
+  EXPECT_EQ(current(std::optional<Tensor>(list[1])), 2);
+  EXPECT_EQ(current(std::optional<TensorList>()), 0);
+  EXPECT_EQ(current(TensorList()), 0);
 }
 
 TEST_F(DeviceGuardTest, TensorsElsewhereAndUndefinedOnesGuardNothing) {

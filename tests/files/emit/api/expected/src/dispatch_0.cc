@@ -9,6 +9,7 @@
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -42,8 +43,10 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  return redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size, dtype,
-                                         layout, device, pin_memory, memory_format);
+  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
+                                                  dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::empty.memory_format", result);
+  return result;
 }
 
 // tests/files/emit/api/schema.yaml: indices(int n, *, ScalarType? dtype=long, Layout? layout=None,
@@ -58,8 +61,10 @@ Tensor redispatch::indices(DispatchKeySet dispatchKeySet, int64_t n,
 }
 Tensor indices(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                std::optional<Device> device, std::optional<bool> pin_memory) {
-  return redispatch::indices(FactoryKeySetOf(dtype, layout, device), n, dtype, layout, device,
-                             pin_memory);
+  Tensor result = redispatch::indices(FactoryKeySetOf(dtype, layout, device), n, dtype, layout,
+                                      device, pin_memory);
+  CheckResult("aten::indices", result);
+  return result;
 }
 
 // tests/files/emit/api/schema.yaml: indices.out(int n, *, Tensor(a!) out) -> Tensor(a!)
@@ -70,6 +75,7 @@ Tensor& redispatch::indices_out(DispatchKeySet dispatchKeySet, int64_t n, Tensor
   return native::indices_out_cpu(n, out);
 }
 Tensor& indices_out(int64_t n, Tensor& out) {
+  CheckDefined("aten::indices.out", "out", out);
   return redispatch::indices_out(DispatchKeySetOf(out), n, out);
 }
 
@@ -83,6 +89,7 @@ void redispatch::notify(DispatchKeySet dispatchKeySet_, const Tensor& self,
   return;
 }
 void notify(const Tensor& self, int64_t dispatchKeySet) {
+  CheckDefined("aten::notify", "self", self);
   return redispatch::notify(DispatchKeySetOf(self), self, dispatchKeySet);
 }
 
@@ -96,7 +103,11 @@ Tensor redispatch::where_ScalarSelf(DispatchKeySet dispatchKeySet, const Tensor&
   return native::where_cpu(condition, self, other);
 }
 Tensor where_ScalarSelf(const Tensor& condition, const Tensor& self, int64_t other) {
-  return redispatch::where_ScalarSelf(DispatchKeySetOf(condition, self), condition, self, other);
+  CheckDefined("aten::where.ScalarSelf", "condition, self", condition, self);
+  Tensor result = redispatch::where_ScalarSelf(DispatchKeySetOf(condition, self), condition, self,
+                                               other);
+  CheckResult("aten::where.ScalarSelf", result);
+  return result;
 }
 
 }  // namespace switchyard::ops

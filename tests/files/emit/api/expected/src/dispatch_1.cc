@@ -10,6 +10,7 @@
 #include "lib/core/qscheme.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -39,7 +40,9 @@ Tensor redispatch::filled(DispatchKeySet /*dispatchKeySet*/, std::string_view op
 Tensor filled(std::string_view options, std::optional<ScalarType> dtype,
               std::optional<Layout> layout, std::optional<Device> device,
               std::optional<bool> pin_memory) {
-  return native::filled(options, dtype, layout, device, pin_memory);
+  Tensor result = native::filled(options, dtype, layout, device, pin_memory);
+  CheckResult("aten::filled", result);
+  return result;
 }
 
 // tests/files/emit/api/schema.yaml: negate(Tensor self) -> Tensor
@@ -49,7 +52,12 @@ Tensor redispatch::negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::negate_cpu(self);
 }
-Tensor negate(const Tensor& self) { return redispatch::negate(DispatchKeySetOf(self), self); }
+Tensor negate(const Tensor& self) {
+  CheckDefined("aten::negate", "self", self);
+  Tensor result = redispatch::negate(DispatchKeySetOf(self), self);
+  CheckResult("aten::negate", result);
+  return result;
+}
 
 // tests/files/emit/api/schema.yaml: negate_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::negate_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -58,7 +66,10 @@ Tensor& redispatch::negate_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
   return native::negate_cpu_(self);
 }
-Tensor& negate_(Tensor& self) { return redispatch::negate_(DispatchKeySetOf(self), self); }
+Tensor& negate_(Tensor& self) {
+  CheckDefined("aten::negate_", "self", self);
+  return redispatch::negate_(DispatchKeySetOf(self), self);
+}
 
 // tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
@@ -72,7 +83,11 @@ Tensor redispatch::new_like(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor new_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory) {
-  return redispatch::new_like(DispatchKeySetOf(self), self, dtype, layout, device, pin_memory);
+  CheckDefined("aten::new_like", "self", self);
+  Tensor result = redispatch::new_like(DispatchKeySetOf(self), self, dtype, layout, device,
+                                       pin_memory);
+  CheckResult("aten::new_like", result);
+  return result;
 }
 
 // tests/files/emit/api/schema.yaml: rename(Tensor self, Dimname[]? names, Dimname dim, QScheme
@@ -87,6 +102,7 @@ QScheme redispatch::rename(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 QScheme rename(const Tensor& self, std::optional<DimnameList> names, Dimname dim, QScheme scheme,
                std::optional<QScheme> other) {
+  CheckDefined("aten::rename", "self", self);
   return redispatch::rename(DispatchKeySetOf(self), self, names, dim, scheme, other);
 }
 
@@ -102,13 +118,21 @@ Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, doub
   }
 }
 Tensor scale(const Tensor& self, double factor) {
-  return redispatch::scale(DispatchKeySetOf(self), self, factor);
+  CheckDefined("aten::scale", "self", self);
+  Tensor result = redispatch::scale(DispatchKeySetOf(self), self, factor);
+  CheckResult("aten::scale", result);
+  return result;
 }
 
 // tests/files/emit/api/schema.yaml: twice(Tensor self) -> Tensor
 Tensor redispatch::twice(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::twice(self);
 }
-Tensor twice(const Tensor& self) { return native::twice(self); }
+Tensor twice(const Tensor& self) {
+  CheckDefined("aten::twice", "self", self);
+  Tensor result = native::twice(self);
+  CheckResult("aten::twice", result);
+  return result;
+}
 
 }  // namespace switchyard::ops

@@ -13,6 +13,7 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/device/device_guard.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -64,19 +65,15 @@
 namespace switchyard::ops {
 
 // tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
-std::vector<Tensor> redispatch::_foreach_grow(DispatchKeySet dispatchKeySet, TensorList self,
+std::vector<Tensor> redispatch::_foreach_grow(DispatchKeySet /*dispatchKeySet*/, TensorList self,
                                               double by) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::_foreach_grow(self, by);
-    default:
-      FailNoKernel("aten::_foreach_grow", dispatchKeySet, "CPU, CUDA");
-  }
+  return native::_foreach_grow(self, by);
 }
 std::vector<Tensor> _foreach_grow(TensorList self, double by) {
-  return redispatch::_foreach_grow(DispatchKeySetOf(self), self, by);
+  CheckDefined("aten::_foreach_grow", "self", self);
+  std::vector<Tensor> result = native::_foreach_grow(self, by);
+  CheckResult("aten::_foreach_grow", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: _foreach_grow_(Tensor(a!)[] self, float by) -> ()
@@ -88,25 +85,19 @@ void redispatch::_foreach_grow_(DispatchKeySet dispatchKeySet, TensorList self, 
   return;
 }
 void _foreach_grow_(TensorList self, double by) {
+  CheckDefined("aten::_foreach_grow_", "self", self);
   return redispatch::_foreach_grow_(DispatchKeySetOf(self), self, by);
 }
 
 // tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
 // out) -> ()
-void redispatch::_foreach_grow_out(DispatchKeySet dispatchKeySet, TensorList self, double by,
+void redispatch::_foreach_grow_out(DispatchKeySet /*dispatchKeySet*/, TensorList self, double by,
                                    TensorList out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      native::_foreach_grow_out(self, by, out);
-      return;
-    default:
-      FailNoKernel("aten::_foreach_grow.out", dispatchKeySet, "CPU, CUDA");
-  }
+  return native::_foreach_grow_out(self, by, out);
 }
 void _foreach_grow_out(TensorList self, double by, TensorList out) {
-  return redispatch::_foreach_grow_out(DispatchKeySetOf(self, out), self, by, out);
+  CheckDefined("aten::_foreach_grow.out", "self, out", self, out);
+  return native::_foreach_grow_out(self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
@@ -119,27 +110,24 @@ std::tuple<Tensor, Tensor> redispatch::extremes(DispatchKeySet dispatchKeySet, c
   return native::extremes_cpu(self, other);
 }
 std::tuple<Tensor, Tensor> extremes(const Tensor& self, const Tensor& other) {
-  return redispatch::extremes(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::extremes", "self, other", self, other);
+  std::tuple<Tensor, Tensor> result = redispatch::extremes(DispatchKeySetOf(self, other), self,
+                                                           other);
+  CheckResult("aten::extremes", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
 // Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
-std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKeySet,
+std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet /*dispatchKeySet*/,
                                                       const Tensor& self, const Tensor& other,
                                                       Tensor& out0, Tensor& out1) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::extremes_out(self, other, out0, out1);
-    default:
-      FailNoKernel("aten::extremes.out", dispatchKeySet, "CPU, CUDA");
-  }
+  return native::extremes_out(self, other, out0, out1);
 }
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, const Tensor& other, Tensor& out0,
                                           Tensor& out1) {
-  return redispatch::extremes_out(DispatchKeySetOf(self, other, out0, out1), self, other, out0,
-                                  out1);
+  CheckDefined("aten::extremes.out", "self, other, out0, out1", self, other, out0, out1);
+  return native::extremes_out(self, other, out0, out1);
 }
 
 // tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
@@ -152,6 +140,7 @@ int64_t redispatch::gather_all(DispatchKeySet dispatchKeySet, std::optional<Tens
   return native::gather_all_cpu(indices, weight);
 }
 int64_t gather_all(std::optional<TensorList> indices, const std::optional<Tensor>& weight) {
+  CheckDefined("aten::gather_all", "indices", indices);
   return redispatch::gather_all(DispatchKeySetOf(weight), indices, weight);
 }
 
@@ -165,43 +154,33 @@ std::tuple<Tensor, Tensor> redispatch::gradients(DispatchKeySet dispatchKeySet, 
   return native::gradients_cpu(grad, output_mask);
 }
 std::tuple<Tensor, Tensor> gradients(const Tensor& grad, std::array<bool, 2> output_mask) {
+  CheckDefined("aten::gradients", "grad", grad);
   return redispatch::gradients(DispatchKeySetOf(grad), grad, output_mask);
 }
 
 // tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
-std::tuple<Tensor&, Tensor&> redispatch::gradients_out(DispatchKeySet dispatchKeySet,
+std::tuple<Tensor&, Tensor&> redispatch::gradients_out(DispatchKeySet /*dispatchKeySet*/,
                                                        const Tensor& grad,
                                                        std::array<bool, 2> output_mask,
                                                        Tensor& out0, Tensor& out1) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::gradients_out(grad, output_mask, out0, out1);
-    default:
-      FailNoKernel("aten::gradients.out", dispatchKeySet, "CPU, CUDA");
-  }
+  return native::gradients_out(grad, output_mask, out0, out1);
 }
 std::tuple<Tensor&, Tensor&> gradients_out(const Tensor& grad, std::array<bool, 2> output_mask,
                                            Tensor& out0, Tensor& out1) {
-  return redispatch::gradients_out(DispatchKeySetOf(grad, out0, out1), grad, output_mask, out0,
-                                   out1);
+  CheckDefined("aten::gradients.out", "grad", grad);
+  return native::gradients_out(grad, output_mask, out0, out1);
 }
 
 // tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
-Tensor redispatch::grow(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::grow(self, by);
-    default:
-      FailNoKernel("aten::grow", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor redispatch::grow(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Scalar& by) {
+  return native::grow(self, by);
 }
 Tensor grow(const Tensor& self, const Scalar& by) {
-  return redispatch::grow(DispatchKeySetOf(self), self, by);
+  CheckDefined("aten::grow", "self", self);
+  Tensor result = native::grow(self, by);
+  CheckResult("aten::grow", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: grow_(Tensor(a!) self, Scalar by=2) -> Tensor(a!)
@@ -218,24 +197,19 @@ Tensor& redispatch::grow_(DispatchKeySet dispatchKeySet, Tensor& self, const Sca
   }
 }
 Tensor& grow_(Tensor& self, const Scalar& by) {
+  CheckDefined("aten::grow_", "self", self);
   return redispatch::grow_(DispatchKeySetOf(self), self, by);
 }
 
 // tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
-Tensor& redispatch::grow_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by,
-                             Tensor& out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::grow_out(self, by, out);
-    default:
-      FailNoKernel("aten::grow.out", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor& redispatch::grow_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             const Scalar& by, Tensor& out) {
+  return native::grow_out(self, by, out);
 }
 Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out) {
-  return redispatch::grow_out(DispatchKeySetOf(self, out), self, by, out);
+  CheckDefined("aten::grow.out", "self, out", self, out);
+  return native::grow_out(self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
@@ -258,8 +232,11 @@ Tensor redispatch::made_of(DispatchKeySet dispatchKeySet, const Tensor& indices,
 }
 Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                std::optional<Device> device, std::optional<bool> pin_memory) {
-  return redispatch::made_of(KeySetBeforeFactoryOf(dtype, layout, device, indices), indices, dtype,
-                             layout, device, pin_memory);
+  CheckDefined("aten::made_of", "indices", indices);
+  Tensor result = redispatch::made_of(KeySetBeforeFactoryOf(dtype, layout, device, indices),
+                                      indices, dtype, layout, device, pin_memory);
+  CheckResult("aten::made_of", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: pick(Tensor? self=None, Tensor?[] more=[], int a=1, int
@@ -290,40 +267,32 @@ std::vector<Tensor> redispatch::pieces(DispatchKeySet dispatchKeySet, const Tens
   return native::pieces_cpu(self, sizes);
 }
 std::vector<Tensor> pieces(const Tensor& self, IntArrayRef sizes) {
-  return redispatch::pieces(DispatchKeySetOf(self), self, sizes);
+  CheckDefined("aten::pieces", "self", self);
+  std::vector<Tensor> result = redispatch::pieces(DispatchKeySetOf(self), self, sizes);
+  CheckResult("aten::pieces", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
-void redispatch::pieces_out(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef sizes,
-                            TensorList out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      native::pieces_out_symint(self, sizes, out);
-      return;
-    default:
-      FailNoKernel("aten::pieces.out", dispatchKeySet, "CPU, CUDA");
-  }
+void redispatch::pieces_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                            IntArrayRef sizes, TensorList out) {
+  return native::pieces_out_symint(self, sizes, out);
 }
 void pieces_out(const Tensor& self, IntArrayRef sizes, TensorList out) {
-  return redispatch::pieces_out(DispatchKeySetOf(self, out), self, sizes, out);
+  CheckDefined("aten::pieces.out", "self, out", self, out);
+  return native::pieces_out_symint(self, sizes, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
-Tensor redispatch::settle(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::settle(self, n);
-    default:
-      FailNoKernel("aten::settle", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor redispatch::settle(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n) {
+  return native::settle(self, n);
 }
 Tensor settle(const Tensor& self, int64_t n) {
-  return redispatch::settle(DispatchKeySetOf(self), self, n);
+  CheckDefined("aten::settle", "self", self);
+  Tensor result = native::settle(self, n);
+  CheckResult("aten::settle", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: settle_(Tensor(a!) self, int n) -> Tensor(a!)
@@ -334,24 +303,19 @@ const Tensor& redispatch::settle_(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::settle_cpu_(self, n);
 }
 const Tensor& settle_(const Tensor& self, int64_t n) {
+  CheckDefined("aten::settle_", "self", self);
   return redispatch::settle_(DispatchKeySetOf(self), self, n);
 }
 
 // tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
-const Tensor& redispatch::settle_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n,
-                                     const Tensor& out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::settle_out(self, n, out);
-    default:
-      FailNoKernel("aten::settle.out", dispatchKeySet, "CPU, CUDA");
-  }
+const Tensor& redispatch::settle_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                                     int64_t n, const Tensor& out) {
+  return native::settle_out(self, n, out);
 }
 const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out) {
-  return redispatch::settle_out(DispatchKeySetOf(self, out), self, n, out);
+  CheckDefined("aten::settle.out", "self, out", self, out);
+  return native::settle_out(self, n, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
@@ -361,7 +325,12 @@ Tensor redispatch::shrink(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::shrink_cpu(self);
 }
-Tensor shrink(const Tensor& self) { return redispatch::shrink(DispatchKeySetOf(self), self); }
+Tensor shrink(const Tensor& self) {
+  CheckDefined("aten::shrink", "self", self);
+  Tensor result = redispatch::shrink(DispatchKeySetOf(self), self);
+  CheckResult("aten::shrink", result);
+  return result;
+}
 
 // tests/files/emit/autogen/schema.yaml: shrink_(Tensor(a!) self) -> Tensor(a!)
 Tensor& redispatch::shrink_(DispatchKeySet dispatchKeySet, Tensor& self) {
@@ -370,21 +339,18 @@ Tensor& redispatch::shrink_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
   return native::shrink_cpu_(self);
 }
-Tensor& shrink_(Tensor& self) { return redispatch::shrink_(DispatchKeySetOf(self), self); }
+Tensor& shrink_(Tensor& self) {
+  CheckDefined("aten::shrink_", "self", self);
+  return redispatch::shrink_(DispatchKeySetOf(self), self);
+}
 
 // tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
-Tensor& redispatch::shrink_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::shrink_out(self, out);
-    default:
-      FailNoKernel("aten::shrink.out", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor& redispatch::shrink_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
+  return native::shrink_out(self, out);
 }
 Tensor& shrink_out(const Tensor& self, Tensor& out) {
-  return redispatch::shrink_out(DispatchKeySetOf(self, out), self, out);
+  CheckDefined("aten::shrink.out", "self, out", self, out);
+  return native::shrink_out(self, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
@@ -401,24 +367,21 @@ Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self, con
   }
 }
 Tensor square(const Tensor& self, const Scalar& by) {
-  return redispatch::square(DispatchKeySetOf(self), self, by);
+  CheckDefined("aten::square", "self", self);
+  Tensor result = redispatch::square(DispatchKeySetOf(self), self, by);
+  CheckResult("aten::square", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
 // Tensor(a!)
-Tensor& redispatch::square_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by,
-                               Tensor& out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::square_out(self, by, out);
-    default:
-      FailNoKernel("aten::square.out", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor& redispatch::square_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                               const Scalar& by, Tensor& out) {
+  return native::square_out(self, by, out);
 }
 Tensor& square_out(const Tensor& self, const Scalar& by, Tensor& out) {
-  return redispatch::square_out(DispatchKeySetOf(self, out), self, by, out);
+  CheckDefined("aten::square.out", "self, out", self, out);
+  return native::square_out(self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
@@ -428,7 +391,12 @@ Tensor redispatch::turn(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::turn(self);
 }
-Tensor turn(const Tensor& self) { return redispatch::turn(DispatchKeySetOf(self), self); }
+Tensor turn(const Tensor& self) {
+  CheckDefined("aten::turn", "self", self);
+  Tensor result = redispatch::turn(DispatchKeySetOf(self), self);
+  CheckResult("aten::turn", result);
+  return result;
+}
 
 // tests/files/emit/autogen/schema.yaml: turn_copy(Tensor self) -> Tensor
 Tensor redispatch::turn_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
@@ -437,7 +405,12 @@ Tensor redispatch::turn_copy(DispatchKeySet dispatchKeySet, const Tensor& self) 
   }
   return native::turn_copy_cpu(self);
 }
-Tensor turn_copy(const Tensor& self) { return redispatch::turn_copy(DispatchKeySetOf(self), self); }
+Tensor turn_copy(const Tensor& self) {
+  CheckDefined("aten::turn_copy", "self", self);
+  Tensor result = redispatch::turn_copy(DispatchKeySetOf(self), self);
+  CheckResult("aten::turn_copy", result);
+  return result;
+}
 
 // tests/files/emit/autogen/schema.yaml: update(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5) -> Tensor
@@ -449,47 +422,38 @@ Tensor redispatch::update(DispatchKeySet dispatchKeySet, const Tensor& self, Ten
   return native::update_cpu(self, mean, count, momentum);
 }
 Tensor update(const Tensor& self, Tensor& mean, Tensor& count, double momentum) {
-  return redispatch::update(DispatchKeySetOf(self, mean, count), self, mean, count, momentum);
+  CheckDefined("aten::update", "self, mean, count", self, mean, count);
+  Tensor result = redispatch::update(DispatchKeySetOf(self, mean, count), self, mean, count,
+                                     momentum);
+  CheckResult("aten::update", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
 // float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
-std::tuple<Tensor, Tensor, Tensor> redispatch::update_functional(DispatchKeySet dispatchKeySet,
-                                                                 const Tensor& self,
-                                                                 const Tensor& mean,
-                                                                 const Tensor& count,
-                                                                 double momentum) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::update_functional(self, mean, count, momentum);
-    default:
-      FailNoKernel("aten::update_functional", dispatchKeySet, "CPU, CUDA");
-  }
+std::tuple<Tensor, Tensor, Tensor> redispatch::update_functional(
+    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& mean, const Tensor& count,
+    double momentum) {
+  return native::update_functional(self, mean, count, momentum);
 }
 std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                      const Tensor& count, double momentum) {
-  return redispatch::update_functional(DispatchKeySetOf(self, mean, count), self, mean, count,
-                                       momentum);
+  CheckDefined("aten::update_functional", "self, mean, count", self, mean, count);
+  std::tuple<Tensor, Tensor, Tensor> result = native::update_functional(self, mean, count,
+                                                                        momentum);
+  CheckResult("aten::update_functional", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
-Tensor& redispatch::update_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& mean,
+Tensor& redispatch::update_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& mean,
                                Tensor& count, double momentum, Tensor& out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::update_out(self, mean, count, momentum, out);
-    default:
-      FailNoKernel("aten::update.out", dispatchKeySet, "CPU, CUDA");
-  }
+  return native::update_out(self, mean, count, momentum, out);
 }
 Tensor& update_out(const Tensor& self, Tensor& mean, Tensor& count, double momentum, Tensor& out) {
-  return redispatch::update_out(DispatchKeySetOf(self, mean, count, out), self, mean, count,
-                                momentum, out);
+  CheckDefined("aten::update.out", "self, mean, count, out", self, mean, count, out);
+  return native::update_out(self, mean, count, momentum, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -506,39 +470,33 @@ Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor view(const Tensor& self, IntArrayRef size) {
-  return redispatch::view(DispatchKeySetOf(self), self, size);
+  CheckDefined("aten::view", "self", self);
+  Tensor result = redispatch::view(DispatchKeySetOf(self), self, size);
+  CheckResult("aten::view", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
-Tensor redispatch::view_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::view_copy_symint(self, size);
-    default:
-      FailNoKernel("aten::view_copy", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor redispatch::view_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+                             IntArrayRef size) {
+  return native::view_copy_symint(self, size);
 }
 Tensor view_copy(const Tensor& self, IntArrayRef size) {
-  return redispatch::view_copy(DispatchKeySetOf(self), self, size);
+  CheckDefined("aten::view_copy", "self", self);
+  Tensor result = native::view_copy_symint(self, size);
+  CheckResult("aten::view_copy", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
-Tensor& redispatch::view_copy_out(DispatchKeySet dispatchKeySet, const Tensor& self,
+Tensor& redispatch::view_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
                                   IntArrayRef size, Tensor& out) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::view_copy_out_symint(self, size, out);
-    default:
-      FailNoKernel("aten::view_copy.out", dispatchKeySet, "CPU, CUDA");
-  }
+  return native::view_copy_out_symint(self, size, out);
 }
 Tensor& view_copy_out(const Tensor& self, IntArrayRef size, Tensor& out) {
-  return redispatch::view_copy_out(DispatchKeySetOf(self, out), self, size, out);
+  CheckDefined("aten::view_copy.out", "self, out", self, out);
+  return native::view_copy_out_symint(self, size, out);
 }
 
 }  // namespace switchyard::ops
@@ -552,7 +510,12 @@ Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::extra_square(self);
 }
-Tensor square(const Tensor& self) { return redispatch::square(DispatchKeySetOf(self), self); }
+Tensor square(const Tensor& self) {
+  CheckDefined("extra::square", "self", self);
+  Tensor result = redispatch::square(DispatchKeySetOf(self), self);
+  CheckResult("extra::square", result);
+  return result;
+}
 
 }  // namespace switchyard::ops::extra
 
@@ -565,35 +528,34 @@ Tensor redispatch::front(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return ::vendor::native::front(self);
 }
-Tensor front(const Tensor& self) { return redispatch::front(DispatchKeySetOf(self), self); }
+Tensor front(const Tensor& self) {
+  CheckDefined("vendor::front", "self", self);
+  Tensor result = redispatch::front(DispatchKeySetOf(self), self);
+  CheckResult("vendor::front", result);
+  return result;
+}
 
 // tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
-Tensor redispatch::front_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::front_copy(self);
-    default:
-      FailNoKernel("vendor::front_copy", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor redispatch::front_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::front_copy(self);
 }
 Tensor front_copy(const Tensor& self) {
-  return redispatch::front_copy(DispatchKeySetOf(self), self);
+  CheckDefined("vendor::front_copy", "self", self);
+  Tensor result = native::front_copy(self);
+  CheckResult("vendor::front_copy", result);
+  return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: vendor::relay(Tensor self) -> Tensor
-Tensor redispatch::relay(DispatchKeySet dispatchKeySet, const Tensor& self) {
-  switch (HighestKeyOf(dispatchKeySet)) {
-    case DispatchKey::Undefined:
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-      return native::relay(self);
-    default:
-      FailNoKernel("vendor::relay", dispatchKeySet, "CPU, CUDA");
-  }
+Tensor redispatch::relay(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
+  return native::relay(self);
 }
-Tensor relay(const Tensor& self) { return redispatch::relay(DispatchKeySetOf(self), self); }
+Tensor relay(const Tensor& self) {
+  CheckDefined("vendor::relay", "self", self);
+  Tensor result = native::relay(self);
+  CheckResult("vendor::relay", result);
+  return result;
+}
 
 // tests/files/emit/autogen/schema.yaml: vendor::square(Tensor self, float by=1) -> Tensor
 Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self, double by) {
@@ -609,7 +571,10 @@ Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self, dou
   }
 }
 Tensor square(const Tensor& self, double by) {
-  return redispatch::square(DispatchKeySetOf(self), self, by);
+  CheckDefined("vendor::square", "self", self);
+  Tensor result = redispatch::square(DispatchKeySetOf(self), self, by);
+  CheckResult("vendor::square", result);
+  return result;
 }
 
 }  // namespace switchyard::ops::vendor

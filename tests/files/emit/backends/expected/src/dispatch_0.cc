@@ -15,6 +15,7 @@
 #include "lib/core/tensor.h"
 #include "lib/device/device_check.h"
 #include "lib/device/device_guard.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -70,7 +71,10 @@ Tensor redispatch::_copy_from(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ::torch_xla::XLANativeFunctions::_copy_from(self, dst, non_blocking);
 }
 Tensor _copy_from(const Tensor& self, const Tensor& dst, bool non_blocking) {
-  return redispatch::_copy_from(DispatchKeySetOf(self, dst), self, dst, non_blocking);
+  CheckDefined("aten::_copy_from", "self, dst", self, dst);
+  Tensor result = redispatch::_copy_from(DispatchKeySetOf(self, dst), self, dst, non_blocking);
+  CheckResult("aten::_copy_from", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: _copy_from_and_resize(Tensor self, Tensor dst) -> Tensor
@@ -89,7 +93,10 @@ Tensor redispatch::_copy_from_and_resize(DispatchKeySet dispatchKeySet, const Te
   }
 }
 Tensor _copy_from_and_resize(const Tensor& self, const Tensor& dst) {
-  return redispatch::_copy_from_and_resize(DispatchKeySetOf(self, dst), self, dst);
+  CheckDefined("aten::_copy_from_and_resize", "self, dst", self, dst);
+  Tensor result = redispatch::_copy_from_and_resize(DispatchKeySetOf(self, dst), self, dst);
+  CheckResult("aten::_copy_from_and_resize", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1)
@@ -109,7 +116,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::add.Tensor", "self, other", self, other);
+  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::add.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
@@ -132,6 +142,7 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::add_.Tensor", "self, other", self, other);
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
@@ -157,6 +168,7 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::add.out", "self, other, out", self, other, out);
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
@@ -193,7 +205,10 @@ Tensor redispatch::einsum(DispatchKeySet dispatchKeySet, std::string_view equati
   }
 }
 Tensor einsum(std::string_view equation, TensorList tensors) {
-  return redispatch::einsum(DispatchKeySetOf(tensors), equation, tensors);
+  CheckDefined("aten::einsum", "tensors", tensors);
+  Tensor result = redispatch::einsum(DispatchKeySetOf(tensors), equation, tensors);
+  CheckResult("aten::einsum", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
@@ -223,8 +238,10 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  return redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size, dtype,
-                                         layout, device, pin_memory, memory_format);
+  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
+                                                  dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::empty.memory_format", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: empty.out(SymInt[] size, *, MemoryFormat?
@@ -255,6 +272,7 @@ Tensor& redispatch::empty_out(DispatchKeySet dispatchKeySet, IntArrayRef size,
   }
 }
 Tensor& empty_out(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out) {
+  CheckDefined("aten::empty.out", "out", out);
   return redispatch::empty_out(DispatchKeySetOf(out), size, memory_format, out);
 }
 
@@ -272,7 +290,10 @@ Tensor redispatch::expand(DispatchKeySet dispatchKeySet, const Tensor& self, Int
   }
 }
 Tensor expand(const Tensor& self, IntArrayRef size, bool implicit) {
-  return redispatch::expand(DispatchKeySetOf(self), self, size, implicit);
+  CheckDefined("aten::expand", "self", self);
+  Tensor result = redispatch::expand(DispatchKeySetOf(self), self, size, implicit);
+  CheckResult("aten::expand", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: halves(Tensor self) -> Tensor[]
@@ -287,7 +308,10 @@ std::vector<Tensor> redispatch::halves(DispatchKeySet dispatchKeySet, const Tens
   }
 }
 std::vector<Tensor> halves(const Tensor& self) {
-  return redispatch::halves(DispatchKeySetOf(self), self);
+  CheckDefined("aten::halves", "self", self);
+  std::vector<Tensor> result = redispatch::halves(DispatchKeySetOf(self), self);
+  CheckResult("aten::halves", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: halves.out(Tensor self, *, Tensor(a!)[] out) -> ()
@@ -308,6 +332,7 @@ void redispatch::halves_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   }
 }
 void halves_out(const Tensor& self, TensorList out) {
+  CheckDefined("aten::halves.out", "self, out", self, out);
   return redispatch::halves_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -325,7 +350,11 @@ std::tuple<Tensor, Tensor> redispatch::max_dim(DispatchKeySet dispatchKeySet, co
   }
 }
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  return redispatch::max_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  CheckDefined("aten::max.dim", "self", self);
+  std::tuple<Tensor, Tensor> result = redispatch::max_dim(DispatchKeySetOf(self), self, dim,
+                                                          keepdim);
+  CheckResult("aten::max.dim", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
@@ -348,6 +377,7 @@ std::tuple<Tensor&, Tensor&> redispatch::max_dim_max(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> max_dim_max(const Tensor& self, int64_t dim, bool keepdim, Tensor& max,
                                          Tensor& max_values) {
+  CheckDefined("aten::max.dim_max", "self, max, max_values", self, max, max_values);
   return redispatch::max_dim_max(DispatchKeySetOf(self, max, max_values), self, dim, keepdim, max,
                                  max_values);
 }
@@ -368,7 +398,10 @@ Tensor redispatch::mix(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   }
 }
 Tensor mix(const Tensor& self, const Tensor& guard, const Tensor& result) {
-  return redispatch::mix(DispatchKeySetOf(self, guard, result), self, guard, result);
+  CheckDefined("aten::mix", "self, guard, result", self, guard, result);
+  Tensor result_ = redispatch::mix(DispatchKeySetOf(self, guard, result), self, guard, result);
+  CheckResult("aten::mix", result_);
+  return result_;
 }
 
 // tests/files/emit/backends/schema.yaml: mix.out(Tensor self, Tensor guard, Tensor result, *,
@@ -390,6 +423,7 @@ Tensor& redispatch::mix_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& mix_out(const Tensor& self, const Tensor& guard, const Tensor& result, Tensor& out) {
+  CheckDefined("aten::mix.out", "self, guard, result, out", self, guard, result, out);
   return redispatch::mix_out(DispatchKeySetOf(self, guard, result, out), self, guard, result, out);
 }
 
@@ -430,7 +464,10 @@ Tensor redispatch::narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int
   }
 }
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  return redispatch::narrow(DispatchKeySetOf(self), self, dim, start, length);
+  CheckDefined("aten::narrow", "self", self);
+  Tensor result = redispatch::narrow(DispatchKeySetOf(self), self, dim, start, length);
+  CheckResult("aten::narrow", result);
+  return result;
 }
 
 // tests/files/emit/backends/schema.yaml: negate(Tensor self) -> Tensor
@@ -444,7 +481,12 @@ Tensor redispatch::negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::negate", dispatchKeySet, "CPU, XLA");
   }
 }
-Tensor negate(const Tensor& self) { return redispatch::negate(DispatchKeySetOf(self), self); }
+Tensor negate(const Tensor& self) {
+  CheckDefined("aten::negate", "self", self);
+  Tensor result = redispatch::negate(DispatchKeySetOf(self), self);
+  CheckResult("aten::negate", result);
+  return result;
+}
 
 // tests/files/emit/backends/schema.yaml: negate.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 Tensor& redispatch::negate_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
@@ -463,6 +505,7 @@ Tensor& redispatch::negate_out(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor& negate_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::negate.out", "self, out", self, out);
   return redispatch::negate_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -471,6 +514,7 @@ Tensor& redispatch::relu_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& se
   return ::torch::executor::native::relu_out(self, out);
 }
 Tensor& relu_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::relu.out", "self, out", self, out);
   return ::torch::executor::native::relu_out(self, out);
 }
 
@@ -488,6 +532,7 @@ Tensor& redispatch::tanh_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor& tanh_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::tanh.out", "self, out", self, out);
   return redispatch::tanh_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -501,6 +546,7 @@ Tensor& redispatch::triple_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& 
   return ::custom::native::triple_out(self, out);
 }
 Tensor& triple_out(const Tensor& self, Tensor& out) {
+  CheckDefined("custom::triple.out", "self, out", self, out);
   return ::custom::native::triple_out(self, out);
 }
 
@@ -527,6 +573,9 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("vendor::touch", dispatchKeySet, "CPU, XLA");
   }
 }
-void touch(const Tensor& self) { return redispatch::touch(DispatchKeySetOf(self), self); }
+void touch(const Tensor& self) {
+  CheckDefined("vendor::touch", "self", self);
+  return redispatch::touch(DispatchKeySetOf(self), self);
+}
 
 }  // namespace switchyard::ops::vendor

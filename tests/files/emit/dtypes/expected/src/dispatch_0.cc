@@ -2,6 +2,7 @@
 // Dispatch functions, part 1 of 1.
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -31,7 +32,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::add.Tensor", "self, other", self, other);
+  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::add.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/dtypes/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
@@ -44,6 +48,7 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::add_out_CPU(self, other, alpha, out);
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::add.out", "self, other, out", self, other, out);
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
@@ -54,7 +59,12 @@ Tensor redispatch::doubled(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::doubled_cpu(self);
 }
-Tensor doubled(const Tensor& self) { return redispatch::doubled(DispatchKeySetOf(self), self); }
+Tensor doubled(const Tensor& self) {
+  CheckDefined("aten::doubled", "self", self);
+  Tensor result = redispatch::doubled(DispatchKeySetOf(self), self);
+  CheckResult("aten::doubled", result);
+  return result;
+}
 
 // tests/files/emit/dtypes/schema.yaml: total(Tensor self) -> Tensor
 Tensor redispatch::total(DispatchKeySet dispatchKeySet, const Tensor& self) {
@@ -63,6 +73,11 @@ Tensor redispatch::total(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::total_cpu(self);
 }
-Tensor total(const Tensor& self) { return redispatch::total(DispatchKeySetOf(self), self); }
+Tensor total(const Tensor& self) {
+  CheckDefined("aten::total", "self", self);
+  Tensor result = redispatch::total(DispatchKeySetOf(self), self);
+  CheckResult("aten::total", result);
+  return result;
+}
 
 }  // namespace switchyard::ops

@@ -7,6 +7,7 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -71,7 +72,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::add.Tensor", "self, other", self, other);
+  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::add.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/fallbacks/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
@@ -116,6 +120,7 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::add_.Tensor", "self, other", self, other);
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
@@ -159,7 +164,11 @@ std::tuple<Tensor, std::vector<int64_t>, double> redispatch::describe(
   }
 }
 std::tuple<Tensor, std::vector<int64_t>, double> describe(const Tensor& self, IntArrayRef sizes) {
-  return redispatch::describe(DispatchKeySetOf(self), self, sizes);
+  CheckDefined("aten::describe", "self", self);
+  std::tuple<Tensor, std::vector<int64_t>, double> result = redispatch::describe(
+      DispatchKeySetOf(self), self, sizes);
+  CheckResult("aten::describe", result);
+  return result;
 }
 
 // tests/files/emit/fallbacks/schema.yaml: elsewhere(Tensor self) -> Tensor
@@ -198,7 +207,12 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) 
                    "no key of this build, the schema has kernels for XPU");
   }
 }
-Tensor elsewhere(const Tensor& self) { return redispatch::elsewhere(DispatchKeySetOf(self), self); }
+Tensor elsewhere(const Tensor& self) {
+  CheckDefined("aten::elsewhere", "self", self);
+  Tensor result = redispatch::elsewhere(DispatchKeySetOf(self), self);
+  CheckResult("aten::elsewhere", result);
+  return result;
+}
 
 // tests/files/emit/fallbacks/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
 // Tensor(b!) call) -> (Tensor(a!), Tensor(b!))
@@ -243,6 +257,7 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
   }
 }
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& call) {
+  CheckDefined("aten::extremes.out", "self, values, call", self, values, call);
   return redispatch::extremes_out(DispatchKeySetOf(self, values, call), self, values, call);
 }
 
@@ -283,7 +298,10 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::touch", dispatchKeySet, "CPU");
   }
 }
-void touch(const Tensor& self) { return redispatch::touch(DispatchKeySetOf(self), self); }
+void touch(const Tensor& self) {
+  CheckDefined("aten::touch", "self", self);
+  return redispatch::touch(DispatchKeySetOf(self), self);
+}
 
 // tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
 Tensor redispatch::twice(DispatchKeySet dispatchKeySet, const Tensor& self) {
@@ -298,6 +316,11 @@ Tensor redispatch::twice(DispatchKeySet dispatchKeySet, const Tensor& self) {
       return native::twice(self);
   }
 }
-Tensor twice(const Tensor& self) { return redispatch::twice(DispatchKeySetOf(self), self); }
+Tensor twice(const Tensor& self) {
+  CheckDefined("aten::twice", "self", self);
+  Tensor result = redispatch::twice(DispatchKeySetOf(self), self);
+  CheckResult("aten::twice", result);
+  return result;
+}
 
 }  // namespace switchyard::ops

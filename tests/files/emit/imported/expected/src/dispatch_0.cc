@@ -7,6 +7,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -25,7 +26,12 @@ Tensor redispatch::first(DispatchKeySet /*dispatchKeySet*/, TensorList parts,
                          std::optional<int64_t> index) {
   return native::first(parts, index);
 }
-Tensor first(TensorList parts, std::optional<int64_t> index) { return native::first(parts, index); }
+Tensor first(TensorList parts, std::optional<int64_t> index) {
+  CheckDefined("vision::first", "parts", parts);
+  Tensor result = native::first(parts, index);
+  CheckResult("vision::first", result);
+  return result;
+}
 
 // tests/files/emit/imported/schema.yaml: vision::measure(int[] sizes, str mode) -> (int, float)
 std::tuple<int64_t, double> redispatch::measure(DispatchKeySet /*dispatchKeySet*/,
@@ -44,7 +50,10 @@ Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, doub
   return ::vision::native::scale_cpu(self, by);
 }
 Tensor scale(const Tensor& self, double by) {
-  return redispatch::scale(DispatchKeySetOf(self), self, by);
+  CheckDefined("vision::scale", "self", self);
+  Tensor result = redispatch::scale(DispatchKeySetOf(self), self, by);
+  CheckResult("vision::scale", result);
+  return result;
 }
 
 }  // namespace switchyard::ops::vision

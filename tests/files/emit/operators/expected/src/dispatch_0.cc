@@ -16,6 +16,7 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/device/device_guard.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -60,8 +61,11 @@ Tensor redispatch::coo_indices(DispatchKeySet dispatchKeySet, const Tensor& indi
 Tensor coo_indices(const Tensor& indices, IntArrayRef size, std::optional<ScalarType> dtype,
                    std::optional<Layout> layout, std::optional<Device> device,
                    std::optional<bool> pin_memory) {
-  return redispatch::coo_indices(FactoryKeySetOf(dtype, layout, device, indices), indices, size,
-                                 dtype, layout, device, pin_memory);
+  CheckDefined("aten::coo.indices", "indices", indices);
+  Tensor result = redispatch::coo_indices(FactoryKeySetOf(dtype, layout, device, indices), indices,
+                                          size, dtype, layout, device, pin_memory);
+  CheckResult("aten::coo.indices", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: defaults(Tensor self, Tensor? weight=None, Tensor?[]
@@ -98,6 +102,7 @@ Tensor defaults(const Tensor& self, const std::optional<Tensor>& weight, Optiona
                 const Scalar& q, const Scalar& r, const std::optional<Scalar>& s,
                 const std::optional<Scalar>& t, ScalarType u, std::optional<ScalarType> v,
                 MemoryFormat w, std::optional<MemoryFormat> x, Layout y, int64_t z, double inf_) {
+  CheckDefined("aten::defaults", "self", self);
   return redispatch::defaults(DispatchKeySetOf(self, weight, list), self, weight, list, a, b, c, d,
                               e, f, g, h, hh, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z,
                               inf_);
@@ -114,6 +119,7 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
   return native::extremes_out_cpu(self, values, indices);
 }
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& indices) {
+  CheckDefined("aten::extremes.out", "self, values, indices", self, values, indices);
   return redispatch::extremes_out(DispatchKeySetOf(self, values, indices), self, values, indices);
 }
 
@@ -131,7 +137,12 @@ Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::relu", dispatchKeySet, "CPU, CUDA, SparseCUDA");
   }
 }
-Tensor relu(const Tensor& self) { return redispatch::relu(DispatchKeySetOf(self), self); }
+Tensor relu(const Tensor& self) {
+  CheckDefined("aten::relu", "self", self);
+  Tensor result = redispatch::relu(DispatchKeySetOf(self), self);
+  CheckResult("aten::relu", result);
+  return result;
+}
 
 // tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 Tensor redispatch::shared_first(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
@@ -141,7 +152,10 @@ Tensor redispatch::shared_first(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::shared(self, n);
 }
 Tensor shared_first(const Tensor& self, int64_t n) {
-  return redispatch::shared_first(DispatchKeySetOf(self), self, n);
+  CheckDefined("aten::shared_first", "self", self);
+  Tensor result = redispatch::shared_first(DispatchKeySetOf(self), self, n);
+  CheckResult("aten::shared_first", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
@@ -158,7 +172,9 @@ Tensor redispatch::shuffle(DispatchKeySet dispatchKeySet, int64_t n,
   }
 }
 Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optional<Tensor>& mask) {
-  return redispatch::shuffle(DispatchKeySetOf(generator, mask), n, generator, mask);
+  Tensor result = redispatch::shuffle(DispatchKeySetOf(generator, mask), n, generator, mask);
+  CheckResult("aten::shuffle", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
@@ -169,7 +185,10 @@ std::vector<Tensor> redispatch::split(DispatchKeySet dispatchKeySet, const Tenso
   return native::split_cpu(self);
 }
 std::vector<Tensor> split(const Tensor& self) {
-  return redispatch::split(DispatchKeySetOf(self), self);
+  CheckDefined("aten::split", "self", self);
+  std::vector<Tensor> result = redispatch::split(DispatchKeySetOf(self), self);
+  CheckResult("aten::split", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: statistics(Tensor self) -> (Tensor values, int count,
@@ -182,7 +201,10 @@ std::tuple<Tensor, int64_t, double> redispatch::statistics(DispatchKeySet dispat
   return native::statistics_cpu(self);
 }
 std::tuple<Tensor, int64_t, double> statistics(const Tensor& self) {
-  return redispatch::statistics(DispatchKeySetOf(self), self);
+  CheckDefined("aten::statistics", "self", self);
+  std::tuple<Tensor, int64_t, double> result = redispatch::statistics(DispatchKeySetOf(self), self);
+  CheckResult("aten::statistics", result);
+  return result;
 }
 
 }  // namespace switchyard::ops

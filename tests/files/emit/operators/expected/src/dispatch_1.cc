@@ -14,6 +14,7 @@
 #include "lib/core/tensor.h"
 #include "lib/device/device_check.h"
 #include "lib/device/device_guard.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -57,7 +58,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::add.Tensor", "self, other", self, other);
+  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::add.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
@@ -77,6 +81,7 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::add_.Tensor", "self, other", self, other);
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
@@ -97,6 +102,7 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::add.out", "self, other, out", self, other, out);
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
@@ -104,7 +110,10 @@ Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Te
 void redispatch::assign(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& values) {
   return native::assign(self, values);
 }
-void assign(const Tensor& self, Tensor& values) { return native::assign(self, values); }
+void assign(const Tensor& self, Tensor& values) {
+  CheckDefined("aten::assign", "self, values", self, values);
+  return native::assign(self, values);
+}
 
 // tests/files/emit/operators/schema.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
@@ -129,8 +138,10 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  return redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size, dtype,
-                                         layout, device, pin_memory, memory_format);
+  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
+                                                  dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::empty.memory_format", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: item(Tensor self) -> Scalar
@@ -140,7 +151,10 @@ Scalar redispatch::item(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::item_cpu(self);
 }
-Scalar item(const Tensor& self) { return redispatch::item(DispatchKeySetOf(self), self); }
+Scalar item(const Tensor& self) {
+  CheckDefined("aten::item", "self", self);
+  return redispatch::item(DispatchKeySetOf(self), self);
+}
 
 // tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
 Tensor redispatch::lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& other) {
@@ -155,7 +169,10 @@ Tensor redispatch::lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const
   }
 }
 Tensor lerp(const Tensor& self, const Tensor& other) {
-  return redispatch::lerp(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::lerp", "self, other", self, other);
+  Tensor result = redispatch::lerp(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::lerp", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: others(Tensor self, bool b, bool? ob, bool[3] b3, str t,
@@ -178,6 +195,7 @@ Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<boo
               const Scalar& x, const std::optional<Scalar>& ox, ArrayRef<Scalar> lx, ScalarType d,
               std::optional<ScalarType> od, std::optional<Layout> layout_, Device v,
               std::optional<Device> ov, MemoryFormat m, std::optional<MemoryFormat> om) {
+  CheckDefined("aten::others", "self", self);
   return redispatch::others(DispatchKeySetOf(self), self, b, ob, b3, t, ot, lt, x, ox, lx, d, od,
                             layout_, v, ov, m, om);
 }
@@ -187,7 +205,12 @@ Tensor redispatch::reshape(DispatchKeySet /*dispatchKeySet*/, const Tensor& self
                            IntArrayRef shape) {
   return native::reshape(self, shape);
 }
-Tensor reshape(const Tensor& self, IntArrayRef shape) { return native::reshape(self, shape); }
+Tensor reshape(const Tensor& self, IntArrayRef shape) {
+  CheckDefined("aten::reshape", "self", self);
+  Tensor result = native::reshape(self, shape);
+  CheckResult("aten::reshape", result);
+  return result;
+}
 
 // tests/files/emit/operators/schema.yaml: shared_second(Tensor self, int n=2) -> Tensor
 Tensor redispatch::shared_second(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
@@ -197,7 +220,10 @@ Tensor redispatch::shared_second(DispatchKeySet dispatchKeySet, const Tensor& se
   return native::shared(self, n);
 }
 Tensor shared_second(const Tensor& self, int64_t n) {
-  return redispatch::shared_second(DispatchKeySetOf(self), self, n);
+  CheckDefined("aten::shared_second", "self", self);
+  Tensor result = redispatch::shared_second(DispatchKeySetOf(self), self, n);
+  CheckResult("aten::shared_second", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: touch(Tensor self) -> ()
@@ -215,6 +241,9 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
       FailNoKernel("aten::touch", dispatchKeySet, "CPU, CUDA");
   }
 }
-void touch(const Tensor& self) { return redispatch::touch(DispatchKeySetOf(self), self); }
+void touch(const Tensor& self) {
+  CheckDefined("aten::touch", "self", self);
+  return redispatch::touch(DispatchKeySetOf(self), self);
+}
 
 }  // namespace switchyard::ops

@@ -14,6 +14,7 @@
 #include "lib/core/tensor.h"
 #include "lib/device/device_check.h"
 #include "lib/device/device_guard.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -59,7 +60,10 @@ Tensor redispatch::__and___Tensor(DispatchKeySet /*dispatchKeySet*/, const Tenso
   return native::__and__(self, other);
 }
 Tensor __and___Tensor(const Tensor& self, const Tensor& other) {
-  return native::__and__(self, other);
+  CheckDefined("aten::__and__.Tensor", "self, other", self, other);
+  Tensor result = native::__and__(self, other);
+  CheckResult("aten::__and__.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
@@ -68,7 +72,7 @@ Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_
     case DispatchKey::CPU:
       return native::cat_cpu(tensors, dim);
     case DispatchKey::CUDA: {
-      const DeviceGuard<DeviceType::CUDA> guard(tensors.empty() ? Tensor() : tensors.front());
+      const DeviceGuard<DeviceType::CUDA> guard(tensors);
       return native::cat_cuda(tensors, dim);
     }
     default:
@@ -76,7 +80,10 @@ Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_
   }
 }
 Tensor cat(TensorList tensors, int64_t dim) {
-  return redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+  CheckDefined("aten::cat", "tensors", tensors);
+  Tensor result = redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+  CheckResult("aten::cat", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: empty_like(Tensor self, *, ScalarType? dtype=None,
@@ -97,7 +104,11 @@ Tensor redispatch::empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory) {
-  return redispatch::empty_like(DispatchKeySetOf(self), self, dtype, layout, device, pin_memory);
+  CheckDefined("aten::empty_like", "self", self);
+  Tensor result = redispatch::empty_like(DispatchKeySetOf(self), self, dtype, layout, device,
+                                         pin_memory);
+  CheckResult("aten::empty_like", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: fused(Tensor self, int guard=2) -> Tensor
@@ -114,7 +125,10 @@ Tensor redispatch::fused(DispatchKeySet dispatchKeySet, const Tensor& self, int6
   }
 }
 Tensor fused(const Tensor& self, int64_t guard) {
-  return redispatch::fused(DispatchKeySetOf(self), self, guard);
+  CheckDefined("aten::fused", "self", self);
+  Tensor result = redispatch::fused(DispatchKeySetOf(self), self, guard);
+  CheckResult("aten::fused", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: gather(Tensor[]? indices, Tensor other) -> Tensor
@@ -124,8 +138,7 @@ Tensor redispatch::gather(DispatchKeySet dispatchKeySet, std::optional<TensorLis
     case DispatchKey::CPU:
       return native::gather_cpu(indices, other);
     case DispatchKey::CUDA: {
-      const DeviceGuard<DeviceType::CUDA> guard(
-          indices && !indices->empty() ? indices->front() : Tensor());
+      const DeviceGuard<DeviceType::CUDA> guard(indices);
       return native::gather_cuda(indices, other);
     }
     default:
@@ -133,7 +146,10 @@ Tensor redispatch::gather(DispatchKeySet dispatchKeySet, std::optional<TensorLis
   }
 }
 Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
-  return redispatch::gather(DispatchKeySetOf(other), indices, other);
+  CheckDefined("aten::gather", "indices, other", indices, other);
+  Tensor result = redispatch::gather(DispatchKeySetOf(other), indices, other);
+  CheckResult("aten::gather", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: handles(Tensor self, Tensor? ot, Tensor[] lt, Tensor?[]
@@ -150,8 +166,11 @@ Tensor redispatch::handles(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList lt,
                OptionalTensorList lot, std::optional<TensorList> olt, Generator g,
                std::optional<Generator> og, Storage storage, Stream stream) {
-  return redispatch::handles(DispatchKeySetOf(self, ot, lt, lot, g, og), self, ot, lt, lot, olt, g,
-                             og, storage, stream);
+  CheckDefined("aten::handles", "self, lt, olt", self, lt, olt);
+  Tensor result = redispatch::handles(DispatchKeySetOf(self, ot, lt, lot, g, og), self, ot, lt, lot,
+                                      olt, g, og, storage, stream);
+  CheckResult("aten::handles", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: index(Tensor?[] indices, Tensor other) -> Tensor
@@ -161,8 +180,7 @@ Tensor redispatch::index(DispatchKeySet dispatchKeySet, OptionalTensorList indic
     case DispatchKey::CPU:
       return native::index_cpu(indices, other);
     case DispatchKey::CUDA: {
-      const DeviceGuard<DeviceType::CUDA> guard(
-          indices.empty() ? Tensor() : indices.front().value_or(Tensor()));
+      const DeviceGuard<DeviceType::CUDA> guard(indices);
       return native::index_cuda(indices, other);
     }
     default:
@@ -170,7 +188,10 @@ Tensor redispatch::index(DispatchKeySet dispatchKeySet, OptionalTensorList indic
   }
 }
 Tensor index(OptionalTensorList indices, const Tensor& other) {
-  return redispatch::index(DispatchKeySetOf(indices, other), indices, other);
+  CheckDefined("aten::index", "other", other);
+  Tensor result = redispatch::index(DispatchKeySetOf(indices, other), indices, other);
+  CheckResult("aten::index", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: is_set(Tensor self) -> bool
@@ -180,7 +201,10 @@ bool redispatch::is_set(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
   return native::is_set_cpu(self);
 }
-bool is_set(const Tensor& self) { return redispatch::is_set(DispatchKeySetOf(self), self); }
+bool is_set(const Tensor& self) {
+  CheckDefined("aten::is_set", "self", self);
+  return redispatch::is_set(DispatchKeySetOf(self), self);
+}
 
 // tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
 // li2, int[]? oli, int?[] loi, SymInt s, SymInt? os, SymInt[] ls, SymInt[]? ols, float f, float?
@@ -201,8 +225,11 @@ Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArra
                int64_t s, std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
                double f, std::optional<double> of, ArrayRef<double> lf,
                OptionalDoubleArrayRef olf) {
-  return redispatch::numbers(DispatchKeySetOf(self), self, i, oi, li, li2, oli, loi, s, os, ls, ols,
-                             f, of, lf, olf);
+  CheckDefined("aten::numbers", "self", self);
+  Tensor result = redispatch::numbers(DispatchKeySetOf(self), self, i, oi, li, li2, oli, loi, s, os,
+                                      ls, ols, f, of, lf, olf);
+  CheckResult("aten::numbers", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
@@ -214,7 +241,9 @@ Tensor redispatch::ones(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
 }
 Tensor ones(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
             std::optional<Device> device, std::optional<bool> pin_memory) {
-  return native::ones(size, dtype, layout, device, pin_memory);
+  Tensor result = native::ones(size, dtype, layout, device, pin_memory);
+  CheckResult("aten::ones", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: only_xpu(Tensor self, Scalar alpha) -> Tensor
@@ -224,7 +253,10 @@ Tensor redispatch::only_xpu(DispatchKeySet dispatchKeySet, const Tensor& /*self*
                "no key of this build, the schema has kernels for XPU");
 }
 Tensor only_xpu(const Tensor& self, const Scalar& alpha) {
-  return redispatch::only_xpu(DispatchKeySetOf(self), self, alpha);
+  CheckDefined("aten::only_xpu", "self", self);
+  Tensor result = redispatch::only_xpu(DispatchKeySetOf(self), self, alpha);
+  CheckResult("aten::only_xpu", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
@@ -243,7 +275,10 @@ Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, doub
   }
 }
 Tensor scale(const Tensor& self, double factor) {
-  return redispatch::scale(DispatchKeySetOf(self), self, factor);
+  CheckDefined("aten::scale", "self", self);
+  Tensor result = redispatch::scale(DispatchKeySetOf(self), self, factor);
+  CheckResult("aten::scale", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: stack.out(Tensor[] tensors, Tensor? weight, Tensor?[]
@@ -266,6 +301,7 @@ Tensor& redispatch::stack_out(DispatchKeySet dispatchKeySet, TensorList tensors,
 }
 Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
                   const std::optional<Tensor>& key, Tensor& out) {
+  CheckDefined("aten::stack.out", "tensors, out", tensors, out);
   return redispatch::stack_out(DispatchKeySetOf(tensors, weight, more, key, out), tensors, weight,
                                more, key, out);
 }
@@ -277,7 +313,10 @@ ScalarType redispatch::type_of(DispatchKeySet dispatchKeySet, const Tensor& self
   }
   return native::type_of_cpu(self);
 }
-ScalarType type_of(const Tensor& self) { return redispatch::type_of(DispatchKeySetOf(self), self); }
+ScalarType type_of(const Tensor& self) {
+  CheckDefined("aten::type_of", "self", self);
+  return redispatch::type_of(DispatchKeySetOf(self), self);
+}
 
 // tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
 Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
@@ -290,7 +329,10 @@ Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor view(const Tensor& self, IntArrayRef size) {
-  return redispatch::view(DispatchKeySetOf(self), self, size);
+  CheckDefined("aten::view", "self", self);
+  Tensor result = redispatch::view(DispatchKeySetOf(self), self, size);
+  CheckResult("aten::view", result);
+  return result;
 }
 
 // tests/files/emit/operators/schema.yaml: weigh(Tensor? weight, Tensor other) -> Tensor
@@ -300,7 +342,7 @@ Tensor redispatch::weigh(DispatchKeySet dispatchKeySet, const std::optional<Tens
     case DispatchKey::CPU:
       return native::weigh_cpu(weight, other);
     case DispatchKey::CUDA: {
-      const DeviceGuard<DeviceType::CUDA> guard(weight.value_or(Tensor()));
+      const DeviceGuard<DeviceType::CUDA> guard(weight);
       return native::weigh_cuda(weight, other);
     }
     default:
@@ -308,7 +350,10 @@ Tensor redispatch::weigh(DispatchKeySet dispatchKeySet, const std::optional<Tens
   }
 }
 Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
-  return redispatch::weigh(DispatchKeySetOf(weight, other), weight, other);
+  CheckDefined("aten::weigh", "other", other);
+  Tensor result = redispatch::weigh(DispatchKeySetOf(weight, other), weight, other);
+  CheckResult("aten::weigh", result);
+  return result;
 }
 
 }  // namespace switchyard::ops

@@ -12,6 +12,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/factory_key.h"
@@ -49,7 +50,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::add.Tensor", "self, other", self, other);
+  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::add.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/registry/torch.yaml: empty.memory_format(SymInt[] size, *, ScalarType?
@@ -74,8 +78,10 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  return redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size, dtype,
-                                         layout, device, pin_memory, memory_format);
+  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
+                                                  dtype, layout, device, pin_memory, memory_format);
+  CheckResult("aten::empty.memory_format", result);
+  return result;
 }
 
 // tests/files/emit/registry/torch.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
@@ -87,7 +93,10 @@ Tensor redispatch::mul_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   return native::mul_cpu(self, other);
 }
 Tensor mul_Scalar(const Tensor& self, const Scalar& other) {
-  return redispatch::mul_Scalar(DispatchKeySetOf(self), self, other);
+  CheckDefined("aten::mul.Scalar", "self", self);
+  Tensor result = redispatch::mul_Scalar(DispatchKeySetOf(self), self, other);
+  CheckResult("aten::mul.Scalar", result);
+  return result;
 }
 
 }  // namespace switchyard::ops
@@ -108,14 +117,22 @@ std::vector<Tensor> redispatch::multiples(DispatchKeySet /*dispatchKeySet*/, con
   return native::multiples(x, by, count);
 }
 std::vector<Tensor> multiples(const Tensor& x, double by, int64_t count) {
-  return native::multiples(x, by, count);
+  CheckDefined("registry::multiples", "x", x);
+  std::vector<Tensor> result = native::multiples(x, by, count);
+  CheckResult("registry::multiples", result);
+  return result;
 }
 
 // tests/files/emit/registry/schema.yaml: registry::reversed(Tensor[] parts) -> Tensor[]
 std::vector<Tensor> redispatch::reversed(DispatchKeySet /*dispatchKeySet*/, TensorList parts) {
   return native::reversed(parts);
 }
-std::vector<Tensor> reversed(TensorList parts) { return native::reversed(parts); }
+std::vector<Tensor> reversed(TensorList parts) {
+  CheckDefined("registry::reversed", "parts", parts);
+  std::vector<Tensor> result = native::reversed(parts);
+  CheckResult("registry::reversed", result);
+  return result;
+}
 
 // tests/files/emit/registry/schema.yaml: registry::weighted(Tensor x, Tensor y, int weight) ->
 // Tensor
@@ -124,7 +141,10 @@ Tensor redispatch::weighted(DispatchKeySet /*dispatchKeySet*/, const Tensor& x, 
   return native::weighted(x, y, weight);
 }
 Tensor weighted(const Tensor& x, const Tensor& y, int64_t weight) {
-  return native::weighted(x, y, weight);
+  CheckDefined("registry::weighted", "x, y", x, y);
+  Tensor result = native::weighted(x, y, weight);
+  CheckResult("registry::weighted", result);
+  return result;
 }
 
 }  // namespace switchyard::ops::registry

@@ -44,39 +44,41 @@ namespace {
 // tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
 // int[2] precomputed=0) -> Tensor
 [[gnu::noinline]] void Call_total_dim(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   call.Return(ops::total_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                             call.Get<const std::optional<Tensor>&>(2, {}),
-                             call.Get<IntArrayRef>(3, {0, 0})));
+                             call.Get<const std::optional<Tensor>&>(2),
+                             call.Get<IntArrayRef>(3, 2)));
 }
 
 // tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_total_dim_out(BoxedCall& call) {
+  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
+  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   call.Return(ops::total_dim_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                 call.Get<const std::optional<Tensor>&>(2, {}),
-                                 call.Get<IntArrayRef>(3, {0, 0}), call.Get<Tensor&>(4)));
+                                 call.Get<const std::optional<Tensor>&>(2),
+                                 call.Get<IntArrayRef>(3, 2), call.Get<Tensor&>(4)));
 }
 
 }  // namespace
 
-internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
+void CallShard1(uint32_t index, BoxedCall& call) {
   switch (index) {
     case 0:
-      return Call_elsewhere;
+      return Call_elsewhere(call);
     case 1:
-      return Call_elsewhere_out;
+      return Call_elsewhere_out(call);
     case 2:
-      return Call_mul_Tensor;
+      return Call_mul_Tensor(call);
     case 3:
-      return Call_mul__Tensor;
+      return Call_mul__Tensor(call);
     case 4:
-      return Call_mul_out;
+      return Call_mul_out(call);
     case 5:
-      return Call_total_dim;
+      return Call_total_dim(call);
     case 6:
-      return Call_total_dim_out;
-    default:
-      return nullptr;
+      return Call_total_dim_out(call);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
 #include "lib/device/device_check.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -48,7 +49,10 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  return redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckDefined("aten::add.Tensor", "self, other", self, other);
+  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  CheckResult("aten::add.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/structured/schema.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar
@@ -71,6 +75,7 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
+  CheckDefined("aten::add_.Tensor", "self, other", self, other);
   return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
 }
 
@@ -90,6 +95,7 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
+  CheckDefined("aten::add.out", "self, other, out", self, other, out);
   return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
 }
 
@@ -110,7 +116,10 @@ std::tuple<Tensor, Tensor> redispatch::extremes(DispatchKeySet dispatchKeySet, T
   }
 }
 std::tuple<Tensor, Tensor> extremes(TensorList tensors) {
-  return redispatch::extremes(DispatchKeySetOf(tensors), tensors);
+  CheckDefined("aten::extremes", "tensors", tensors);
+  std::tuple<Tensor, Tensor> result = redispatch::extremes(DispatchKeySetOf(tensors), tensors);
+  CheckResult("aten::extremes", result);
+  return result;
 }
 
 // tests/files/emit/structured/schema.yaml: extremes.out(Tensor[] tensors, *, Tensor(a!) least,
@@ -128,6 +137,7 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
   }
 }
 std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Tensor& most) {
+  CheckDefined("aten::extremes.out", "tensors, least, most", tensors, least, most);
   return redispatch::extremes_out(DispatchKeySetOf(tensors, least, most), tensors, least, most);
 }
 
@@ -135,7 +145,12 @@ std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Ten
 Tensor redispatch::square(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
   return native::square(self);
 }
-Tensor square(const Tensor& self) { return native::square(self); }
+Tensor square(const Tensor& self) {
+  CheckDefined("aten::square", "self", self);
+  Tensor result = native::square(self);
+  CheckResult("aten::square", result);
+  return result;
+}
 
 // tests/files/emit/structured/schema.yaml: transposed(Tensor self, Scalar factor=1) -> Tensor
 Tensor redispatch::transposed(DispatchKeySet dispatchKeySet, const Tensor& self,
@@ -155,7 +170,10 @@ Tensor redispatch::transposed(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor transposed(const Tensor& self, const Scalar& factor) {
-  return redispatch::transposed(DispatchKeySetOf(self), self, factor);
+  CheckDefined("aten::transposed", "self", self);
+  Tensor result = redispatch::transposed(DispatchKeySetOf(self), self, factor);
+  CheckResult("aten::transposed", result);
+  return result;
 }
 
 // tests/files/emit/structured/schema.yaml: transposed_(Tensor(a!) self, Scalar factor=1) ->
@@ -176,6 +194,7 @@ Tensor& redispatch::transposed_(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& transposed_(Tensor& self, const Scalar& factor) {
+  CheckDefined("aten::transposed_", "self", self);
   return redispatch::transposed_(DispatchKeySetOf(self), self, factor);
 }
 
@@ -196,6 +215,7 @@ Tensor& redispatch::transposed_out(DispatchKeySet dispatchKeySet, const Tensor& 
   }
 }
 Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out) {
+  CheckDefined("aten::transposed.out", "self, out", self, out);
   return redispatch::transposed_out(DispatchKeySetOf(self, out), self, factor, out);
 }
 
@@ -220,7 +240,10 @@ Tensor redispatch::transposed(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor transposed(const Tensor& self, int64_t times) {
-  return redispatch::transposed(DispatchKeySetOf(self), self, times);
+  CheckDefined("vendor::transposed", "self", self);
+  Tensor result = redispatch::transposed(DispatchKeySetOf(self), self, times);
+  CheckResult("vendor::transposed", result);
+  return result;
 }
 
 // tests/files/emit/structured/schema.yaml: vendor::transposed_(Tensor(a!) self, int times) ->
@@ -241,6 +264,7 @@ Tensor& redispatch::transposed_(DispatchKeySet dispatchKeySet, Tensor& self, int
   }
 }
 Tensor& transposed_(Tensor& self, int64_t times) {
+  CheckDefined("vendor::transposed_", "self", self);
   return redispatch::transposed_(DispatchKeySetOf(self), self, times);
 }
 
@@ -263,6 +287,7 @@ Tensor& redispatch::transposed_out(DispatchKeySet dispatchKeySet, const Tensor& 
   }
 }
 Tensor& transposed_out(const Tensor& self, int64_t times, Tensor& out) {
+  CheckDefined("vendor::transposed.out", "self, out", self, out);
   return redispatch::transposed_out(DispatchKeySetOf(self, out), self, times, out);
 }
 

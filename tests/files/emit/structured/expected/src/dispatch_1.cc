@@ -6,6 +6,7 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 #include "lib/device/device_check.h"
+#include "lib/dispatch/defined_tensors.h"
 #include "lib/dispatch/dispatch_key.h"
 #include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
@@ -36,7 +37,12 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) 
       FailNoKernel("aten::elsewhere", dispatchKeySet, "CPU, CUDA, Meta, QuantizedCPU");
   }
 }
-Tensor elsewhere(const Tensor& self) { return redispatch::elsewhere(DispatchKeySetOf(self), self); }
+Tensor elsewhere(const Tensor& self) {
+  CheckDefined("aten::elsewhere", "self", self);
+  Tensor result = redispatch::elsewhere(DispatchKeySetOf(self), self);
+  CheckResult("aten::elsewhere", result);
+  return result;
+}
 
 // tests/files/emit/structured/schema.yaml: elsewhere.out(Tensor self, *, Tensor(a!) out) ->
 // Tensor(a!)
@@ -51,6 +57,7 @@ Tensor& redispatch::elsewhere_out(DispatchKeySet dispatchKeySet, const Tensor& s
   }
 }
 Tensor& elsewhere_out(const Tensor& self, Tensor& out) {
+  CheckDefined("aten::elsewhere.out", "self, out", self, out);
   return redispatch::elsewhere_out(DispatchKeySetOf(self, out), self, out);
 }
 
@@ -75,7 +82,10 @@ Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
-  return redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckDefined("aten::mul.Tensor", "self, other", self, other);
+  Tensor result = redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+  CheckResult("aten::mul.Tensor", result);
+  return result;
 }
 
 // tests/files/emit/structured/schema.yaml: mul_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -96,6 +106,7 @@ Tensor& redispatch::mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
+  CheckDefined("aten::mul_.Tensor", "self, other", self, other);
   return redispatch::mul__Tensor(DispatchKeySetOf(self, other), self, other);
 }
 
@@ -117,6 +128,7 @@ Tensor& redispatch::mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
+  CheckDefined("aten::mul.out", "self, other, out", self, other, out);
   return redispatch::mul_out(DispatchKeySetOf(self, other, out), self, other, out);
 }
 
@@ -139,7 +151,11 @@ Tensor redispatch::total_dim(DispatchKeySet dispatchKeySet, const Tensor& self, 
 }
 Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                  IntArrayRef precomputed) {
-  return redispatch::total_dim(DispatchKeySetOf(self, weight), self, dim, weight, precomputed);
+  CheckDefined("aten::total.dim", "self", self);
+  Tensor result = redispatch::total_dim(DispatchKeySetOf(self, weight), self, dim, weight,
+                                        precomputed);
+  CheckResult("aten::total.dim", result);
+  return result;
 }
 
 // tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
@@ -158,6 +174,7 @@ Tensor& redispatch::total_dim_out(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor& total_dim_out(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                       IntArrayRef precomputed, Tensor& out) {
+  CheckDefined("aten::total.dim_out", "self, out", self, out);
   return redispatch::total_dim_out(DispatchKeySetOf(self, weight, out), self, dim, weight,
                                    precomputed, out);
 }

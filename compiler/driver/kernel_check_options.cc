@@ -104,7 +104,8 @@ std::string DefaultCache(const std::string& build) {
 void TellUnsure(diagnostics::Policy* policy) {
   const diagnostics::DiagnosticId unsure[] = {diagnostics::kArgumentMayBeWritten.id,
                                               diagnostics::kArgumentNotSeenWritten.id,
-                                              diagnostics::kArgumentMayBeReturned.id};
+                                              diagnostics::kArgumentMayBeReturned.id,
+                                              diagnostics::kUndefinedMayBeReturned.id};
   for (const diagnostics::DiagnosticId id : unsure) {
     policy->Override(id, diagnostics::Level::kWarning);
   }

@@ -22,6 +22,8 @@ void CheckBackwardFormulas(const derivatives::Differentiability& entry,
 // forward_formulas.cc
 void CheckForwardFormulas(const derivatives::Differentiability& entry,
                           const derivatives::FormulaSet& set, RuleContext& context);
+// formula_calls.cc: what the formulas of one dispatch key call.
+void CheckFormulaCalls(const derivatives::FormulaSet& set, RuleContext& context);
 // derivative_operators.cc: whether the formulas fit an operator that has them, its own or
 // inherited.
 void CheckServedOperator(const derivatives::ServedOperator& served,

@@ -1,8 +1,11 @@
 // Rules about derivatives.yaml and its operators: which entries there are and which operators they
 // find. The rules about formulas are in the files that derivative_rules.h names.
 //
-// Source: reference derivatives, sections 1 and 2; validation rules V002, V034, L018, L022, W040.
+// Source: reference derivatives, sections 1 and 2; validation rules V002, V034, L018, L022, W023,
+// W040.
+#include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -101,16 +104,39 @@ void CheckOrder(const Program& program, RuleContext& context) {
 }
 
 // Formulas that are wrong for the operator they are written for are told once.
-void CheckServed(const Program& program, const std::vector<Differentiability>& joined,
-                 RuleContext& context) {
+void CheckServed(const std::vector<derivatives::ServedOperator>& all, RuleContext& context) {
   std::map<const Differentiability*, bool> is_wrong;
-  for (const auto& served : derivatives::FindServedOperators(program, joined)) {
+  for (const auto& served : all) {
     if (served.derivatives->is_view_copy || is_wrong[served.derivatives]) continue;
     const size_t errors = context.sink.error_count();
     for (const derivatives::FormulaSet& set : served.derivatives->sets) {
       CheckServedOperator(served, set, context);
     }
     is_wrong[served.derivatives] = context.sink.error_count() > errors;
+  }
+}
+
+// Kernels of its own, tensors in and out, and nothing that says how it is differentiated.
+bool WantsFormula(const NativeFunction& function) {
+  if (function.broken || function.schema.broken || function.is_generated) return false;
+  const bool has_kernels = function.structured_delegate.has_value() || !function.dispatch.empty();
+  const auto is_tensor = [](const auto& one) { return one.type.value.IsTensorLike(); };
+  const auto& returns = function.schema.returns;
+  return has_kernels && IsAbstract(function) && !function.schema.HasOutArguments() &&
+         function.schema.HasTensorArgument() &&
+         std::any_of(returns.begin(), returns.end(), is_tensor) &&
+         !derivatives::IsUndifferentiable(function);
+}
+
+void CheckOperatorsWithoutFormula(const Program& program,
+                                  const std::vector<derivatives::ServedOperator>& served,
+                                  RuleContext& context) {
+  std::set<const NativeFunction*> has_entry;
+  for (const auto& one : served) has_entry.insert(one.function);
+  for (const NativeFunction& function : program.functions) {
+    if (has_entry.count(&function) != 0 || !WantsFormula(function)) continue;
+    context.sink.Report(diagnostics::kOperatorWithoutFormula, function.schema.name.range,
+                        Name(function.schema.name.value.ToString()));
   }
 }
 
@@ -126,10 +152,14 @@ void CheckEntries(const Program& program, RuleContext& context) {
       CheckFormulaKeys(entry, set, context);
       CheckBackwardFormulas(entry, set, context);
       CheckForwardFormulas(entry, set, context);
+      CheckFormulaCalls(set, context);
     }
   }
   // Whether an operator has kernels of its own is not known before.
-  if (program.is_expanded) CheckServed(program, joined, context);
+  if (!program.is_expanded) return;
+  const auto served = derivatives::FindServedOperators(program, joined);
+  CheckServed(served, context);
+  CheckOperatorsWithoutFormula(program, served, context);
 }
 
 }  // namespace

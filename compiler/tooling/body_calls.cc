@@ -160,16 +160,27 @@ void BodyWalker::AskForErrors(const FunctionDecl& function) {
   for (LaunchFact& launch : body_.launches) launch.is_checked = true;
 }
 
+// Whoever is handed an undefined tensor to write to makes one of it.
+void BodyWalker::Define(const Expr& handed) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
+  if (name == nullptr) return;
+  const ValueId value = values_.Of(name->getDecl());
+  if (body_.values[value].kind != ValueKind::kUndefined) return;
+  values_.Set(name->getDecl(), values_.Add(ValueKind::kFresh));
+}
+
 // A function can make another tensor of what it is handed by reference; operators never do.
 void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function) {
   const std::string outer = NamespaceText(*function.getDeclContext());
-  if (outer == "at" || outer == "switchyard" || outer == "torch") return;
+  const bool is_operator = outer == "at" || outer == "switchyard" || outer == "torch";
   const unsigned count = std::min(call.getNumArgs(), function.getNumParams());
   for (unsigned i = 0; i < count; ++i) {
     const clang::QualType type = function.getParamDecl(i)->getType();
     const bool is_other = type->isLValueReferenceType() &&
                           !type.getNonReferenceType().isConstQualified() && types_.CanShare(type);
     if (!is_other) continue;
+    Define(*call.getArg(i));
+    if (is_operator) continue;
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(i)->IgnoreParenImpCasts());
     const auto* variable =
         name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());

@@ -55,6 +55,9 @@ ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
   for (const Expr* argument : expr.arguments()) {
     given += llvm::isa<clang::CXXDefaultArgExpr>(argument) ? 0 : 1;
   }
+  if (given == 0 && IsTensorClass(expr.getType()->getAsCXXRecordDecl())) {
+    return values_.Add(ValueKind::kUndefined);
+  }
   if (given != 1) return EvaluateParts(expr);
   const ValueId value = Evaluate(expr.getArg(0));
   if (value != kNoValue) return value;
@@ -149,7 +152,16 @@ const Expr* BodyWalker::Unwrapped(const Expr& expr) {
   return member == nullptr ? nullptr : member->getBase();
 }
 
+// Where it is named, not where a function has it as a parameter.
+void BodyWalker::NoteStub(const clang::DeclRefExpr& name) {
+  const clang::ValueDecl& named = *name.getDecl();
+  if (llvm::isa<clang::ParmVarDecl>(named)) return;
+  if (!IsDispatchStub(named.getType().getNonReferenceType()->getAsCXXRecordDecl())) return;
+  body_.stubs.push_back({named.getNameAsString(), PlaceOf(name)});
+}
+
 ValueId BodyWalker::EvaluateUnary(const clang::UnaryOperator& expr) {
+  if (expr.getOpcode() == clang::UO_AddrOf) Define(*expr.getSubExpr());
   const ValueId value = Evaluate(expr.getSubExpr());
   if (expr.isIncrementDecrementOp() && !types_.CanShare(expr.getType())) {
     Write(*expr.getSubExpr(), value, PlaceOf(expr));
@@ -183,6 +195,7 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
   if (IsOwnNumber(expr)) return kNoValue;
   if (const Expr* inner = Unwrapped(expr)) return Evaluate(inner);
   if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&expr)) {
+    NoteStub(*name);
     return values_.Of(name->getDecl());
   }
   if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&expr)) return Call(*call);

@@ -28,6 +28,7 @@ enum class ValueKind : std::uint8_t {
   kNone,
   kParameter,  // `number` counts parameters; that of a method begins with its object
   kFresh,      // made here
+  kUndefined,  // a tensor that is none
   kResult,     // of call `number`
   kOneOf,      // of the sources, as paths decide
   kTuple,      // of the sources
@@ -73,6 +74,12 @@ struct LaunchFact {
   bool is_checked = false;  // an error of it is asked for behind it
 };
 
+// A stub that picks code by the processor is named: `add_stub`.
+struct StubFact {
+  std::string name;
+  Place place;
+};
+
 struct FunctionBody {
   std::string key;
   std::string name;                     // without namespaces
@@ -83,6 +90,7 @@ struct FunctionBody {
   std::vector<ValueId> touched;  // objects of which a field is set: flags, sizes
   std::vector<ReturnFact> returns;
   std::vector<LaunchFact> launches;
+  std::vector<StubFact> stubs;
 };
 
 }  // namespace switchyard::tooling

@@ -39,12 +39,15 @@ void Join(const Origins& other, bool* is_first, Origins* joined) {
     joined->parameters.back().is_certain = false;
   }
   joined->has_other = joined->has_other || other.has_other;
+  joined->is_made = joined->is_made || other.is_made;
+  joined->is_undefined = joined->is_undefined || other.is_undefined;
   joined->is_unknown = joined->is_unknown || other.is_unknown;
 }
 
 // The same claims, whatever the paths that prove them.
 bool IsSame(const Origins& a, const Origins& b) {
-  return a.has_other == b.has_other && a.is_unknown == b.is_unknown &&
+  return a.has_other == b.has_other && a.is_unknown == b.is_unknown && a.is_made == b.is_made &&
+         a.is_undefined == b.is_undefined &&
          std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(),
                     b.parameters.end(), [](const Origin& x, const Origin& y) {
                       return x.parameter == y.parameter && x.is_same == y.is_same &&
@@ -55,6 +58,14 @@ bool IsSame(const Origins& a, const Origins& b) {
 Origins Fresh() {
   Origins origins;
   origins.has_other = true;
+  origins.is_made = true;
+  return origins;
+}
+
+Origins Undefined() {
+  Origins origins;
+  origins.has_other = true;
+  origins.is_undefined = true;
   return origins;
 }
 
@@ -114,6 +125,8 @@ class ValueOrigins {
         return {};
       case ValueKind::kFresh:
         return Fresh();
+      case ValueKind::kUndefined:
+        return Undefined();
       case ValueKind::kParameter: {
         Origins origins;
         origins.parameters.push_back({value.number, true, true, {}});
@@ -167,7 +180,7 @@ class ValueOrigins {
                              source.is_certain ? "a view of it is taken here"
                                                : "this may give it, or a copy of it"});
     }
-    if (!source.is_certain) origins.has_other = true;
+    if (!source.is_certain) origins.has_other = origins.is_made = true;
     return origins;
   }
 
@@ -185,6 +198,7 @@ class ValueOrigins {
     } else {
       for (const auto& sources : effects.results) add(sources);
     }
+    if (effects.results_by_mask) Join(Undefined(), &is_first, &joined);
     return is_first ? Fresh() : joined;
   }
 
@@ -192,7 +206,8 @@ class ValueOrigins {
     Origins joined;
     bool is_first = true;
     for (const Origins& returned : called.returned) {
-      if (returned.has_other) Join(Fresh(), &is_first, &joined);
+      if (returned.is_made) Join(Fresh(), &is_first, &joined);
+      if (returned.is_undefined) Join(Undefined(), &is_first, &joined);
       if (returned.is_unknown) Join(Unknown(), &is_first, &joined);
       for (const Origin& origin : returned.parameters) {
         Join(OfArgument(seen, {origin.parameter, origin.is_same, origin.is_certain}), &is_first,
@@ -345,7 +360,8 @@ const BodySummary& BodyFlow::Of(const KernelIndex& index, const FunctionBody& bo
     seen.call = &call;
     seen.callee = &index.callees[call.callee];
     seen.effects = effects_.Of(*seen.callee, call.arguments.size());
-    if (!seen.effects) seen.body = Find(*seen.callee);
+    // Of an operator, too, when it is its kernel that is called.
+    seen.body = Find(*seen.callee);
     summary.calls.push_back(std::move(seen));
   }
   ValueOrigins(&summary).Settle();

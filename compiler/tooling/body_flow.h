@@ -38,8 +38,10 @@ struct Origin {
 
 struct Origins {
   std::vector<Origin> parameters;
-  bool has_other = false;   // it may be memory of another kind
-  bool is_unknown = false;  // it may be anything
+  bool has_other = false;     // it may be memory of another kind
+  bool is_unknown = false;    // it may be anything
+  bool is_made = false;       // of what `has_other` says: it may be a tensor that was made
+  bool is_undefined = false;  // the same: it may be an undefined one
 
   const Origin* Find(std::uint32_t parameter) const;
 };
@@ -56,7 +58,7 @@ struct SeenCall {
   const CallFact* call = nullptr;
   const Callee* callee = nullptr;
   std::optional<CallEffects> effects;        // of an operator or a known function
-  const struct BodySummary* body = nullptr;  // of another function, otherwise
+  const struct BodySummary* body = nullptr;  // what it says counts where there are no effects
   bool IsSeen() const { return effects || body != nullptr; }
 };
 

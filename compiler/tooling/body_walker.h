@@ -25,6 +25,7 @@ class CXXConstructExpr;
 class CXXMemberCallExpr;
 class CXXOperatorCallExpr;
 class CXXRecordDecl;
+class DeclRefExpr;
 class DoStmt;
 class Expr;
 class FunctionDecl;
@@ -88,6 +89,7 @@ class BodyWalker {
   ValueId Construct(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);
   void EvaluateChildren(const clang::Stmt& expr);
+  void NoteStub(const clang::DeclRefExpr& name);
   void Write(const clang::Expr& target, ValueId value, Place place);
   const clang::VarDecl* RootOf(const clang::Expr& expr) const;
 
@@ -104,6 +106,7 @@ class BodyWalker {
                                       const clang::FunctionDecl& function, const Values& arguments);
   ValueId CallLambda(const Lambda& lambda, const Values& arguments);
   const Lambda* LambdaOf(const clang::Expr& expr) const;
+  void Define(const clang::Expr& handed);
   void WidenReferred(const clang::CallExpr& call, const clang::FunctionDecl& function);
   void AskForErrors(const clang::FunctionDecl& function);
   ValueId AddCall(std::uint32_t callee, Values arguments, Place place, bool has_result);

@@ -11,6 +11,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/tooling/expected_kernels.h"
+#include "compiler/tooling/formula_bodies.h"
 #include "compiler/tooling/kernel_bodies.h"
 #include "compiler/tooling/kernel_decl.h"
 #include "compiler/tooling/kernel_match.h"
@@ -24,8 +25,9 @@ struct CheckInput {
   const KernelMatches& matches;
   const KernelSpelling& spelling;
   Completeness completeness = Completeness::kSome;
-  std::vector<DispatchKey> keys;   // of the build; empty for all
-  std::vector<KernelBody> bodies;  // none when they were not read
+  std::vector<DispatchKey> keys;      // of the build; empty for all
+  std::vector<KernelBody> bodies;     // none when they were not read
+  std::vector<FormulaBody> formulas;  // functions that formulas call; the same
 };
 
 // Where findings go. Sources are loaded when something is said about them.

@@ -1,29 +1,32 @@
-// A composite kernel, which runs for every backend and is differentiated through what it calls,
-// stays with calls of operators that all of them have.
+// A composite function, which runs for every backend and is differentiated through what it calls,
+// stays with calls of operators that all of them have: an implicit composite kernel, and what a
+// formula of derivatives.yaml calls.
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "compiler/schema/composite_calls.h"
 #include "compiler/tooling/check.h"
 
 namespace switchyard::tooling {
 namespace {
 
 using diagnostics::Name;
+using schema::CompositeBan;
 
-constexpr std::string_view kChangesTensor[] = {"resize_",        "resize_as_",
-                                               "set_",           "resize_as_sparse_",
-                                               "sparse_resize_", "sparse_resize_and_clear_"};
-constexpr std::string_view kReadsMemory[] = {"data_ptr", "mutable_data_ptr",  "const_data_ptr",
-                                             "accessor", "packed_accessor32", "packed_accessor64"};
-constexpr std::string_view kReadsValue[] = {"item", "_local_scalar_dense", "is_nonzero"};
-
-template <std::size_t size>
-bool IsAmong(const std::string_view (&names)[size], std::string_view name) {
-  return std::find(std::begin(names), std::end(names), name) != std::end(names);
-}
+// What is held to the rules of composites.
+struct CompositeFunction {
+  const BodySummary* summary = nullptr;
+  const KernelDecl* decl = nullptr;
+  std::string name;
+  const KernelBody* kernel = nullptr;  // none of a function that a formula calls
+  bool returns_tensors = true;
+  source::SourceRange range;  // why it is one
+  std::string_view reason;
+};
 
 std::string_view LastWord(std::string_view name) {
   const std::size_t colons = name.rfind("::");
@@ -37,15 +40,23 @@ bool ReturnsTensors(const schema::NativeFunction& function) {
                      [](const schema::Return& one) { return one.type.value.IsTensorLike(); });
 }
 
+// A member that sets sizes, strides or the storage of what a tensor stands for.
+bool SetsMetadata(const Callee& callee) {
+  constexpr std::string_view kClass = "TensorImpl";
+  const std::size_t colons = callee.name.rfind("::");
+  if (!callee.is_member || colons == std::string::npos || colons < kClass.size()) return false;
+  return std::string_view(callee.name).substr(colons - kClass.size(), kClass.size()) == kClass &&
+         schema::FindCompositeBan(LastWord(callee.name)) == CompositeBan::kSetsMetadata;
+}
+
 class CompositeCheck {
  public:
-  CompositeCheck(const KernelBody& kernel, CheckContext& context)
-      : kernel_(kernel),
-        context_(context),
-        name_(kernel.expected().ShownName()),
-        returns_tensors_(ReturnsTensors(kernel.function())) {}
+  // What is told of `others` is not told a second time of who calls them.
+  CompositeCheck(const CompositeFunction& function, const std::set<const BodySummary*>& others,
+                 CheckContext& context)
+      : function_(function), others_(others), context_(context) {}
 
-  void Run() { Visit(*kernel_.summary, {}, {}, true); }
+  void Run() { Visit(*function_.summary, {}, {}, true); }
 
  private:
   static constexpr std::size_t kMaxDepth = 8;
@@ -74,12 +85,19 @@ class CompositeCheck {
     if (path.size() > kMaxDepth || !visited_.emplace(&summary, unseen).second) return;
     for (const SeenCall& seen : summary.calls) {
       const FlowNote here = {summary.index, seen.call->place, {}};
-      if (seen.effects || seen.body == nullptr) {
+      const bool sets_metadata = SetsMetadata(*seen.callee);
+      if (seen.effects || seen.body == nullptr || sets_metadata) {
         const bool is_of_unseen =
             seen.callee->is_member && IsUnseen(summary, seen.call->arguments.front(), unseen);
-        if (!is_of_unseen) Judge(seen, summary, path, here, is_own);
+        if (is_of_unseen) continue;
+        if (sets_metadata) {
+          Tell(diagnostics::kCompositeSetsMetadata, LastWord(seen.callee->name), path, here);
+        } else {
+          Judge(seen, summary, path, here, is_own);
+        }
         continue;
       }
+      if (others_.count(seen.body) != 0) continue;
       std::vector<FlowNote> deeper = path;
       deeper.push_back(here);
       deeper.back().text = "`" + seen.body->body->name + "` is called here";
@@ -90,19 +108,22 @@ class CompositeCheck {
   void Judge(const SeenCall& seen, const BodySummary& summary, const std::vector<FlowNote>& path,
              const FlowNote& here, bool is_own) {
     const std::string_view word = LastWord(seen.callee->name);
-    if (seen.callee->is_member && IsAmong(kReadsMemory, word)) {
+    const std::optional<CompositeBan> ban = schema::FindCompositeBan(word);
+    if (seen.callee->is_member && ban == CompositeBan::kReadsMemory) {
       Tell(diagnostics::kCompositeReadsMemory, word, path, here);
       return;
     }
     const schema::NativeFunction* called = seen.effects ? seen.effects->function : nullptr;
     if (called == nullptr) return;
-    if (IsAmong(kReadsValue, word) && returns_tensors_)
+    if (ban == CompositeBan::kReadsValue && function_.returns_tensors) {
       Tell(diagnostics::kCompositeReadsValue, word, path, here);
-    const bool writes_own = WritesOwn(seen, summary, is_own);
-    if (IsAmong(kChangesTensor, word) && !writes_own) {
+    }
+    if (WritesOwn(seen, summary, is_own)) return;
+    if (ban == CompositeBan::kChangesTensor) {
       Tell(diagnostics::kCompositeChangesTensor, word, path, here);
     }
-    if (called->schema.HasOutArguments() && !writes_own) {
+    if (ban == CompositeBan::kCopies) Tell(diagnostics::kCompositeCopies, word, path, here);
+    if (called->schema.HasOutArguments()) {
       Tell(diagnostics::kCompositeCallsOut, word, path, here);
     }
   }
@@ -114,7 +135,8 @@ class CompositeCheck {
       if (argument >= seen.call->arguments.size()) continue;
       for (const Origin& origin : summary.values[seen.call->arguments[argument]].parameters) {
         if (!is_own) return true;
-        const schema::Argument* own = kernel_.ArgumentOf(origin.parameter);
+        if (function_.kernel == nullptr) continue;
+        const schema::Argument* own = function_.kernel->ArgumentOf(origin.parameter);
         if (own != nullptr && own->IsWritten()) return true;
       }
     }
@@ -127,33 +149,53 @@ class CompositeCheck {
     const FlowNote& own = path.empty() ? here : path.front();
     if (!told_.emplace(own.place.begin, std::string(word)).second) return;
     auto report = context_.sink().Report(
-        definition, context_.RangeOf(*own.index, own.place, kernel_.match->found.decl->name_place),
-        Name(name_), Name(word));
+        definition, context_.RangeOf(*own.index, own.place, function_.decl->name_place),
+        Name(function_.name), Name(word));
     if (!path.empty()) {
       context_.AddPath({path.begin() + 1, path.end()}, &report);
       FlowNote last = here;
       last.text = "`" + std::string(word) + "` is called here";
       context_.AddPath({last}, &report);
     }
-    report.Info(kernel_.expected().range, "it is the kernel of all backends and of autograd");
+    report.Info(function_.range, function_.reason);
   }
 
-  const KernelBody& kernel_;
+  const CompositeFunction& function_;
+  const std::set<const BodySummary*>& others_;
   CheckContext& context_;
-  const std::string name_;
-  const bool returns_tensors_;
   std::set<std::pair<const BodySummary*, Unseen>> visited_;
   std::set<std::pair<std::uint32_t, std::string>> told_;  // one a place and a name
 };
 
+CompositeFunction OfKernel(const KernelBody& kernel) {
+  return {kernel.summary,
+          kernel.match->found.decl,
+          kernel.expected().ShownName(),
+          &kernel,
+          ReturnsTensors(kernel.function()),
+          kernel.expected().range,
+          "it is the kernel of all backends and of autograd"};
+}
+
+CompositeFunction OfFormula(const FormulaBody& formula) {
+  return {formula.summary, formula.decl,        formula.decl->name, nullptr, true,
+          formula.range,   "a formula calls it"};
+}
+
 }  // namespace
 
 void CheckComposites(const CheckInput& input, CheckContext& context) {
+  const std::set<const BodySummary*> none;
   for (const KernelBody& kernel : input.bodies) {
     const std::vector<DispatchKey>& keys = kernel.expected().keys;
     const bool is_composite =
         std::find(keys.begin(), keys.end(), DispatchKey::CompositeImplicitAutograd) != keys.end();
-    if (is_composite) CompositeCheck(kernel, context).Run();
+    if (is_composite) CompositeCheck(OfKernel(kernel), none, context).Run();
+  }
+  std::set<const BodySummary*> others;
+  for (const FormulaBody& formula : input.formulas) others.insert(formula.summary);
+  for (const FormulaBody& formula : input.formulas) {
+    CompositeCheck(OfFormula(formula), others, context).Run();
   }
 }
 

@@ -25,23 +25,17 @@ class ReturnCheck {
     if (!result_.type.value.IsTensorLike()) return;
     bool is_all_fresh = !facts().empty() && kernel_.index().errors.empty();
     for (const ReturnFact& fact : facts()) {
-      const Origins origins = OriginsOf(fact);
+      const Origins origins = kernel_.OriginsOf(fact, number_);
       if (!result_.annotation) CheckPlain(fact, origins);
       if (result_.IsWritten()) CheckWritten(fact, origins);
-      is_all_fresh =
-          is_all_fresh && origins.has_other && origins.parameters.empty() && !origins.is_unknown;
+      is_all_fresh = is_all_fresh && origins.is_made && !origins.is_undefined &&
+                     origins.parameters.empty() && !origins.is_unknown;
     }
     if (result_.annotation && !result_.IsWritten() && is_all_fresh) TellFresh();
   }
 
  private:
   const std::vector<ReturnFact>& facts() const { return kernel_.summary->body->returns; }
-
-  Origins OriginsOf(const ReturnFact& fact) const {
-    const bool is_one = kernel_.function().schema.returns.size() == 1;
-    return is_one ? kernel_.summary->values[fact.value]
-                  : kernel_.summary->PartOf(fact.value, number_);
-  }
 
   source::SourceRange RangeOf(const ReturnFact& fact) const {
     return context_.RangeOf(kernel_.index(), fact.place, kernel_.match->found.decl->name_place);

@@ -8,6 +8,7 @@
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/tooling/import_contradictions.h"
 #include "compiler/tooling/inferred_schema.h"
 #include "compiler/tooling/registered_name.h"
 
@@ -34,6 +35,8 @@ class Importer {
         for (const LibraryBlock& block : source.blocks) Read(block, is_first);
       }
     }
+    TellSecondLibraries(sources, context_);
+    TellKernelTypes(result_, context_);
     for (ImportedOperator& one : result_.operators) {
       NameKernels(&one);
       const std::string qualified = Qualified(one.name_space, one.name);
@@ -206,6 +209,11 @@ class Importer {
 
   void Implement(const LibraryBlock& block, const Registration& registration) {
     if (!registration.text || !registration.function) return;
+    const source::SourceRange range = context_.RangeOf(*index_, registration.function->place);
+    if (!HasKeyOfBlock(block, *registration.function, range, context_)) {
+      mentioned_.insert(Qualified(block.name_space, SplitName(*registration.text).name));
+      return;
+    }
     const RegisteredName name = SplitName(*registration.text);
     const auto name_space = NamespaceOf(block, name, registration);
     if (!name_space) return;
@@ -344,8 +352,7 @@ class Importer {
     const RegisteredForm form =
         registration.function ? registration.function->form : RegisteredForm::kUnknown;
     if (form == RegisteredForm::kFallthrough && key && block.name_space == "_") {
-      result_.fallbacks.push_back({*key, ""});
-      return;
+      return Keep({*key, "", range});
     }
     if (form != RegisteredForm::kBoxed || !key || block.name_space != "_") {
       context_.sink().Report(diagnostics::kFallbackNotImported, range, KeyText(block.key));
@@ -353,7 +360,19 @@ class Importer {
     }
     const RegisteredFunction& function = *registration.function;
     const std::string outer = function.name_space.empty() ? "" : function.name_space + "::";
-    result_.fallbacks.push_back({*key, outer + function.name});
+    Keep({*key, outer + function.name, range});
+  }
+
+  void Keep(ImportedFallback fallback) {
+    for (const ImportedFallback& other : result_.fallbacks) {
+      if (other.key != fallback.key) continue;
+      context_.sink()
+          .Report(diagnostics::kFallbackTwice, fallback.range,
+                  KeyText(DispatchKeyName(fallback.key)))
+          .Info(other.range, "the first one is here");
+      return;
+    }
+    result_.fallbacks.push_back(std::move(fallback));
   }
 
   const LeftOut& left_out_;

@@ -44,6 +44,7 @@ struct ImportedOperator {
 struct ImportedFallback {
   DispatchKey key = DispatchKey::Undefined;
   std::string kernel;  // empty when calls pass the key by
+  source::SourceRange range;
 };
 
 // A kernel for an operator that a schema file has.

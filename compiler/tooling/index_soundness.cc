@@ -46,6 +46,7 @@ class Soundness {
         return !value.sources.empty();
       case ValueKind::kNone:
       case ValueKind::kFresh:
+      case ValueKind::kUndefined:
       case ValueKind::kOneOf:
       case ValueKind::kTuple:
         return true;
@@ -64,7 +65,8 @@ class Soundness {
                         All(call.arguments, has);
                }) &&
            All(body.writes, of_fact) && All(body.touched, has) && All(body.returns, of_fact) &&
-           All(body.launches, [&](const LaunchFact& launch) { return Is(launch.place); });
+           All(body.launches, [&](const LaunchFact& launch) { return Is(launch.place); }) &&
+           All(body.stubs, [&](const StubFact& stub) { return Is(stub.place); });
   }
 
   const KernelIndex& index_;

@@ -108,6 +108,7 @@ class Walk : public ByteWalk<Stream> {
       this->Integer(launch.is_guarded);
       this->Integer(launch.is_checked);
     });
+    this->Each(body.stubs, [&](auto& stub) { All(stub.name, stub.place); });
   }
 };
 

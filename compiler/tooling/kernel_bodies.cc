@@ -12,6 +12,11 @@ const schema::Argument* KernelBody::ArgumentOf(std::uint32_t parameter) const {
   return FindArgument(function(), expected().parameters[parameter - first].name);
 }
 
+Origins KernelBody::OriginsOf(const ReturnFact& fact, std::uint32_t number) const {
+  const bool is_one = function().schema.returns.size() == 1;
+  return is_one ? summary->values[fact.value] : summary->PartOf(fact.value, number);
+}
+
 bool KernelBody::IsCopyTarget(const schema::Argument& argument) const {
   const std::string name = function().QualifiedName();
   return argument.name.value == "dst" &&

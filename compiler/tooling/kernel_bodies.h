@@ -25,6 +25,8 @@ struct KernelBody {
   const KernelIndex& index() const { return *summary->index; }
   // The argument of the schema that a parameter of the body is; nullptr when it is none.
   const schema::Argument* ArgumentOf(std::uint32_t parameter) const;
+  // Of the return `number` of the operator, at one return statement.
+  Origins OriginsOf(const ReturnFact& fact, std::uint32_t number) const;
   // Whether it is the target of an operator that backends copy by, which PyTorch's schema does not
   // mark.
   bool IsCopyTarget(const schema::Argument& argument) const;

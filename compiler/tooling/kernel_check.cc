@@ -56,9 +56,14 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
   const OperatorEffects effects(program, expected);
   BodyFlow flow(indexes, effects);
   const KernelBodies bodies = FollowBodies(matches, &flow);
-  const CheckInput input = {
-      expected,     indexes,      matches, *request.spelling, request.completeness,
-      request.keys, bodies.bodies};
+  const CheckInput input = {expected,
+                            indexes,
+                            matches,
+                            *request.spelling,
+                            request.completeness,
+                            request.keys,
+                            bodies.bodies,
+                            FollowFormulas(program, indexes, &flow)};
   diagnostics::Sink sink;
   sink.SetPolicy(request.policy);
   CheckContext context(sources, &sink);

@@ -132,6 +132,19 @@ bool IsContainer(const clang::CXXRecordDecl* record) {
   return record != nullptr && IsAmong(kContainers, NameOf(*record));
 }
 
+bool IsDispatchStub(const clang::CXXRecordDecl* record) {
+  if (record == nullptr || !record->hasDefinition()) return false;
+  const auto is_stub = [](const clang::CXXRecordDecl& one) {
+    return NameOf(one) == "DispatchStub";
+  };
+  bool has_found = is_stub(*record);
+  record->forallBases([&](const clang::CXXRecordDecl* base) {
+    has_found = has_found || is_stub(*base);
+    return !has_found;
+  });
+  return has_found;
+}
+
 bool IsDeviceGuard(const clang::CXXRecordDecl* record) {
   if (record == nullptr) return false;
   const llvm::StringRef name = NameOf(*record);

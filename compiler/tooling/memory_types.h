@@ -29,6 +29,8 @@ class MemoryTypes {
 bool IsTensorClass(const clang::CXXRecordDecl* record);
 // True for classes of a library that hold what they are given: std::vector, c10::optional.
 bool IsContainer(const clang::CXXRecordDecl* record);
+// True for PyTorch's tables of functions by processor, which have some backends alone.
+bool IsDispatchStub(const clang::CXXRecordDecl* record);
 // True for classes whose objects set the current device for as long as they live.
 bool IsDeviceGuard(const clang::CXXRecordDecl* record);
 

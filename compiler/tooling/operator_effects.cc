@@ -141,6 +141,7 @@ CallEffects EffectsOf(const NativeFunction& function, const Position& position) 
   CallEffects effects;
   effects.function = &function;
   effects.writes_shape_alone = WritesShapeAlone(function);
+  effects.results_by_mask = FindOutputMask(function) != nullptr;
   const std::string& base = function.schema.name.value.base;
   const bool is_sure =
       std::find(std::begin(kViewOrCopy), std::end(kViewOrCopy), base) == std::end(kViewOrCopy);
@@ -187,6 +188,16 @@ bool IsOfRunTime(std::string_view outer) {
 const Argument* FindArgument(const NativeFunction& function, const std::string& name) {
   for (const Argument& argument : function.schema.arguments) {
     if (argument.name.value == name) return &argument;
+  }
+  return nullptr;
+}
+
+const Argument* FindOutputMask(const NativeFunction& function) {
+  for (const Argument& argument : function.schema.arguments) {
+    const schema::Type& type = argument.type.value;
+    const bool is_mask = type.IsList() && type.Element().IsPlain(schema::BaseType::kBool);
+    const std::string& name = argument.name.value;
+    if (is_mask && name.size() >= 4 && name.substr(name.size() - 4) == "mask") return &argument;
   }
   return nullptr;
 }

@@ -38,6 +38,7 @@ struct CallEffects {
   const schema::NativeFunction* function = nullptr;  // the operator, or one of its overloads
   bool writes_shape_alone = false;                   // a view of the argument stays what it is
   bool is_result_unknown = false;                    // it may be any memory
+  bool results_by_mask = false;                      // an argument says which are defined
 
   bool IsEqual(const CallEffects& other) const {
     return written == other.written && results == other.results;
@@ -61,6 +62,10 @@ class OperatorEffects {
   std::map<std::string, Functions> by_entry_;  // `add__Tensor`
   std::map<std::string, std::vector<const ExpectedKernel*>> kernels_;
 };
+
+// The argument that says which of the returns are wanted, as operators for gradients have it:
+// `bool[2] output_mask`. nullptr when there is none.
+const schema::Argument* FindOutputMask(const schema::NativeFunction& function);
 
 // The argument of that name; nullptr when there is none.
 const schema::Argument* FindArgument(const schema::NativeFunction& function,

@@ -123,6 +123,7 @@ TEST_F(RunTest, AFactoryGoesByWhatIsMadeAndByItsTensors) {
                "no tensors of layout Mkldnn live on device cuda:1");
 }
 
+// rule: R023
 TEST_F(RunTest, TensorsOfOneCallAreOnOneDevice) {
   Tensor out = OnCuda(1);
   EXPECT_ERROR(add(OnCuda(1), OnCuda(2)),
@@ -194,6 +195,7 @@ TEST_F(RunTest, AKernelOfTwoOperators) {
   EXPECT_EQ(Log().arguments, "2|") << "each operator has its own default";
 }
 
+// rule: R021
 TEST_F(RunTest, WithoutAKernelACallSaysWhatThereIs) {
   const Tensor sparse = WithKeySet(OnCpu(), DispatchKeySet(DispatchKey::SparseCPU));
   EXPECT_ERROR(relu(sparse),

@@ -101,6 +101,7 @@ TEST(StructuredRunTest, OutOfOtherStridesIsWrittenThroughATemporary) {
   EXPECT_EQ(ValuesOf(row_major), (Values{2, 8, 4, 10, 6, 12}));
 }
 
+// rule: R024
 TEST(StructuredRunTest, OutOfAnotherDtypeOrDeviceIsAnError) {
   Tensor ints = OfInts({2, 1}, {0, 0});
   EXPECT_ERROR(transposed_out(ints, Filled({1, 2}, {1, 2})),

@@ -95,6 +95,10 @@ CheckedResult CheckCase(const CheckedCase& checked) {
     schema::ReadSchemaFile(result.manager->Add("backend.yaml", checked.backend), *result.manager,
                            sink, &program);
   }
+  if (!checked.derivatives.empty()) {
+    schema::ReadSchemaFile(result.manager->Add("derivatives.yaml", checked.derivatives),
+                           *result.manager, sink, &program);
+  }
   const auto expanded = expand::CheckAndExpand(std::move(program), sink);
   EXPECT_TRUE(expanded.has_value()) << checked.schema;
   if (!expanded) return result;

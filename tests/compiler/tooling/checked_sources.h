@@ -15,7 +15,8 @@ namespace switchyard::tooling {
 
 struct CheckedCase {
   std::string schema;
-  std::string backend;  // a file beside the schema; empty for none
+  std::string backend;      // a file beside the schema; empty for none
+  std::string derivatives;  // the same
   std::vector<std::string> sources;
   std::string target = "embedded";
   std::string keys;

@@ -62,6 +62,8 @@ CheckedCase ReadCase(const std::vector<std::string>& lines) {
       yaml = &result.schema;
     } else if (line == "// backend:") {
       yaml = &result.backend;
+    } else if (line == "// derivatives:") {
+      yaml = &result.derivatives;
     } else if (yaml != nullptr) {
       *yaml += line.substr(3) + "\n";
     }

@@ -9,3 +9,4 @@ TORCH_LIBRARY(my, m) {
   m.def("k(Tensor x) -> (Tensor, Tensor)", plain);
   m.def("l(Tensor x, int[2] sizes, ScalarType type) -> Tensor", sized);
 }
+// rule: R015

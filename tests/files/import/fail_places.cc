@@ -23,3 +23,4 @@ TORCH_LIBRARY_IMPL(_, CPU, m) {
   m.impl("f", my::native::f);
   m.fallback(unboxed);
 }
+// rule: R009 R011 R012 R017 R020 R016

@@ -13,39 +13,12 @@
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/policy.h"
+#include "tests/meta/diagnostics/expected_ids.h"
 
 namespace switchyard {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The ids that the expectations in `text` name: `# expect COLUMNS: SEVERITY ID: ...`, in C++ behind
-// `//`.
-void AddExpectedIds(const std::string& text, std::set<std::string>* ids) {
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream words(line);
-    std::string mark;
-    std::string expect;
-    words >> mark >> expect;
-    if ((mark != "#" && mark != "//") || expect != "expect") continue;
-    std::string columns;
-    std::string severity;
-    std::string id;
-    words >> columns >> severity >> id;
-    if (!id.empty() && id.back() == ':') ids->insert(id.substr(0, id.size() - 1));
-  }
-}
-
-// The ids that the expected output of a pair of versions names: `PLACE: SEVERITY: TEXT [ID]`.
-void AddToldIds(const std::string& text, std::set<std::string>* ids) {
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    const size_t bracket = line.rfind(" [");
-    if (bracket == std::string::npos || line.back() != ']') continue;
-    ids->insert(line.substr(bracket + 2, line.size() - bracket - 3));
-  }
-}
 
 std::vector<std::string> MissingIds(const std::set<std::string>& expected) {
   std::vector<std::string> missing;

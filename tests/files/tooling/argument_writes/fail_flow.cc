@@ -48,7 +48,7 @@ Tensor local_cpu(const Tensor& self) {
 // expect 3-13: error X030: kernel `local_cpu` writes argument `self`, which operator `local` does not write
 //   note source_0.cc:47:3-13: `zero_` writes it here
 //   note schema.yaml:1:15-26: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 Tensor reference_cpu(const Tensor& self) {
   const Tensor& same = self;
@@ -56,7 +56,7 @@ Tensor reference_cpu(const Tensor& self) {
 // expect 3-12: error X030: kernel `reference_cpu` writes argument `self`, which operator `reference` does not write
 //   note source_0.cc:52:3-12: `add_` writes it here
 //   note schema.yaml:3:19-30: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 Tensor cast_cpu(const Tensor& self) {
   const float* data = self.data<const float>();
@@ -65,7 +65,7 @@ Tensor cast_cpu(const Tensor& self) {
 //   note source_0.cc:56:23-45: a view of it is taken here
 //   note source_0.cc:57:3-34: an element is written here
 //   note schema.yaml:5:14-25: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 Tensor through_view_cpu(const Tensor& self) {
   Tensor flat = self.view(IntArrayRef());
@@ -74,7 +74,7 @@ Tensor through_view_cpu(const Tensor& self) {
 //   note source_0.cc:61:17-26: a view of it is taken here
 //   note source_0.cc:62:3-13: `zero_` writes it here
 //   note schema.yaml:7:22-33: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 Tensor both_branches_cpu(const Tensor& self) {
   Tensor same = self;
@@ -85,7 +85,7 @@ Tensor both_branches_cpu(const Tensor& self) {
 // expect 3-13: error X030: kernel `both_branches_cpu` writes argument `self`, which operator `both_branches` does not write
 //   note source_0.cc:70:3-13: `zero_` writes it here
 //   note schema.yaml:9:23-34: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 Tensor lambda_cpu(const Tensor& self) {
   const auto fill = [&] { self.zero_(); };
@@ -93,7 +93,7 @@ Tensor lambda_cpu(const Tensor& self) {
 //   note source_0.cc:74:27-37: `zero_` writes it here
 //   note schema.yaml:11:16-27: the schema does not mark it with `!`
   fill();
-  return Tensor();
+  return self.clone();
 }
 Tensor lambda_parameter_cpu(const Tensor& self) {
   const auto fill = [](const Tensor& tensor) { tensor.zero_(); };
@@ -101,7 +101,7 @@ Tensor lambda_parameter_cpu(const Tensor& self) {
 //   note source_0.cc:79:48-60: `zero_` writes it here
 //   note schema.yaml:13:26-37: the schema does not mark it with `!`
   fill(self);
-  return Tensor();
+  return self.clone();
 }
 Tensor helper_cpu(const Tensor& self) {
   Fill(self);
@@ -111,7 +111,7 @@ Tensor helper_cpu(const Tensor& self) {
 //   note source_0.cc:42:3-17: a view of it is taken here
 //   note source_0.cc:42:3-30: an element is written here
 //   note schema.yaml:15:16-27: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 Tensor loop_cpu(const Tensor& self) {
   float* data = self.data<float>();
@@ -122,7 +122,7 @@ Tensor loop_cpu(const Tensor& self) {
 //   note source_0.cc:90:5-17: an element is written here
 //   note schema.yaml:17:14-25: the schema does not mark it with `!`
   }
-  return Tensor();
+  return self.clone();
 }
 Tensor mutable_pointer_cpu(const Tensor& self) {
   float* data = self.mutable_data_ptr<float>();
@@ -130,7 +130,7 @@ Tensor mutable_pointer_cpu(const Tensor& self) {
 //   note source_0.cc:95:17-45: `mutable_data_ptr` writes it here
 //   note schema.yaml:19:25-36: the schema does not mark it with `!`
   static_cast<void>(data);
-  return Tensor();
+  return self.clone();
 }
 Tensor conditional_cpu(const Tensor& self) {
   const Tensor& one = self.dim() == 0 ? self : self;
@@ -138,7 +138,7 @@ Tensor conditional_cpu(const Tensor& self) {
 // expect 3-12: error X030: kernel `conditional_cpu` writes argument `self`, which operator `conditional` does not write
 //   note source_0.cc:101:3-12: `zero_` writes it here
 //   note schema.yaml:21:21-32: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 Tensor member_cpu(const Tensor& self) {
   struct Pair {
@@ -149,6 +149,6 @@ Tensor member_cpu(const Tensor& self) {
 // expect 3-19: error X030: kernel `member_cpu` writes argument `self`, which operator `member` does not write
 //   note source_0.cc:109:3-19: `zero_` writes it here
 //   note schema.yaml:23:16-27: the schema does not mark it with `!`
-  return Tensor();
+  return self.clone();
 }
 }

@@ -41,13 +41,13 @@ static void Fill(const Tensor& tensor) { FillAs<float>(tensor, 1); }
 Tensor shape_of_view_cpu(const Tensor& self) {
   Tensor flat = self.view(IntArrayRef());
   flat.t_();
-  return Tensor();
+  return self.clone();
 }
 Tensor local_cpu(const Tensor& self) {
   Tensor copy = self;
   copy = self.clone();
   copy.zero_();
-  return Tensor();
+  return self.clone();
 }
 Tensor both_branches_cpu(const Tensor& self) {
   Tensor copy = self;
@@ -57,12 +57,12 @@ Tensor both_branches_cpu(const Tensor& self) {
     copy = Tensor();
   }
   copy.zero_();
-  return Tensor();
+  return self.clone();
 }
 Tensor argument_cpu(const Tensor& self) {
   Tensor sum = self.clone();
   sum.add_(self);
-  return Tensor();
+  return self.clone();
 }
 Tensor loop_cpu(const Tensor& self) {
   const float* data = self.data<float>();
@@ -70,21 +70,21 @@ Tensor loop_cpu(const Tensor& self) {
   for (int64_t i = 0; i < self.numel(); ++i) sum += data[i];
   Tensor result;
   result.data<float>()[0] = sum;
-  return Tensor();
+  return self.clone();
 }
 Tensor helper_cpu(const Tensor& self) {
   Tensor copy = self.clone();
   Fill(copy);
-  return Tensor();
+  return self.clone();
 }
 Tensor leaves_early_cpu(const Tensor& self) {
   Tensor copy = self;
   if (self.dim() == 0) {
-    return Tensor();
+    return self.clone();
   } else {
     copy = self.clone();
   }
   copy.zero_();
-  return Tensor();
+  return self.clone();
 }
 }

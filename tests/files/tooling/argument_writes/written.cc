@@ -5,7 +5,7 @@
 namespace switchyard::native {
 Tensor f_cpu(const Tensor& self) {
   const float* data = self.data<float>();
-  Tensor result;
+  Tensor result = self.clone();
   result.data<float>()[0] = data[0];
   return result;
 }

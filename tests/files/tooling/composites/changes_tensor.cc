@@ -7,7 +7,7 @@
 //   dispatch: {CPU: resize_cpu_}
 namespace switchyard::native {
 Tensor h(const Tensor& self) {
-  Tensor result;
+  Tensor result = self.clone();
   result.resize_(IntArrayRef());
   return result;
 }

@@ -4,7 +4,7 @@
 //   dispatch: {CPU: f}
 namespace switchyard::native {
 Tensor f(const Tensor& self) {
-  Tensor result;
+  Tensor result = self.clone();
   float first = *static_cast<float*>(self.data_ptr());
   static_cast<void>(first);
   return result;

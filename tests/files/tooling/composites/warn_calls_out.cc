@@ -1,3 +1,4 @@
+// rule: W024
 // bodies
 // schema:
 // - func: f(Tensor self) -> Tensor
@@ -12,7 +13,7 @@ namespace switchyard::native {
 Tensor f(const Tensor& self) {
   Tensor result;
   switchyard::g_out(result, self);
-// expect 3-20: warning X040: composite kernel `f` calls `g_out`, which has an out argument
+// expect 3-20: warning X040: composite function `f` calls `g_out`, which has an out argument
 //   note schema.yaml:1:9-10: it is the kernel of all backends and of autograd
   return result;
 }

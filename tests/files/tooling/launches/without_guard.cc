@@ -10,7 +10,7 @@ struct CUDAGuard {
   explicit CUDAGuard(const Tensor& tensor) {}
 };
 Tensor f_cuda(const Tensor& self) {
-  Tensor result;
+  Tensor result = self.clone();
   CUDAGuard guard(self);
   Run<<<1, 1>>>(result.data<float>());
   cudaGetLastError();

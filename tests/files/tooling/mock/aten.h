@@ -31,9 +31,18 @@ struct Layout {};
 struct Device {};
 }  // namespace c10
 
+namespace c10 {
+struct TensorImpl {
+  int64_t storage_offset() const;
+  void set_sizes_contiguous(IntArrayRef size);
+  void set_storage_offset(int64_t offset);
+};
+}  // namespace c10
+
 namespace at {
 using namespace c10;
 struct TensorBase {
+  TensorImpl* unsafeGetTensorImpl() const;
   void retain_grad() const;
 };
 struct Tensor : TensorBase {

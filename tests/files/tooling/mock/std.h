@@ -20,9 +20,14 @@ struct vector {};
 template <typename T>
 struct optional {};
 template <typename T, unsigned long size>
-struct array {};
+struct array {
+  const T& operator[](unsigned long index) const;
+};
 template <typename... T>
-struct tuple {};
+struct tuple {
+  template <typename... Given>
+  tuple(Given&&... given);
+};
 }  // namespace std
 
 #endif  // SWITCHYARD_TESTS_FILES_TOOLING_MOCK_STD_H_

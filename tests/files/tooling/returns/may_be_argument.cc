@@ -4,5 +4,5 @@
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}
 namespace switchyard::native {
-Tensor f_cpu(const Tensor& self) { return Tensor(); }
+Tensor f_cpu(const Tensor& self) { return self.clone(); }
 }

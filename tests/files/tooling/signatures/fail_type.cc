@@ -1,3 +1,4 @@
+// rule: R014 R015 W035
 // schema:
 // - func: f(Tensor self, int dim, bool keepdim=False) -> Tensor
 //   dispatch: {CPU: f_cpu}

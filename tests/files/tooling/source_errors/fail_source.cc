@@ -1,3 +1,4 @@
+// rule: B017
 // schema:
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}

@@ -1,3 +1,4 @@
+// rule: R020
 // tell: X014
 // schema:
 // - func: f(Tensor self) -> Tensor

@@ -1,0 +1,25 @@
+// What PyTorch refuses when libraries are loaded, and no rule about schema files tells: a namespace
+// with two library blocks, an operator whose kernels have several C++ types, a registration for
+// another key than that of its block.
+#ifndef SWITCHYARD_COMPILER_TOOLING_IMPORT_CONTRADICTIONS_H_
+#define SWITCHYARD_COMPILER_TOOLING_IMPORT_CONTRADICTIONS_H_
+
+#include <vector>
+
+#include "compiler/tooling/imported_operators.h"
+
+namespace switchyard::tooling {
+
+// Fragments do not count.
+void TellSecondLibraries(const std::vector<SourceBlocks>& sources, CheckContext& context);
+
+// Kernels with symbolic integers are compared among themselves.
+void TellKernelTypes(const ImportedOperators& imported, CheckContext& context);
+
+// False, and told, when the key of the function is another one than that of the block.
+bool HasKeyOfBlock(const LibraryBlock& block, const RegisteredFunction& function,
+                   const source::SourceRange& range, CheckContext& context);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_TOOLING_IMPORT_CONTRADICTIONS_H_

@@ -1,0 +1,26 @@
+// rule: W024
+// bodies
+// tell: X047
+// schema:
+// - func: f(Tensor self) -> Tensor
+// - func: g.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
+// - func: copy_(Tensor(a!) self, Tensor src) -> Tensor(a!)
+//   dispatch: {CPU: copy_cpu_}
+namespace switchyard {
+Tensor& copy_(Tensor& self, const Tensor& src);
+}
+namespace switchyard::native {
+Tensor f(const Tensor& self) {
+  Tensor result = self.clone();
+  switchyard::copy_(result, self);
+// expect 3-20: warning X047: composite function `f` calls `copy_`, which writes into a tensor that it has
+//   note schema.yaml:1:9-10: it is the kernel of all backends and of autograd
+  return result;
+}
+// What the kernel is there to write.
+Tensor& g_out(const Tensor& self, Tensor& out) { return switchyard::copy_(out, self); }
+Tensor& copy_cpu_(Tensor& self, const Tensor& src) {
+  self.data<float>()[0] = 0;
+  return self;
+}
+}

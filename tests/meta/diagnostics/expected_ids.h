@@ -1,0 +1,19 @@
+// The diagnostics that the files of tests/files expect.
+#ifndef SWITCHYARD_TESTS_META_DIAGNOSTICS_EXPECTED_IDS_H_
+#define SWITCHYARD_TESTS_META_DIAGNOSTICS_EXPECTED_IDS_H_
+
+#include <set>
+#include <string>
+
+namespace switchyard {
+
+// The ids that the expectations in `text` name: `# expect COLUMNS: SEVERITY ID: ...`, in C++ behind
+// `//`.
+void AddExpectedIds(const std::string& text, std::set<std::string>* ids);
+
+// The ids that the expected output of a pair of versions names: `PLACE: SEVERITY: TEXT [ID]`.
+void AddToldIds(const std::string& text, std::set<std::string>* ids);
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_TESTS_META_DIAGNOSTICS_EXPECTED_IDS_H_

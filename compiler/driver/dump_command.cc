@@ -32,6 +32,8 @@ Options:
                      signatures  what operators are in C++, as PyTorch spells it: public functions,
                                  methods, dispatch functions, kernels, structured kernels
   --format=jsonl   the only form
+  --max-file-size=MIB
+                   refuse larger files; default 64
   --help           this text
 
 Exit status: 0 fine, 1 the schema has errors (nothing is printed then but the errors, on standard
@@ -112,6 +114,7 @@ int RunDump(int argc, char** argv) {
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
 
   FrontEnd front_end;
+  front_end.sources.SetLargestFile(command_line->largest_file);
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   std::string text;
   if (!DumpFiles(dump, &front_end, &text)) return kExitSchemaErrors;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -13,15 +14,16 @@ namespace switchyard::driver {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: switchyard fmt [--check] FILE...
+    R"(Usage: switchyard fmt [OPTIONS] FILE...
 
 Rewrites schema files in their canonical layout: spelling of declarations, order of the keys of an
 entry, spacing, one blank line between entries, line ends. Comments stay where they belong and the
 meaning does not change. `-` is standard input, which goes to standard output.
 
 Options:
-  --check   change nothing; name the files that are not in this layout
-  --help    this text
+  --check              change nothing; name the files that are not in this layout
+  --max-file-size=MIB  refuse larger files; default 64
+  --help               this text
 
 Exit status: 0 fine, 1 a file has errors and was left alone, or --check named one, 2 wrong use or a
 file cannot be read or written.
@@ -46,8 +48,9 @@ int Deliver(const std::string& path, std::string_view text) {
   return kExitUsage;
 }
 
-int FormatOne(const std::string& path, bool is_check) {
+int FormatOne(const std::string& path, std::size_t largest_file, bool is_check) {
   FrontEnd front_end;
+  front_end.sources.SetLargestFile(largest_file);
   const absl::StatusOr<source::FileId> file = front_end.sources.Load(path);
   if (!file.ok()) {
     std::fprintf(stderr, "switchyard: %s\n", std::string(file.status().message()).c_str());
@@ -79,7 +82,7 @@ int RunFmt(int argc, char** argv) {
   if (!command_line) return exit_status;
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
   for (const std::string& path : command_line->files) {
-    exit_status = std::max(exit_status, FormatOne(path, is_check));
+    exit_status = std::max(exit_status, FormatOne(path, command_line->largest_file, is_check));
   }
   return exit_status;
 }

@@ -66,6 +66,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
   Round round;
   round.front_end = std::make_unique<FrontEnd>();
   FrontEnd& front_end = *round.front_end;
+  front_end.sources.SetLargestFile(options.settings.largest_file);
   const tooling::OutcomeCache cache = CacheOf(options);
   if (auto kept = cache.Find(&front_end.sources)) {
     round.result = *std::move(kept);
@@ -167,6 +168,7 @@ int Main(int argc, char** argv) {
 }  // namespace switchyard::driver
 
 int main(int argc, char** argv) {
+  switchyard::driver::EndWhenMemoryLacks();
   switchyard::driver::PreferLargePages();
   if (argc > 0 && std::strcmp(argv[0], "import") == 0) {
     return switchyard::driver::ImportMain(argc, argv);

@@ -280,6 +280,15 @@ TEST(Server, RefusesWhatItDoesNotKnow) {
   EXPECT_EQ(session.exit_status(), 0) << "a malformed message does not end the session";
 }
 
+TEST(Server, RefusesMessagesThatAreNestedTooDeep) {
+  Session session;
+  session.AddRaw("Content-Length: 50000\r\n\r\n" + std::string(50000, '['));
+  const int id = session.Request("initialize", Object{});
+  session.Finish();
+  EXPECT_NE(session.ResultOf(id), Value(nullptr)) << "the session goes on";
+  EXPECT_EQ(session.exit_status(), 0);
+}
+
 TEST(Server, AnInputThatEndsIsNoShutdown) {
   Session session;
   session.Finish(/*with_shutdown=*/false);

@@ -14,6 +14,7 @@
 namespace switchyard::cpp {
 namespace {
 
+using diagnostics::Count;
 using diagnostics::Name;
 using diagnostics::Sink;
 using diagnostics::Text;
@@ -60,6 +61,10 @@ bool CheckReturn(const schema::Return& result, Sink& sink) {
   }
   return false;
 }
+
+// File systems take 255 bytes in a name. Headers are named after operators, with up to 13 more
+// (`_redispatch.h`), and folders after namespaces.
+constexpr size_t kLongestFileStem = 240;
 
 // How much of names is looked at: all of it, or what makes an identifier a word of C++ alone.
 enum class Names { kAll, kIdentifiers };
@@ -120,11 +125,20 @@ class SpellabilityCheck {
     return true;
   }
 
+  bool CheckLength(std::string_view name, source::SourceRange range) {
+    if (name.size() <= kLongestFileStem) return true;
+    sink_.Report(diagnostics::kNameTooLongForFiles, range, Name(name), Count(name.size()),
+                 Count(kLongestFileStem));
+    return false;
+  }
+
   bool CheckOperatorName(const schema::NativeFunction& function) {
     const schema::FunctionSchema& schema = function.schema;
     if (MayHaveBadName(function) && !CheckMadeNames(function)) return false;
+    if (!CheckLength(schema.name.value.RootName(), schema.name.range)) return false;
     if (!schema.has_written_namespace) return true;  // `aten`
-    return CheckNamespace(schema.name_space.value, schema.name_space.range);
+    return CheckLength(schema.name_space.value, schema.name_space.range) &&
+           CheckNamespace(schema.name_space.value, schema.name_space.range);
   }
 
   bool CheckKernelNames(const schema::NativeFunction& function) {

@@ -1,9 +1,9 @@
 // Which operators have C++ signatures.
 //
-// Takes an operator and a sink; reports each name that is no C++ identifier and each type or
-// default that has no C++ form, at its place in the schema. Everything else in compiler/cpp may be
-// asked only about operators that pass. Source: reference C++ signatures, section 2; reference
-// rules T004 to T010; L002 (ours).
+// Takes an operator and a sink; reports each name that is no C++ identifier or too long for the
+// name of a header, and each type or default that has no C++ form, at its place in the schema.
+// Everything else in compiler/cpp may be asked only about operators that pass. Source: reference
+// C++ signatures, section 2; reference rules T004 to T010; L002 (ours).
 #ifndef SWITCHYARD_COMPILER_CPP_SPELLABILITY_H_
 #define SWITCHYARD_COMPILER_CPP_SPELLABILITY_H_
 

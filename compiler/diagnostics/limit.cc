@@ -1,5 +1,7 @@
 #include "compiler/diagnostics/limit.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_cat.h"
 
 namespace switchyard::diagnostics {
@@ -14,17 +16,18 @@ std::string MoreOf(std::size_t count, const char* thing) {
 LeftOut KeepFirst(std::size_t max_errors, std::vector<Diagnostic>* diagnostics) {
   LeftOut left_out;
   if (max_errors == 0) return left_out;
+  const std::size_t max_others = std::max(max_errors, kUsuallyTold);
   std::size_t errors = 0;
-  std::size_t kept = 0;
-  for (const Diagnostic& diagnostic : *diagnostics) {
-    if (diagnostic.severity == Severity::kError) ++errors;
-    if (errors <= max_errors) {
-      ++kept;
-    } else {
-      ++(diagnostic.severity == Severity::kError ? left_out.errors : left_out.warnings);
-    }
-  }
-  diagnostics->resize(kept);
+  std::size_t others = 0;
+  const auto is_left_out = [&](const Diagnostic& diagnostic) {
+    const bool is_error = diagnostic.severity == Severity::kError;
+    ++(is_error ? errors : others);
+    if (errors <= max_errors && (is_error || others <= max_others)) return false;
+    ++(is_error ? left_out.errors : left_out.warnings);
+    return true;
+  };
+  diagnostics->erase(std::remove_if(diagnostics->begin(), diagnostics->end(), is_left_out),
+                     diagnostics->end());
   return left_out;
 }
 

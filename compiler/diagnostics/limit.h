@@ -11,6 +11,10 @@
 
 namespace switchyard::diagnostics {
 
+// How many errors are told when nobody says otherwise, and how many warnings at least. Nobody reads
+// more, and what has more repeats itself.
+inline constexpr std::size_t kUsuallyTold = 1000;
+
 // How many of each are not told.
 struct LeftOut {
   std::size_t errors = 0;
@@ -19,7 +23,8 @@ struct LeftOut {
   bool empty() const { return errors + warnings == 0; }
 };
 
-// Cuts `diagnostics` before the error that is one too many; warnings before it stay. 0 is no limit.
+// Cuts `diagnostics` before the error that is one too many; of the warnings before it the first
+// stay, as many as errors and no fewer than kUsuallyTold. 0 is no limit.
 LeftOut KeepFirst(std::size_t max_errors, std::vector<Diagnostic>* diagnostics);
 
 // "3 more errors and 1 more warning are left out"; empty when nothing is.

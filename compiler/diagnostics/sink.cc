@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <numeric>
+#include <set>
 #include <tuple>
 
 #include "compiler/diagnostics/message_text.h"
@@ -23,20 +24,22 @@ std::string Printable(std::string_view text) {
   return printable;
 }
 
-bool SaysTheSame(const Diagnostic& a, const Diagnostic& b) {
-  return a.id == b.id && a.range == b.range && a.message == b.message;
-}
-
-// Whether one of those before `*at` at the same place says the same.
-bool IsRepeat(std::vector<Diagnostic>::const_iterator first,
-              std::vector<Diagnostic>::const_iterator at) {
-  for (auto earlier = at; earlier != first;) {
-    --earlier;
-    if (PlaceOf(*earlier) != PlaceOf(*at)) return false;
-    if (SaysTheSame(*earlier, *at)) return true;
+// What was said at one place, of which there may be very much.
+class SaidHere {
+ public:
+  // False when the same was said here before. `diagnostic` stays where it is.
+  bool Add(const Diagnostic& diagnostic) {
+    if (place_ != PlaceOf(diagnostic)) {
+      said_.clear();
+      place_ = PlaceOf(diagnostic);
+    }
+    return said_.emplace(diagnostic.id, diagnostic.range.end, diagnostic.message).second;
   }
-  return false;
-}
+
+ private:
+  decltype(PlaceOf(Diagnostic())) place_;
+  std::set<std::tuple<DiagnosticId, std::uint32_t, std::string_view>> said_;
+};
 
 }  // namespace
 
@@ -99,6 +102,11 @@ void Sink::Take(Diagnostic diagnostic) {
   if (!severity) return;
   diagnostic.severity = *severity;
   CountSeverity(diagnostic.severity);
+  if (diagnostics_.size() >= capacity_) {
+    if (diagnostic.severity == Severity::kError) ++left_out_.errors;
+    if (diagnostic.severity == Severity::kWarning) ++left_out_.warnings;
+    return;
+  }
   diagnostics_.push_back(std::move(diagnostic));
 }
 
@@ -134,16 +142,17 @@ void Sink::Sort() {
     return std::make_tuple(PlaceOf(diagnostics_[a]), a) <
            std::make_tuple(PlaceOf(diagnostics_[b]), b);
   });
-  error_count_ = 0;
-  warning_count_ = 0;
+  error_count_ = left_out_.errors;
+  warning_count_ = left_out_.warnings;
   std::vector<Diagnostic> kept;
-  kept.reserve(order.size());
+  kept.reserve(order.size());  // so that none moves while SaidHere looks at it
+  SaidHere said;
   for (const std::size_t index : order) {
     kept.push_back(std::move(diagnostics_[index]));
-    if (IsRepeat(kept.begin(), std::prev(kept.end()))) {
-      kept.pop_back();
-    } else {
+    if (said.Add(kept.back())) {
       CountSeverity(kept.back().severity);
+    } else {
+      kept.pop_back();
     }
   }
   diagnostics_ = std::move(kept);

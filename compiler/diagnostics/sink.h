@@ -16,12 +16,17 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/limit.h"
 #include "compiler/diagnostics/policy.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::diagnostics {
 
 class Sink;
+
+// How many diagnostics a sink keeps when nobody says otherwise. Who reads them reads the first few;
+// a text of some megabytes can bring about millions, which would take gigabytes.
+inline constexpr std::size_t kUsuallyKept = 100000;
 
 // Keeps a parameter out of template argument deduction, so that its type is the row's and not the
 // caller's.
@@ -64,6 +69,9 @@ class Sink {
   void SetPolicy(Policy policy) { policy_ = std::move(policy); }
   const Policy& policy() const { return policy_; }
 
+  // What is reported beyond so many is counted and not kept.
+  void SetCapacity(std::size_t capacity) { capacity_ = capacity; }
+
   // `args` are of the types of the diagnostic's row.
   template <typename... Args>
   Builder Report(const Definition<Args...>& definition, source::SourceRange range,
@@ -89,6 +97,8 @@ class Sink {
   std::size_t error_count() const { return error_count_; }
   std::size_t warning_count() const { return warning_count_; }
   const std::vector<Diagnostic>& diagnostics() const { return diagnostics_; }
+  // Those that are counted and not kept.
+  const LeftOut& left_out() const { return left_out_; }
 
   // Orders by file and offset, at one place in the order of reporting, so that what an earlier
   // phase found comes before its consequences; drops exact repeats. Diagnostics without a place
@@ -104,7 +114,9 @@ class Sink {
   void CountSeverity(Severity severity);
 
   Policy policy_;
+  std::size_t capacity_ = kUsuallyKept;
   std::vector<Diagnostic> diagnostics_;
+  LeftOut left_out_;
   // Disjoint broken ranges: file and begin to end.
   std::map<std::pair<source::FileId, std::uint32_t>, std::uint32_t> broken_;
   std::size_t error_count_ = 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "absl/strings/numbers.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
 
@@ -12,11 +13,13 @@ namespace switchyard::driver {
 namespace {
 
 constexpr int kHelpCode = 1;
+constexpr int kLargestFileCode = 2;
 constexpr int kFirstOptionCode = 256;  // above all characters
 
 std::vector<option> LongOptions(absl::Span<const Option> options) {
   std::vector<option> result;
   result.push_back({"help", no_argument, nullptr, kHelpCode});
+  result.push_back({"max-file-size", required_argument, nullptr, kLargestFileCode});
   for (size_t i = 0; i < options.size(); ++i) {
     if (options[i].name == nullptr) continue;
     const int has_argument = options[i].flag != nullptr ? no_argument : required_argument;
@@ -57,6 +60,15 @@ void Assign(const Option& chosen, const char* argument) {
   }
 }
 
+// Mebibytes, so many that offsets of 32 bits do.
+bool ReadLargestFile(const char* text, std::size_t* bytes) {
+  constexpr std::size_t kMost = 4095;
+  std::size_t count = 0;
+  if (!absl::SimpleAtoi(text, &count) || count == 0 || count > kMost) return false;
+  *bytes = count << 20;
+  return true;
+}
+
 }  // namespace
 
 std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
@@ -65,11 +77,17 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
   const std::string letters = Letters(options);
   optind = 0;  // glibc: scan afresh
   opterr = 0;  // told below
+  CommandLine result;
   int code = 0;
   while ((code = getopt_long(argc, argv, letters.c_str(), long_options.data(), nullptr)) != -1) {
     if (code == kHelpCode || code == 'h') {
       std::fwrite(help.data(), 1, help.size(), stdout);
       *exit_status = kExitFine;
+      return std::nullopt;
+    }
+    if (code == kLargestFileCode) {
+      if (ReadLargestFile(optarg, &result.largest_file)) continue;
+      *exit_status = UsageError(argv[0], "--max-file-size takes a number of MiB from 1 to 4095");
       return std::nullopt;
     }
     const Option* chosen = FindOption(options, code);
@@ -80,7 +98,6 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
     }
     Assign(*chosen, optarg);
   }
-  CommandLine result;
   for (int i = optind; i < argc; ++i) result.files.emplace_back(argv[i]);
   return result;
 }

@@ -2,12 +2,14 @@
 #ifndef SWITCHYARD_COMPILER_DRIVER_COMMAND_LINE_H_
 #define SWITCHYARD_COMPILER_DRIVER_COMMAND_LINE_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/types/span.h"
+#include "compiler/source/source_manager.h"
 
 namespace switchyard::driver {
 
@@ -21,9 +23,10 @@ struct Option {
   char letter = 0;  // `-W x` and `-Wx`; 0 when there is only the name
 };
 
-// The files of a successful parse.
+// The files of a successful parse, and --max-file-size, which every command takes.
 struct CommandLine {
   std::vector<std::string> files;
+  std::size_t largest_file = source::kUsualLargestFile;
 };
 
 // `help` is printed to standard output on --help; the process's status is then in `exit_status` and

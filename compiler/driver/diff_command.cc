@@ -30,6 +30,8 @@ Options:
   --forward       forward-breaking changes fail, too
   --notes         tell what breaks nothing, too: kernels, int and SymInt (json always has it)
   --summary       the number of changes of each kind instead of the changes (text only)
+  --max-file-size=MIB
+                  refuse larger files; default 64
   --help          this text
 
 Exit status: 0 nothing breaks, 1 a change breaks compatibility or a file has errors, 2 wrong use or
@@ -124,6 +126,7 @@ int RunDiff(int argc, char** argv) {
   if (command_line->files.size() != 2) return UsageError(argv[0], "two files are compared");
 
   FrontEnd front_end;
+  front_end.sources.SetLargestFile(command_line->largest_file);
   const auto older = ReadVersion(command_line->files[0], &front_end, &exit_status);
   std::optional<schema::Program> newer;
   if (older) newer = ReadVersion(command_line->files[1], &front_end, &exit_status);

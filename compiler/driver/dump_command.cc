@@ -34,6 +34,8 @@ Options:
                      signatures  what operators are in C++, as PyTorch spells it: public functions,
                                  methods, dispatch functions, kernels, structured kernels
   --format=jsonl   the only form
+  --max-file-size=MIB
+                   refuse larger files; default 64
   --help           this text
 
 Exit status: 0 fine, 1 the schema has errors (nothing is printed then but the errors, on standard
@@ -115,6 +117,7 @@ int RunDump(int argc, char** argv) {
 
   const auto files = FindSchemaFiles(command_line->files);
   FrontEnd front_end;
+  front_end.sources.SetLargestFile(command_line->largest_file);
   if (!files || !ReadFiles(*files, &front_end)) return kExitUsage;
   std::string text;
   if (!DumpFiles(dump, &front_end, &text)) return kExitSchemaErrors;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstddef>
 #include <cstdio>
 #include <string>
 #include <string_view>
@@ -15,16 +16,18 @@ namespace switchyard::driver {
 namespace {
 
 constexpr std::string_view kHelp =
-    R"(Usage: switchyard fmt [--check] FILE|FOLDER...
+    R"(Usage: switchyard fmt [OPTIONS] FILE|FOLDER...
 
 Rewrites schema files in their canonical layout: spelling of declarations, order of the keys of an
 entry, spacing, one blank line between entries, line ends. Comments stay where they belong and the
-meaning does not change. `-` is standard input, which goes to standard output. FOLDER stands for the schema files in it: *native_functions.yaml, *native_functions.yml,
-derivatives.yaml and tags.yaml, or what `files` of the nearest .switchyard.yaml says.
+meaning does not change. `-` is standard input, which goes to standard output. FOLDER stands for the
+schema files in it: *native_functions.yaml, *native_functions.yml, derivatives.yaml and tags.yaml, or
+what `files` of the nearest .switchyard.yaml says.
 
 Options:
-  --check   change nothing; name the files that are not in this layout
-  --help    this text
+  --check              change nothing; name the files that are not in this layout
+  --max-file-size=MIB  refuse larger files; default 64
+  --help               this text
 
 Exit status: 0 fine, 1 a file has errors and was left alone, or --check named one, 2 wrong use or a
 file cannot be read or written.
@@ -49,8 +52,9 @@ int Deliver(const std::string& path, std::string_view text, bool is_same) {
   return status.ok() ? kExitFine : Refuse(status);
 }
 
-int FormatOne(const std::string& path, bool is_check) {
+int FormatOne(const std::string& path, std::size_t largest_file, bool is_check) {
   FrontEnd front_end;
+  front_end.sources.SetLargestFile(largest_file);
   const absl::Status status = is_check ? absl::OkStatus() : files::CheckReplaceable(path);
   if (!status.ok()) return Refuse(status);
   const absl::StatusOr<source::FileId> file = front_end.sources.Load(path);
@@ -82,7 +86,7 @@ int RunFmt(int argc, char** argv) {
   const auto files = FindSchemaFiles(command_line->files);
   if (!files) return kExitUsage;
   for (const std::string& path : *files) {
-    exit_status = std::max(exit_status, FormatOne(path, is_check));
+    exit_status = std::max(exit_status, FormatOne(path, command_line->largest_file, is_check));
   }
   return exit_status;
 }

@@ -44,7 +44,7 @@ void ShowDiagnostics(FrontEnd* front_end, const std::string& color, std::FILE* s
   front_end->sink.Sort();
   ReportOptions options;
   options.color = UseColor(color, stream);
-  WriteReport(front_end->sink.diagnostics(), front_end->sources, options, stream);
+  WriteReport(front_end->sink, front_end->sources, options, stream);
 }
 
 bool IsColorChoice(const std::string& color) {

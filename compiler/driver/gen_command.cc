@@ -77,6 +77,8 @@ Options:
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --list-outputs     prints the paths of all outputs and writes nothing
   --color=WHEN       colour of messages: auto (default), always or never
+  --max-file-size=MIB
+                     refuse larger files; default 64
   --help             this text
 
 Exit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read or written.
@@ -265,6 +267,7 @@ int RunGen(int argc, char** argv) {
   if (!ReadOptions(arguments, *command_line, argv[0], &options, &exit_status)) return exit_status;
 
   auto& front_end = MakeForProcess<FrontEnd>();
+  front_end.sources.SetLargestFile(command_line->largest_file);
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   std::vector<std::string> inputs = command_line->files;
   auto& calls = MakeForProcess<select::CallGraph>();

@@ -6,6 +6,11 @@
 
 #include <cstdint>
 #include <cstdlib>
+#include <new>
+#include <string_view>
+
+#include "compiler/driver/commands.h"
+#include "llvm/Support/ErrorHandling.h"
 
 namespace switchyard::driver {
 namespace {
@@ -22,7 +27,24 @@ constexpr uintptr_t kLargePage = 2 << 20;
 
 uintptr_t HeapEnd() { return reinterpret_cast<uintptr_t>(sbrk(0)); }
 
+// Takes no memory itself.
+[[noreturn]] void EndWithoutMemory() {
+  constexpr std::string_view kMessage = "switchyard: out of memory\n";
+  static_cast<void>(!write(STDERR_FILENO, kMessage.data(), kMessage.size()));
+  _exit(kExitUsage);
+}
+
+void EndLlvmWithoutMemory(void* /*unused*/, const char* /*reason*/, bool /*with_crash_report*/) {
+  EndWithoutMemory();
+}
+
 }  // namespace
+
+void EndWhenMemoryLacks() {
+  std::set_new_handler(EndWithoutMemory);
+  // LLVM's own containers ask malloc.
+  llvm::install_bad_alloc_error_handler(EndLlvmWithoutMemory);
+}
 
 void PreferLargePages() {
   mallopt(M_TOP_PAD, kGrowth);

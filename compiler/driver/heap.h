@@ -1,4 +1,4 @@
-// Asks the system for large pages for the heap.
+// The heap of the process: large pages for it, and what happens when it is full.
 //
 // A compiler that runs for some hundredths of a second spends a third of them on the first touch of
 // each page; with large pages that share all but vanishes. Nothing depends on it: where the system
@@ -12,6 +12,11 @@ namespace switchyard::driver {
 
 // To be called before the first large allocation.
 void PreferLargePages();
+
+// From now on a request for memory that the system has not got ends the process with a message and
+// the status of a failed machine (2), on whatever thread it is. What was written so far is as after
+// a kill: outputs are whole or as they were.
+void EndWhenMemoryLacks();
 
 // Makes a value that lives as long as the process. The end of a process gives all memory back at
 // once; to take a program apart piece by piece takes a tenth of the time that `gen` has.

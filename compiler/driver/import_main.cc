@@ -59,6 +59,7 @@ Options:
   --color=WHEN             of text: auto (default), always or never
   -W NAME, -Wno-NAME       tell what NAME (M018, import) stands for as a warning, or not
   -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
+  --max-file-size=MIB      refuse larger schemas and lists of commands; default 64
   --help                   this text
 
 Exit status: 0 written, 1 something cannot be imported, 2 wrong use or a file cannot be read.
@@ -77,6 +78,7 @@ struct ImportOptions {
   ImportArguments arguments;
   tooling::ImportRequest request;
   ReportOptions report;
+  std::size_t largest_file = source::kUsualLargestFile;
 };
 
 // The following give what is wrong, or nothing.
@@ -121,7 +123,7 @@ std::string ReadJobs(const std::vector<std::string>& sources, const std::vector<
     request.jobs = tooling::JobsWithFlags(sources, *flags);
     return {};
   }
-  auto jobs = tooling::ReadCompileCommands(build);
+  auto jobs = tooling::ReadCompileCommands(build, options->largest_file);
   if (jobs.ok() && !sources.empty()) jobs = tooling::SelectJobs(*jobs, sources);
   if (!jobs.ok()) return std::string(jobs.status().message());
   request.jobs = *std::move(jobs);
@@ -144,6 +146,7 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
   const SplitWords words = SplitAtDashes(argc, argv);
   const auto command_line = ParseCommandLine(words.argc, argv, kHelp, table, exit_status);
   if (!command_line) return std::nullopt;
+  options.largest_file = command_line->largest_file;
   std::string message = ReadForms(&options);
   if (message.empty()) {
     message = ReadJobs(command_line->files, words.behind ? &*words.behind : nullptr, &options);
@@ -249,6 +252,7 @@ int ImportMain(int argc, char** argv) {
   std::optional<ImportOptions> options = ReadOptions(argc, argv, &exit_status);
   if (!options) return exit_status;
   source::SourceManager sources;
+  sources.SetLargestFile(options->largest_file);
   if (!LoadFiles(options->arguments.schema, &sources)) return kExitUsage;
   for (std::size_t i = 0; i < options->arguments.schema.size(); ++i) {
     options->request.schema.push_back(static_cast<source::FileId>(i));

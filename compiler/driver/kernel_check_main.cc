@@ -68,6 +68,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
   Round round;
   round.front_end = std::make_unique<FrontEnd>();
   FrontEnd& front_end = *round.front_end;
+  front_end.sources.SetLargestFile(options.settings.largest_file);
   const tooling::OutcomeCache cache = CacheOf(options);
   if (auto kept = cache.Find(&front_end.sources)) {
     round.result = *std::move(kept);
@@ -193,6 +194,7 @@ int RunNamed(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   switchyard::driver::OpenStandardStreams();
+  switchyard::driver::EndWhenMemoryLacks();
   switchyard::driver::PreferLargePages();
   return switchyard::driver::CloseStandardStreams(switchyard::driver::RunNamed(argc, argv));
 }

@@ -54,7 +54,9 @@ Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
   --torch=LEVEL            words of the schema that are known: 1.13, 2.x or newest (default)
-  --max-errors=N           tell the first N errors and how many are left out; 0 (default) tells all
+  --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
+                           many are left out; 0 tells all
+  --max-file-size=MIB      refuse larger schemas and lists of commands; default 64
   -W NAME, -Wno-NAME       tell what NAME (X010, kernel-source) stands for as a warning, or not
   -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
   --help                   this text
@@ -102,10 +104,9 @@ std::string DefaultCache(const std::string& build) {
 
 // What is off because it may be wrong. A choice of the user's comes later and counts.
 void TellUnsure(diagnostics::Policy* policy) {
-  const diagnostics::DiagnosticId unsure[] = {diagnostics::kArgumentMayBeWritten.id,
-                                              diagnostics::kArgumentNotSeenWritten.id,
-                                              diagnostics::kArgumentMayBeReturned.id,
-                                              diagnostics::kUndefinedMayBeReturned.id};
+  const diagnostics::DiagnosticId unsure[] = {
+      diagnostics::kArgumentMayBeWritten.id, diagnostics::kArgumentNotSeenWritten.id,
+      diagnostics::kArgumentMayBeReturned.id, diagnostics::kUndefinedMayBeReturned.id};
   for (const diagnostics::DiagnosticId id : unsure) {
     policy->Override(id, diagnostics::Level::kWarning);
   }
@@ -158,7 +159,8 @@ std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* req
 }
 
 std::string ReadJobs(const CheckArguments& arguments, const std::vector<std::string>& sources,
-                     const std::vector<std::string>* flags, tooling::CheckRequest* request) {
+                     const std::vector<std::string>* flags, std::size_t largest_file,
+                     tooling::CheckRequest* request) {
   if (arguments.build.empty() == (flags == nullptr)) {
     return "sources are compiled as -p BUILD_DIR says, or with the flags behind --";
   }
@@ -167,7 +169,7 @@ std::string ReadJobs(const CheckArguments& arguments, const std::vector<std::str
     request->jobs = tooling::JobsWithFlags(sources, *flags);
     return {};
   }
-  auto jobs = tooling::ReadCompileCommands(arguments.build);
+  auto jobs = tooling::ReadCompileCommands(arguments.build, largest_file);
   if (jobs.ok() && !sources.empty()) jobs = tooling::SelectJobs(*jobs, sources);
   if (!jobs.ok()) return std::string(jobs.status().message());
   if (sources.empty()) request->completeness = tooling::Completeness::kWhole;
@@ -218,12 +220,13 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
   std::string message = ReadReport(arguments, &options);
   if (message.empty()) message = ReadWork(arguments, &options.request);
   if (message.empty()) {
-    message =
-        ReadJobs(arguments, sources, words.behind ? &*words.behind : nullptr, &options.request);
+    message = ReadJobs(arguments, sources, words.behind ? &*words.behind : nullptr,
+                       command_line->largest_file, &options.request);
   }
   if (!message.empty()) return refuse(message);
   if (!arguments.keys.empty()) options.keys = absl::StrSplit(arguments.keys, ',');
   options.request.policy = options.settings.policy;
+  options.settings.largest_file = command_line->largest_file;
   options.fix = arguments.fix;
   options.calls = arguments.emit_calls;
   options.request.with_calls = !options.calls.empty();

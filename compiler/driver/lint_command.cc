@@ -1,4 +1,7 @@
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,14 +27,17 @@ constexpr std::string_view kHelp =
 
 Reads schema files (native_functions.yaml, tags.yaml, derivatives.yaml, files of external backends
 and of ExecuTorch; `-` is standard input), checks them as one program and prints everything that is
-wrong, with file, line and column. FOLDER stands for the schema files in it: *native_functions.yaml, *native_functions.yml,
-derivatives.yaml and tags.yaml, or what `files` of the nearest .switchyard.yaml says.
+wrong, with file, line and column. FOLDER stands for the schema files in it: *native_functions.yaml,
+*native_functions.yml, derivatives.yaml and tags.yaml, or what `files` of the nearest .switchyard.yaml
+says.
 
 Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
   --torch=LEVEL            words that are known: 1.13, 2.x or newest (default)
-  --max-errors=N           tell the first N errors and how many are left out; 0 (default) tells all
+  --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
+                           many are left out; 0 tells all
+  --max-file-size=MIB      refuse larger files; default 64
   -W NAME, -Wno-NAME       tell what NAME stands for as a warning, or do not tell it
   -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
   --fix                    carry out the fixes that are told, then tell what remains; with `-` the
@@ -49,7 +55,7 @@ has one, holds the same choices for all files of the run; options count more:
   level: 2.x
   warnings: {naming: warning, S015: error}   # off, warning or error
   warnings_are_errors: false
-  max_errors: 50
+  max_errors: 50                             # 0 tells all
   files: ["*.yaml", "!draft_*"]              # the schema files in a folder
 
 Exit status: 0 no errors (warnings do not count), 1 errors, 2 wrong use or a file cannot be read.
@@ -87,6 +93,12 @@ void TellReferenceOnly(LintSettings* settings) {
   settings->policy.TellReferenceOnly();
   settings->language.as_reference = true;
   settings->language.level = schema::LanguageLevel::k1_13;
+}
+
+// What is to be told has to be kept.
+std::size_t KeptFor(std::size_t max_errors) {
+  if (max_errors == 0) return std::numeric_limits<std::size_t>::max();
+  return std::max(max_errors, diagnostics::kUsuallyKept);
 }
 
 // What options say, over what is chosen already. Gives what is wrong with them, or nothing.
@@ -169,7 +181,7 @@ int Lint(const std::vector<std::string>& files, const std::string& color, LintCh
   }
   choices.report.color = UseColor(color, stream);
   const diagnostics::Sink& sink = run.front_end->sink;
-  if (!WriteReport(sink.diagnostics(), run.front_end->sources, choices.report, stream)) {
+  if (!WriteReport(sink, run.front_end->sources, choices.report, stream)) {
     return kExitUsage;
   }
   if (choices.report.format == ReportFormat::kText && run.is_fine && sink.warning_count() == 0) {
@@ -213,6 +225,8 @@ int RunLint(int argc, char** argv) {
   }
   const std::string objection = ApplyOptions(arguments, &choices);
   if (!objection.empty()) return UsageError(argv[0], objection);
+  choices.settings.largest_file = command_line->largest_file;
+  choices.settings.kept_diagnostics = KeptFor(choices.report.max_errors);
   return Lint(*files, arguments.color, std::move(choices));
 }
 

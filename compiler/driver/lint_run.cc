@@ -18,7 +18,9 @@ constexpr int kMaxRounds = 10;
 LintRun NewRun(const LintSettings& settings) {
   LintRun run;
   run.front_end = std::make_unique<FrontEnd>();
+  run.front_end->sources.SetLargestFile(settings.largest_file);
   run.front_end->sink.SetPolicy(settings.policy);
+  run.front_end->sink.SetCapacity(settings.kept_diagnostics);
   run.front_end->program.language = settings.language;
   return run;
 }

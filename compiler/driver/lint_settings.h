@@ -2,18 +2,23 @@
 #ifndef SWITCHYARD_COMPILER_DRIVER_LINT_SETTINGS_H_
 #define SWITCHYARD_COMPILER_DRIVER_LINT_SETTINGS_H_
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
 #include "compiler/diagnostics/policy.h"
+#include "compiler/diagnostics/sink.h"
 #include "compiler/driver/configuration.h"
 #include "compiler/schema/language.h"
+#include "compiler/source/source_manager.h"
 
 namespace switchyard::driver {
 
 struct LintSettings {
   diagnostics::Policy policy;
   schema::Language language;
+  std::size_t largest_file = source::kUsualLargestFile;
+  std::size_t kept_diagnostics = diagnostics::kUsuallyKept;
 };
 
 // The configuration that is nearest to `linted_file`, or an empty one. None, and a message on

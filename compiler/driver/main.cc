@@ -36,8 +36,9 @@ void PrintHelp(std::FILE* stream) {
     std::fprintf(stream, "  %-8s %s\n", command.name, command.summary);
   std::fputs(
       "\n`switchyard COMMAND --help` tells more about a command.\n"
-      "\nExit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read or "
-      "written.\n",
+      "\nExit status: 0 fine, 1 the schema has errors, 2 wrong use, a file cannot be read or "
+      "written, "
+      "or memory\nlacks.\n",
       stream);
 }
 
@@ -73,6 +74,7 @@ int Main(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   switchyard::driver::OpenStandardStreams();
+  switchyard::driver::EndWhenMemoryLacks();
   switchyard::driver::PreferLargePages();
   return switchyard::driver::CloseStandardStreams(switchyard::driver::Main(argc, argv));
 }

@@ -31,9 +31,13 @@ std::optional<ReportFormat> ReportFormatFromText(std::string_view text) {
   return std::nullopt;
 }
 
-bool WriteReport(std::vector<Diagnostic> diagnostics, const source::SourceManager& sources,
-                 const ReportOptions& options, std::FILE* stream) {
-  const LeftOut left_out = diagnostics::KeepFirst(options.max_errors, &diagnostics);
+namespace {
+
+bool Write(std::vector<Diagnostic> diagnostics, LeftOut left_out,
+           const source::SourceManager& sources, const ReportOptions& options, std::FILE* stream) {
+  const LeftOut cut = diagnostics::KeepFirst(options.max_errors, &diagnostics);
+  left_out.errors += cut.errors;
+  left_out.warnings += cut.warnings;
   std::string text;
   switch (options.format) {
     case ReportFormat::kText:
@@ -50,6 +54,18 @@ bool WriteReport(std::vector<Diagnostic> diagnostics, const source::SourceManage
       break;
   }
   return WriteText(text, stream);
+}
+
+}  // namespace
+
+bool WriteReport(std::vector<Diagnostic> diagnostics, const source::SourceManager& sources,
+                 const ReportOptions& options, std::FILE* stream) {
+  return Write(std::move(diagnostics), {}, sources, options, stream);
+}
+
+bool WriteReport(const diagnostics::Sink& sink, const source::SourceManager& sources,
+                 const ReportOptions& options, std::FILE* stream) {
+  return Write(sink.diagnostics(), sink.left_out(), sources, options, stream);
 }
 
 }  // namespace switchyard::driver

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/limit.h"
+#include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_manager.h"
 
 namespace switchyard::driver {
@@ -22,14 +24,17 @@ std::optional<ReportFormat> ReportFormatFromText(std::string_view text);
 
 struct ReportOptions {
   ReportFormat format = ReportFormat::kText;
-  bool color = false;          // of text
-  std::size_t max_errors = 0;  // 0: all are told
+  bool color = false;                                  // of text
+  std::size_t max_errors = diagnostics::kUsuallyTold;  // 0: all are told
 };
 
 // False, and a message on standard error, when `stream` does not take all of it.
 bool WriteReport(std::vector<diagnostics::Diagnostic> diagnostics,
                  const source::SourceManager& sources, const ReportOptions& options,
                  std::FILE* stream);
+// The same of what a sink has, and of what it counted and did not keep.
+bool WriteReport(const diagnostics::Sink& sink, const source::SourceManager& sources,
+                 const ReportOptions& options, std::FILE* stream);
 
 }  // namespace switchyard::driver
 

@@ -1,5 +1,6 @@
 #include "compiler/driver/size_main.h"
 
+#include <cstddef>
 #include <cstdio>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include "compiler/size/binary_symbols.h"
 #include "compiler/size/operator_sizes.h"
 #include "compiler/size/render_sizes.h"
+#include "compiler/source/source_manager.h"
 #include "compiler/tooling/expected_kernels.h"
 #include "compiler/tooling/kernel_spelling.h"
 
@@ -35,6 +37,8 @@ Options:
   --format=FORM    text (default) or json
   --color=WHEN     of messages: auto (default), always or never
   --torch=LEVEL    words of the schema that are known: 1.13, 2.x or newest (default)
+  --max-file-size=MIB
+                   refuse larger schemas; default 64
   --help           this text
 
 Exit status: 0 told, 1 the schema has errors, 2 wrong use or a file cannot be read.
@@ -48,6 +52,7 @@ struct SizeOptions {
   std::string format = "text", color = "auto", torch;
   std::string program;
   std::vector<std::string> schemas;
+  std::size_t largest_file = source::kUsualLargestFile;
   schema::LanguageLevel level = schema::LanguageLevel::kNewest;
 };
 
@@ -70,6 +75,7 @@ std::optional<SizeOptions> ReadOptions(int argc, char** argv, int* exit_status) 
                           {"torch", nullptr, &options.torch}};
   const auto command_line = ParseCommandLine(argc, argv, kHelp, table, exit_status);
   if (!command_line) return std::nullopt;
+  options.largest_file = command_line->largest_file;
   const std::vector<std::string>& files = command_line->files;
   if (!files.empty()) {
     options.program = files.front();
@@ -89,6 +95,7 @@ int SizeMain(int argc, char** argv) {
   if (!options) return exit_status;
   FrontEnd front_end;
   front_end.program.language.level = options->level;
+  front_end.sources.SetLargestFile(options->largest_file);
   if (!ReadFiles(options->schemas, &front_end)) return kExitUsage;
   const auto checked =
       expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);

@@ -47,6 +47,7 @@ Options:
   --torch=LEVEL           words that are known: 1.13, 2.x or newest (default); with 2.x and newest,
                           the slots of MTIA and SparseCsr are always shown
   --color=WHEN            colour of messages: auto (default), always or never
+  --max-file-size=MIB     refuse larger files; default 64
   --help                  this text
 
 Exit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read.
@@ -232,6 +233,7 @@ int RunTable(int argc, char** argv) {
   if (!problem.empty()) return UsageError(argv[0], problem);
 
   FrontEnd front_end;
+  front_end.sources.SetLargestFile(command_line->largest_file);
   front_end.program.language.level = request.level.value_or(schema::LanguageLevel::kNewest);
   if (!ReadFiles(request.files, &front_end)) return kExitUsage;
   const std::optional<sema::CheckedProgram> checked =

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "absl/hash/hash.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
@@ -46,6 +47,25 @@ bool HaveEqualParameters(const Declared& a, const Declared& b) {
   return cpp::HaveEqualParameters(MakeSignature(a), MakeSignature(b));
 }
 
+size_t HashOf(const cpp::CppType& type) {
+  size_t hash = absl::HashOf(type.kind, type.atom, type.passing, type.size);
+  for (const cpp::CppType& element : type.elements) hash = absl::HashOf(hash, HashOf(element));
+  return hash;
+}
+
+// A number that functions with equal parameters have in common.
+size_t HashOfParameters(const Declared& declared) {
+  const auto hash_of = [](const cpp::Signature& signature) {
+    size_t hash = 0;
+    for (const cpp::Parameter& one : signature.parameters) {
+      hash = absl::HashOf(hash, HashOf(one.type));
+    }
+    return hash;
+  };
+  if (declared.signature != nullptr) return hash_of(*declared.signature);
+  return hash_of(MakeSignature(declared));
+}
+
 // The functions of one kind, by their names with namespace.
 class OverloadSets {
  public:
@@ -56,7 +76,7 @@ class OverloadSets {
     const auto [found, is_new] = first_.emplace(std::move(name), declared);
     if (is_new) return nullptr;
     if (HaveEqualParameters(found->second, declared)) return &found->second;
-    std::vector<Declared>& others = others_[found->first];
+    std::vector<Declared>& others = others_[{found->first, HashOfParameters(declared)}];
     for (const Declared& other : others) {
       if (HaveEqualParameters(other, declared)) return &other;
     }
@@ -66,7 +86,7 @@ class OverloadSets {
 
  private:
   absl::flat_hash_map<std::string, Declared> first_;
-  absl::flat_hash_map<std::string, std::vector<Declared>> others_;
+  absl::flat_hash_map<std::pair<std::string, size_t>, std::vector<Declared>> others_;
 };
 
 template <typename Visitor>

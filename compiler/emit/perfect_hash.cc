@@ -21,6 +21,15 @@ constexpr size_t kNamesInABucket = 3;
 // names; this many times as many are not needed once in a million runs.
 constexpr uint64_t kTrialsAName = 16;
 
+// Names that differ in a few digits may share a bucket and lie side by side. Buckets whose trials
+// would very likely all be in vain get none, and when so many were in vain, others get fewer: what
+// does not fit goes to the second table.
+constexpr double kLeastChance = 0.001;
+constexpr uint64_t kVainTrials = 1 << 20;
+constexpr uint64_t kFewTrials = 256;
+
+constexpr double kPositions = 4294967296;  // of 32 bits
+
 // The golden section of the range: trials fall far from each other.
 constexpr uint32_t kDisplacementStep = 0x9e3779b9;
 
@@ -71,14 +80,33 @@ class Search {
     return buckets;
   }
 
+  // How likely a displacement parts the names of a bucket from each other: those that lie less than
+  // a place apart are parted by few displacements, or none.
+  double ChanceOf(const Bucket& bucket) const {
+    std::vector<uint32_t> positions;
+    for (const uint32_t name : bucket.names) {
+      positions.push_back(static_cast<uint32_t>(hashes_[name] >> 32));
+    }
+    std::sort(positions.begin(), positions.end());
+    const double places = static_cast<double>(hashes_.size()) / kPositions;
+    double chance = 1;
+    for (size_t i = 1; i < positions.size(); ++i) {
+      chance *= std::min(1.0, places * (positions[i] - positions[i - 1]));
+    }
+    return chance;
+  }
+
   bool PlaceBucket(const Bucket& bucket) {
-    const uint64_t trials = 64 + kTrialsAName * hashes_.size();
+    const uint64_t trials =
+        vain_trials_ < kVainTrials ? 64 + kTrialsAName * hashes_.size() : kFewTrials;
+    if (ChanceOf(bucket) * static_cast<double>(trials) < kLeastChance) return false;
     for (uint32_t trial = 0; trial < trials; ++trial) {
       const uint32_t displacement = trial * kDisplacementStep;
       if (!PlaceAll(bucket, displacement)) continue;
       displacements_[bucket.number] = displacement;
       return true;
     }
+    vain_trials_ += trials;
     return false;
   }
 
@@ -102,6 +130,7 @@ class Search {
   std::vector<uint32_t> displacements_;
   std::vector<uint32_t> places_;
   std::set<uint32_t> misfits_;
+  uint64_t vain_trials_ = 0;
 };
 
 // Numbers of names: those of the first table and those of the second.

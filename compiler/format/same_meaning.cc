@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "absl/strings/str_cat.h"
 #include "compiler/format/scalars.h"
 
 namespace switchyard::format {
@@ -38,14 +40,36 @@ bool AreEqual(const yaml::Node& a, const yaml::Node& b) {
                     [](const yaml::Pair& x, const yaml::Pair& y) { return AreEqual(x, y); });
 }
 
-// Keys stand once in a mapping, so equal numbers and a partner for each make equal mappings.
+// A text that equal nodes have and others have not: what nodes are compared by, each part with its
+// length before it.
+void AppendIdentity(const yaml::Node& node, std::string* identity) {
+  const bool is_exact = IsBlockScalar(node);
+  const std::string text = is_exact ? std::string(node.Text()) : WithoutBlanks(node.Text());
+  absl::StrAppend(identity, static_cast<int>(node.kind), is_exact ? "|" : ":",
+                  static_cast<int>(node.tag), ",", text.size(), ",", node.elements.size(), ",",
+                  node.pairs.size(), ",", text);
+  for (const yaml::Node& element : node.elements) AppendIdentity(element, identity);
+  for (const yaml::Pair& pair : node.pairs) {
+    AppendIdentity(pair.key, identity);
+    AppendIdentity(pair.value, identity);
+  }
+}
+
+std::vector<std::string> SortedPairs(const yaml::Node& mapping) {
+  std::vector<std::string> pairs;
+  pairs.reserve(mapping.pairs.size());
+  for (const yaml::Pair& pair : mapping.pairs) {
+    AppendIdentity(pair.key, &pairs.emplace_back());
+    AppendIdentity(pair.value, &pairs.back());
+  }
+  std::sort(pairs.begin(), pairs.end());
+  return pairs;
+}
+
+// The keys of an entry may have changed places.
 bool AreEqualEntries(const yaml::Node& a, const yaml::Node& b) {
-  if (!a.IsMapping() || !b.IsMapping()) return AreEqual(a, b);
-  if (a.pairs.size() != b.pairs.size()) return false;
-  return std::all_of(a.pairs.begin(), a.pairs.end(), [&](const yaml::Pair& pair) {
-    return std::any_of(b.pairs.begin(), b.pairs.end(),
-                       [&](const yaml::Pair& other) { return AreEqual(pair, other); });
-  });
+  if (AreEqual(a, b)) return true;
+  return a.IsMapping() && b.IsMapping() && SortedPairs(a) == SortedPairs(b);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "compiler/lsp/features.h"
 #include "compiler/lsp/positions.h"
 #include "compiler/lsp/transport.h"
+#include "compiler/source/json_depth.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace switchyard::lsp {
@@ -90,6 +91,10 @@ SessionEnd Server::Run() {
 }
 
 void Server::Handle(const std::string& text) {
+  if (source::FindTooDeepJson(text)) {
+    SendError(nullptr, kParseError, "the message is nested too deep");
+    return;
+  }
   llvm::Expected<Value> parsed = llvm::json::parse(text);
   if (!parsed) {
     SendError(nullptr, ErrorCode::kParseError, llvm::toString(parsed.takeError()));

@@ -39,15 +39,20 @@ void AppendWrittenArguments(const FunctionSchema& schema, bool keep_names,
   }
 }
 
+bool EndsInCopy(std::string_view text) {
+  return text.size() >= kCopySuffix.size() &&
+         text.substr(text.size() - kCopySuffix.size()) == kCopySuffix;
+}
+
 std::string StripViewCopy(std::string base) {
-  if (base.size() < kCopySuffix.size() ||
-      base.compare(base.size() - kCopySuffix.size(), kCopySuffix.size(), kCopySuffix) != 0) {
-    return base;
+  if (!EndsInCopy(base)) return base;
+  // What is left of and right of a suffix that is taken out may make another one.
+  std::string stripped;
+  for (const char c : base) {
+    stripped.push_back(c);
+    if (EndsInCopy(stripped)) stripped.resize(stripped.size() - kCopySuffix.size());
   }
-  for (size_t at = base.find(kCopySuffix); at != std::string::npos; at = base.find(kCopySuffix)) {
-    base.erase(at, kCopySuffix.size());
-  }
-  return base;
+  return stripped;
 }
 
 // Whether SignatureOf does more to a declaration than to leave parts out.

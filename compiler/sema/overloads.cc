@@ -2,10 +2,13 @@
 //
 // Source: ours; validation rules L029. The remedy is `cpp_no_default_args`.
 #include <algorithm>
+#include <cstdint>
 #include <tuple>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/inlined_vector.h"
+#include "absl/hash/hash.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/sema/rule.h"
 
@@ -81,6 +84,74 @@ bool AreAmbiguous(const CppFunction& a, const CppFunction& b) {
                     b.parameters.begin(), AreSameParameter);
 }
 
+// A number that same parameters have in common.
+std::size_t HashOf(const Argument& argument) {
+  if (IsTensorOption(argument)) return 1;
+  const schema::Type& type = argument.type.value;
+  const auto base = type.base == schema::BaseType::kSymInt ? schema::BaseType::kInt : type.base;
+  std::size_t hash = absl::HashOf(base, argument.IsWritten(), std::string(type.ClassName()));
+  for (const schema::TypeModifier& modifier : type.modifiers) {
+    const bool has_length = base == schema::BaseType::kBool;
+    hash = absl::HashOf(hash, modifier.kind, has_length ? modifier.size : 0);
+  }
+  return hash;
+}
+
+// Overloads by the calls that they take: by how many arguments of which types. Two can be confused
+// when a call that one of them requires is one that the other takes. Of the overloads that take one
+// call only the first few families are kept: what is confused with more is wrong anyway.
+class CallIndex {
+ public:
+  // The numbers of those before `function` that it may be confused with, in order.
+  std::vector<std::size_t> Find(const CppFunction& function) const {
+    std::vector<std::size_t> found;
+    ForEachCall(function, [&](std::size_t call, bool is_least) {
+      const auto takers = takers_.find(call);
+      if (takers == takers_.end()) return;
+      for (const Taker& taker : takers->second) {
+        if (is_least || taker.is_least) found.push_back(taker.number);
+      }
+    });
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+  }
+
+  void Add(const CppFunction& function, std::size_t number) {
+    ForEachCall(function, [&](std::size_t call, bool is_least) {
+      std::vector<Taker>& takers = takers_[call];
+      const std::size_t family = function.origin->family;
+      const auto is_same = [&](const Taker& one) {
+        return one.family == family && one.is_least == is_least;
+      };
+      if (takers.size() < kMostTakers && std::none_of(takers.begin(), takers.end(), is_same)) {
+        takers.push_back({number, family, is_least});
+      }
+    });
+  }
+
+ private:
+  static constexpr std::size_t kMostTakers = 8;
+
+  struct Taker {
+    std::size_t number;
+    std::size_t family;
+    bool is_least;  // the call with as few arguments as it takes
+  };
+
+  // Calls `visit` with each call that `function` takes, and whether it is the shortest.
+  template <typename Visit>
+  static void ForEachCall(const CppFunction& function, Visit visit) {
+    std::size_t call = 0;
+    for (std::size_t count = 0; count <= function.parameters.size(); ++count) {
+      if (count > 0) call = absl::HashOf(call, HashOf(*function.parameters[count - 1]));
+      if (count >= function.required) visit(call, count == function.required);
+    }
+  }
+
+  absl::flat_hash_map<std::size_t, std::vector<Taker>> takers_;
+};
+
 // What the C++ name of an operator is made of.
 auto CppNameOf(const NativeFunction& function) {
   const schema::OperatorName& name = function.schema.name.value;
@@ -90,27 +161,38 @@ auto CppNameOf(const NativeFunction& function) {
 
 using FunctionIterator = std::vector<const NativeFunction*>::const_iterator;
 
+void Compare(const CppFunction& first, const CppFunction& second, RuleContext& context) {
+  const bool is_told = first.origin->family == second.origin->family;  // F001
+  if (is_told || !AreAmbiguous(first, second)) return;
+  const bool are_same =
+      std::equal(first.parameters.begin(), first.parameters.end(), second.parameters.begin(),
+                 second.parameters.end(), AreSameParameter);
+  const auto& definition = are_same ? diagnostics::kSameCppType : diagnostics::kAmbiguousDefaults;
+  const schema::FunctionSchema& earlier = first.origin->schema;
+  const schema::FunctionSchema& later = second.origin->schema;
+  context.sink
+      .Report(definition, later.name.range, Name(earlier.name.value.ToString()),
+              Name(later.name.value.ToString()))
+      .Info(earlier.name.range, "the other one is here");
+}
+
+// Few are compared each with each, which is cheaper than to look up calls.
+constexpr std::ptrdiff_t kFewOverloads = 16;
+
 void CompareOverloads(FunctionIterator begin, FunctionIterator end, RuleContext& context) {
+  const bool are_few = end - begin <= kFewOverloads;
   std::vector<CppFunction> functions;
   functions.reserve(static_cast<size_t>(end - begin));
+  CallIndex index;
   for (auto overload = begin; overload != end; ++overload) {
+    const size_t number = functions.size();
     const CppFunction& second = functions.emplace_back(CppFunctionOf(**overload));
-    for (size_t i = 0; i + 1 < functions.size(); ++i) {
-      const CppFunction& first = functions[i];
-      const bool is_told = first.origin->family == second.origin->family;  // F001
-      if (is_told || !AreAmbiguous(first, second)) continue;
-      const bool are_same =
-          std::equal(first.parameters.begin(), first.parameters.end(), second.parameters.begin(),
-                     second.parameters.end(), AreSameParameter);
-      const auto& definition =
-          are_same ? diagnostics::kSameCppType : diagnostics::kAmbiguousDefaults;
-      const schema::FunctionSchema& earlier = first.origin->schema;
-      const schema::FunctionSchema& later = second.origin->schema;
-      context.sink
-          .Report(definition, later.name.range, Name(earlier.name.value.ToString()),
-                  Name(later.name.value.ToString()))
-          .Info(earlier.name.range, "the other one is here");
+    if (are_few) {
+      for (size_t i = 0; i < number; ++i) Compare(functions[i], second, context);
+      continue;
     }
+    for (const size_t i : index.Find(second)) Compare(functions[i], second, context);
+    index.Add(second, number);
   }
 }
 

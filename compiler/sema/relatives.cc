@@ -73,37 +73,38 @@ std::string PlainOverload(const std::string& overload) {
   return overload.substr(0, overload.size() - kOut.size());
 }
 
-bool AreNamedAlike(const NativeFunction& form, const NativeFunction& functional) {
-  const schema::OperatorName& ours = form.schema.name.value;
-  const schema::OperatorName& theirs = functional.schema.name.value;
-  return ours.base == theirs.base && ours.dunder == theirs.dunder &&
-         PlainOverload(ours.overload) == PlainOverload(theirs.overload);
+// What the forms of one operator have in common in their names.
+std::string CommonNameOf(const NativeFunction& function) {
+  const schema::OperatorName& name = function.schema.name.value;
+  return absl::StrCat(name.base, name.dunder ? "__." : ".", PlainOverload(name.overload));
 }
 
-// Functional forms by root name: of the names of forms that have none in their family.
-using FunctionalByRoot = absl::flat_hash_map<std::string_view, std::vector<const NativeFunction*>>;
+// Functional forms by what is common: of the names of forms that have none in their family. More
+// than a few of one name are written by mistake, which is told, and are not looked at.
+using FunctionalByName = absl::flat_hash_map<std::string, std::vector<const NativeFunction*>>;
+constexpr size_t kMostOfAName = 8;
 
-std::string_view RootOf(const NativeFunction& function) { return function.schema.name.value.base; }
-
-FunctionalByRoot WrittenFunctionalForms(const std::vector<Family>& families) {
-  FunctionalByRoot by_root;
+FunctionalByName WrittenFunctionalForms(const std::vector<Family>& families) {
+  FunctionalByName by_name;
   for (const Family& family : families) {
     if (family.Of(SchemaKind::kFunctional) != nullptr) continue;
-    for (const NativeFunction* form : family.members) by_root[RootOf(*form)];
+    for (const NativeFunction* form : family.members) by_name[CommonNameOf(*form)];
   }
+  if (by_name.empty()) return by_name;
   for (const Family& family : families) {
     const NativeFunction* functional = family.Of(SchemaKind::kFunctional);
     if (functional == nullptr || functional->is_generated) continue;
-    const auto wanted = by_root.find(RootOf(*functional));
-    if (wanted != by_root.end()) wanted->second.push_back(functional);
+    const auto wanted = by_name.find(CommonNameOf(*functional));
+    if (wanted == by_name.end() || wanted->second.size() >= kMostOfAName) continue;
+    wanted->second.push_back(functional);
   }
-  return by_root;
+  return by_name;
 }
 
 void CheckAgainst(const NativeFunction& form, const NativeFunction& functional,
                   RuleContext& context) {
   Difference difference;
-  if (!AreNamedAlike(form, functional) || !FindDifference(form, functional, &difference)) return;
+  if (!FindDifference(form, functional, &difference)) return;
   const auto& definition = difference.in_defaults_only ? diagnostics::kFormDefaultDiffers
                                                        : diagnostics::kFormArgumentDiffers;
   context.sink
@@ -117,13 +118,13 @@ void CheckAgainst(const NativeFunction& form, const NativeFunction& functional,
 void FormsOfOneOperatorAgree(const schema::Program& program, RuleContext& context) {
   if (!program.is_expanded) return;
   const std::vector<Family> families = FamiliesOf(program);
-  FunctionalByRoot functional_by_root = WrittenFunctionalForms(families);
+  FunctionalByName functional_by_name = WrittenFunctionalForms(families);
   for (const Family& family : families) {
     if (family.Of(SchemaKind::kFunctional) != nullptr) continue;
     for (const NativeFunction* form : family.members) {
       const SchemaKind kind = form->schema.Kind();
       if (kind != SchemaKind::kOut && kind != SchemaKind::kInplace) continue;
-      for (const NativeFunction* functional : functional_by_root[RootOf(*form)]) {
+      for (const NativeFunction* functional : functional_by_name[CommonNameOf(*form)]) {
         // One that has this form already is not the one that was meant.
         if (families[functional->family].Of(kind) == nullptr) {
           CheckAgainst(*form, *functional, context);

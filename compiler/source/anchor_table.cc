@@ -3,11 +3,19 @@
 namespace switchyard::yaml {
 namespace {
 
-std::size_t CountNodes(const Node& node) {
-  std::size_t count = 1;
-  for (const Node& element : node.elements) count += CountNodes(element);
-  for (const Pair& pair : node.pairs) count += CountNodes(pair.key) + CountNodes(pair.value);
-  return count;
+struct Size {
+  std::size_t nodes = 0;
+  std::size_t bytes = 0;
+};
+
+void AddSize(const Node& node, Size* size) {
+  ++size->nodes;
+  size->bytes += node.Text().size();
+  for (const Node& element : node.elements) AddSize(element, size);
+  for (const Pair& pair : node.pairs) {
+    AddSize(pair.key, size);
+    AddSize(pair.value, size);
+  }
 }
 
 }  // namespace
@@ -28,8 +36,11 @@ AnchorTable::Expansion AnchorTable::Expand(const std::string& name, Node* node) 
 }
 
 bool AnchorTable::Spend(const Node& node) {
-  copied_ += CountNodes(node);
-  return copied_ <= kMaxAliasedNodes;
+  Size size;
+  AddSize(node, &size);
+  copied_nodes_ += size.nodes;
+  copied_bytes_ += size.bytes;
+  return copied_nodes_ <= kMaxAliasedNodes && copied_bytes_ <= kMaxAliasedBytes;
 }
 
 }  // namespace switchyard::yaml

@@ -15,8 +15,9 @@
 
 namespace switchyard::yaml {
 
-// Nodes that the aliases of a file may stand for, all together.
+// Nodes and bytes of text that the aliases of a file may stand for, all together.
 inline constexpr std::size_t kMaxAliasedNodes = 200000;
+inline constexpr std::size_t kMaxAliasedBytes = 10000000;
 
 class AnchorTable {
  public:
@@ -36,7 +37,8 @@ class AnchorTable {
   bool Spend(const Node& node);
 
   std::unordered_map<std::string, std::optional<Node>> anchors_;  // null while open
-  std::size_t copied_ = 0;
+  std::size_t copied_nodes_ = 0;
+  std::size_t copied_bytes_ = 0;
 };
 
 }  // namespace switchyard::yaml

@@ -69,7 +69,8 @@ void ReportFault(const Fault& fault, diagnostics::Sink& sink) {
                   diagnostics::Text("stands within what it stands for"));
       break;
     case Fault::Kind::kExpansion:
-      sink.Report(diagnostics::kAliasesTooLarge, fault.range, diagnostics::Count(kMaxAliasedNodes));
+      sink.Report(diagnostics::kAliasesTooLarge, fault.range, diagnostics::Count(kMaxAliasedNodes),
+                  diagnostics::Count(kMaxAliasedBytes));
       break;
     case Fault::Kind::kDepth:
       sink.Report(diagnostics::kNestingTooDeep, fault.range, diagnostics::Count(kMaxDepth));

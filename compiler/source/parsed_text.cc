@@ -47,21 +47,33 @@ bool IsFirstOnLine(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
-// Whether brackets of the entry are open at `at`, as far as their number tells.
-bool IsInBrackets(std::string_view text, std::size_t at) {
-  const std::size_t dash = text.substr(0, at).rfind("\n-");
-  int depth = 0;
-  for (std::size_t i = dash == std::string_view::npos ? 0 : dash; i < at; ++i) {
-    if (text[i] == '[' || text[i] == '{') ++depth;
-    if (text[i] == ']' || text[i] == '}') --depth;
+// Counts the brackets of the entries that it is led through.
+class BracketCount {
+ public:
+  explicit BracketCount(std::string_view text) : text_(text) {}
+
+  // Whether brackets of the entry are open at `at`, as far as their number tells. `at` grows from
+  // call to call.
+  bool IsOpenAt(std::size_t at) {
+    for (; seen_ < at; ++seen_) {
+      const char c = text_[seen_];
+      if (c == '\n' && seen_ + 1 < at && text_[seen_ + 1] == '-') depth_ = 0;
+      if (c == '[' || c == '{') ++depth_;
+      if (c == ']' || c == '}') --depth_;
+    }
+    return depth_ > 0;
   }
-  return depth > 0;
-}
+
+ private:
+  std::string_view text_;
+  std::size_t seen_ = 0;
+  int depth_ = 0;
+};
 
 // Overwrites what the parser misreads and this reader does not need it for.
 class Masker {
  public:
-  Masker(std::string_view text, std::string* copy) : text_(text), copy_(*copy) {}
+  Masker(std::string_view text, std::string* copy) : text_(text), copy_(*copy), brackets_(text) {}
 
   void Mask() {
     for (const char mark : std::string_view("&!?|>:")) MaskAll(mark);
@@ -99,7 +111,7 @@ class Masker {
   // it would be the colon of a key to the parser.
   void MaskColon(std::size_t at) {
     if (at + 1 >= text_.size() || IsBlank(text_[at + 1])) return;
-    if (IsFirstOnLine(text_, at) && !IsInBrackets(text_, at)) Overwrite(at, at + 1, 'x');
+    if (IsFirstOnLine(text_, at) && !brackets_.IsOpenAt(at)) Overwrite(at, at + 1, 'x');
   }
 
   void MaskExplicitKey(std::size_t at) {
@@ -129,6 +141,7 @@ class Masker {
 
   std::string_view text_;
   std::string& copy_;
+  BracketCount brackets_;
 };
 
 }  // namespace

@@ -30,30 +30,37 @@ absl::Status FailureOf(const std::string& path, int error) {
   return error == ENOENT ? absl::NotFoundError(message) : absl::UnavailableError(message);
 }
 
+absl::Status TooLarge(const std::string& path, std::size_t largest) {
+  constexpr std::size_t kMebibyte = 1 << 20;
+  return absl::ResourceExhaustedError(absl::StrCat("cannot read ", path, ": it is larger than ",
+                                                   largest / kMebibyte,
+                                                   " MiB, which --max-file-size=MIB sets"));
+}
+
 // What is left of a regular file; 0 when it cannot be known beforehand, as of a pipe.
 std::size_t SizeLeft(std::FILE* file) {
   const long here = std::ftell(file);
   if (here < 0 || std::fseek(file, 0, SEEK_END) != 0) return 0;
   const long end = std::ftell(file);
   if (std::fseek(file, here, SEEK_SET) != 0 || end < here) return 0;
-  const auto size = static_cast<std::size_t>(end - here);
-  return size <= kLargestFile ? size : 0;
+  return static_cast<std::size_t>(end - here);
 }
 
-absl::StatusOr<std::string> ReadAll(const std::string& path, std::FILE* file) {
+absl::StatusOr<std::string> ReadAll(const std::string& path, std::size_t largest, std::FILE* file) {
   constexpr std::size_t kChunk = 1 << 16;
+  const std::size_t left = SizeLeft(file);
+  if (left > largest) return TooLarge(path, largest);
   std::string text;
   // One byte more than there is shows that the file ends.
-  std::size_t wanted = std::max(kChunk, SizeLeft(file) + 1);
+  std::size_t wanted = std::max(kChunk, left + 1);
   while (true) {
     const std::size_t size = text.size();
+    wanted = std::min(wanted, largest + 1 - size);
     text.resize(size + wanted);
     const std::size_t count = std::fread(&text[size], 1, wanted, file);
     text.resize(size + count);
     if (std::ferror(file)) return FailureOf(path, errno);
-    if (text.size() > kLargestFile) {
-      return absl::ResourceExhaustedError(absl::StrCat("cannot read ", path, ": 4 GiB or more"));
-    }
+    if (text.size() > largest) return TooLarge(path, largest);
     if (count < wanted) return text;
     wanted = std::max(kChunk, text.size());
   }
@@ -71,7 +78,8 @@ absl::StatusOr<FileId> SourceManager::Load(const std::string& path) {
   const std::string shown = is_standard_input ? "<stdin>" : path;
   const OpenFile file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"));
   if (!file) return FailureOf(shown, errno);
-  absl::StatusOr<std::string> text = ReadAll(shown, file.get());
+  absl::StatusOr<std::string> text =
+      ReadAll(shown, std::min(largest_file_, kLargestFile), file.get());
   if (!text.ok()) return text.status();
   return Add(shown, *std::move(text));
 }

@@ -15,13 +15,21 @@
 
 namespace switchyard::source {
 
+// Bytes that a file may have when a run does not say otherwise: a hundred times PyTorch's, and
+// little enough that a device or a wrong file ends a run soon.
+inline constexpr std::size_t kUsualLargestFile = std::size_t{64} << 20;
+
 class SourceManager {
  public:
   // Takes over a text. Ids count from 0 in the order of adding.
   FileId Add(std::string path, std::string text);
 
+  // Files of more bytes are refused, and no more than one byte more is read of them. Offsets have
+  // 32 bits, so that 4 GiB is the most.
+  void SetLargestFile(std::size_t bytes) { largest_file_ = bytes; }
+
   // Reads the file at `path`; "-" is standard input, shown as "<stdin>". The status names the path
-  // and the system's reason; a file of 4 GiB or more is refused.
+  // and the system's reason, or the size that is exceeded.
   absl::StatusOr<FileId> Load(const std::string& path);
 
   const SourceFile& File(FileId file) const { return *files_[static_cast<std::size_t>(file)]; }
@@ -31,6 +39,7 @@ class SourceManager {
   std::string_view Text(const SourceRange& range) const;
 
  private:
+  std::size_t largest_file_ = kUsualLargestFile;
   std::vector<std::unique_ptr<SourceFile>> files_;
 };
 

@@ -1,14 +1,15 @@
 #include "compiler/tooling/compile_commands.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <set>
 #include <system_error>
 #include <utility>
 
 #include "absl/status/status.h"
+#include "compiler/source/json_depth.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
 
 namespace switchyard::tooling {
@@ -50,12 +51,20 @@ std::vector<std::string> ArgumentsOf(const llvm::json::Object& entry) {
 
 }  // namespace
 
-absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& folder) {
+absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& folder,
+                                                            std::size_t largest_file) {
   const std::string path = (fs::path(folder) / "compile_commands.json").string();
-  const auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
-    return absl::NotFoundError("cannot read " + path + ": " + buffer.getError().message());
-  llvm::Expected<llvm::json::Value> value = llvm::json::parse((*buffer)->getBuffer());
+  source::SourceManager sources;
+  sources.SetLargestFile(largest_file);
+  const absl::StatusOr<source::FileId> file = sources.Load(path);
+  if (!file.ok()) return file.status();
+  const source::SourceFile& source = sources.File(*file);
+  if (const auto bracket = source::FindTooDeepJson(source.text())) {
+    const auto [line, column] = source.Locate(static_cast<std::uint32_t>(*bracket));
+    return absl::InvalidArgumentError(path + ":" + std::to_string(line) + ":" +
+                                      std::to_string(column) + ": brackets are nested too deep");
+  }
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(source.text());
   if (!value) {
     return absl::InvalidArgumentError(path + ": " + llvm::toString(value.takeError()));
   }

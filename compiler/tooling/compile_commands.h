@@ -5,16 +5,19 @@
 #ifndef SWITCHYARD_COMPILER_TOOLING_COMPILE_COMMANDS_H_
 #define SWITCHYARD_COMPILER_TOOLING_COMPILE_COMMANDS_H_
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "compiler/source/source_manager.h"
 #include "compiler/tooling/compile_job.h"
 
 namespace switchyard::tooling {
 
 // The sources of C++ and CUDA in it, each once: as it is compiled first.
-absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& folder);
+absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(
+    const std::string& folder, std::size_t largest_file = source::kUsualLargestFile);
 
 // Relative sources are from the current folder.
 std::vector<CompileJob> JobsWithFlags(const std::vector<std::string>& sources,

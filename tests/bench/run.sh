@@ -30,7 +30,7 @@ fail() {
 build() {
   # shellcheck disable=SC2086 # a command with options
   $bazel build --config=opt --noshow_progress --ui_event_filters=-info \
-    //compiler:switchyard //tests/bench:compare_commands //tests/bench:lint_scaling ||
+    //compiler:switchyard //tests/bench:compare_commands //tests/bench:scaling ||
     fail "the build failed"
   # shellcheck disable=SC2086
   bin=$($bazel info --config=opt bazel-bin 2> /dev/null)
@@ -68,12 +68,22 @@ from torchgen.gen import parse_native_yaml
 parse_native_yaml(sys.argv[1], sys.argv[2])' "${files[@]}"
 }
 
+# Prints the curve of a command on synthetic schemas; its standard output goes to a file.
+curve() {
+  local scratch=$1 repetitions=$2 command=$3
+  shift 3
+  printf '\nScaling: switchyard %s on synthetic schemas\n' "$command"
+  "$bin/tests/bench/scaling" "$scratch" "$repetitions" "$bin/compiler/switchyard $command" "$@"
+}
+
 scaling() {
-  local scratch status=0
+  local scratch status=0 command
   scratch=$(mktemp -d)
-  printf '\nScaling: switchyard lint on synthetic schemas\n'
-  "$bin/tests/bench/lint_scaling" "$bin/compiler/switchyard" "$scratch" 5 1000 10000 100000 ||
-    status=$?
+  curve "$scratch" 5 "lint FILE" 1000 10000 100000 || status=$?
+  for command in "dump FILE" "dump --phase=signatures FILE" "fmt FILE" "diff FILE FILE" \
+    "table --keys=CPU,CUDA FILE" "gen --keys=CPU,CUDA --out=$scratch/out --list-outputs FILE"; do
+    curve "$scratch" 3 "$command" 1000 5000 20000 || status=$?
+  done
   rm -rf "$scratch"
   return "$status"
 }

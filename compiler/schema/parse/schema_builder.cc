@@ -35,6 +35,15 @@ bool AreTensorOptions(const Argument* first) {
   return true;
 }
 
+// Of several spaces behind a comma none is left.
+std::string WithoutSpacesBehindCommas(std::string_view text) {
+  std::string joined;
+  for (const char c : text) {
+    if (c != ' ' || joined.empty() || joined.back() != ',') joined.push_back(c);
+  }
+  return joined;
+}
+
 }  // namespace
 
 Rare<source::Located<AliasAnnotation>> SchemaBuilder::TakeAnnotation(ParsedType* type) const {
@@ -49,9 +58,7 @@ source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
   source::Located<DefaultValue> value{ParseDefaultValue(written), RangeOf(span)};
   if (const size_t comma_space = written.find(", ");
       comma_space != std::string_view::npos && value.value.IsList()) {
-    std::string joined(written);
-    for (size_t at = joined.find(", "); at != std::string::npos; at = joined.find(", "))
-      joined.erase(at + 1, 1);
+    const std::string joined = WithoutSpacesBehindCommas(written);
     diagnostics::Builder builder =
         sink_.Report(diagnostics::kSpaceInDefault, value.range, Name(written));
     // Where lines are folded or quotes doubled, the bytes of the file are others.
@@ -61,7 +68,18 @@ source::Located<DefaultValue> SchemaBuilder::DefaultOf(TextSpan span) {
   return value;
 }
 
+bool SchemaBuilder::HasRoom(TextSpan span) {
+  if (arguments_.size() + returns_.size() < kMaxSlots) return true;
+  if (!is_full_) {
+    sink_.Report(diagnostics::kTooManySlots, RangeOf(span), diagnostics::Count(kMaxSlots));
+  }
+  is_full_ = true;
+  has_errors_ = true;
+  return false;
+}
+
 void SchemaBuilder::AddArgument(Slot&& slot, TextSpan span) {
+  if (!HasRoom(span)) return;
   if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
   Argument& argument = arguments_.emplace_back();
   argument.range = RangeOf(span);
@@ -83,6 +101,7 @@ void SchemaBuilder::AddStar(TextSpan span) {
 }
 
 void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
+  if (!HasRoom(span)) return;
   if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
   Return& result = returns_.emplace_back();
   result.range = RangeOf(span);

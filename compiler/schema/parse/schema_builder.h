@@ -3,6 +3,7 @@
 #ifndef SWITCHYARD_COMPILER_SCHEMA_PARSE_SCHEMA_BUILDER_H_
 #define SWITCHYARD_COMPILER_SCHEMA_PARSE_SCHEMA_BUILDER_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -28,8 +29,12 @@ class SchemaBuilder {
   SchemaBuilder(const source::ScalarText& text, diagnostics::Sink& sink)
       : text_(text), sink_(sink) {}
 
+  // Arguments and returns of a declaration; what is beyond is not kept. Rules compare them with
+  // each other.
+  static constexpr size_t kMaxSlots = 128;
+
   // To be called when the number of arguments is known, more or less.
-  void ReserveArguments(size_t count) { arguments_.reserve(count); }
+  void ReserveArguments(size_t count) { arguments_.reserve(std::min(count, kMaxSlots)); }
 
   // Each takes a whole slot and where it stands.
   void AddArgument(Slot&& slot, TextSpan span);
@@ -55,6 +60,9 @@ class SchemaBuilder {
   }
   Rare<source::Located<AliasAnnotation>> TakeAnnotation(ParsedType* type) const;
   source::Located<DefaultValue> DefaultOf(TextSpan span);
+  // Whether there is room for what stands in `span`; reports the first that there is none for
+  // (S055).
+  bool HasRoom(TextSpan span);
   void AssignPositionalGroups();
   void AssignKeywordOnlyGroups();
 
@@ -66,6 +74,7 @@ class SchemaBuilder {
   std::optional<TextSpan> star_span_;
   bool has_errors_ = false;
   bool is_misspelled_ = false;  // S013
+  bool is_full_ = false;        // S055
 };
 
 }  // namespace switchyard::schema

@@ -33,6 +33,26 @@ diagnostics::AliasSetText LastAnnotation(const source::ScalarText& text, const P
   return diagnostics::AliasSetText(text.text().substr(span.begin, span.end - span.begin));
 }
 
+// A set is a letter, so that more of them say nothing new; rules compare each with each.
+constexpr size_t kMaxSets = 26;
+
+bool HasTooManySets(const ParsedType::ParsedAnnotation& annotation) {
+  return annotation.value.before.size() > kMaxSets || annotation.value.after_sets.size() > kMaxSets;
+}
+
+// False, and reported, when an annotation has more sets than there are letters.
+bool CheckSetCounts(const source::ScalarText& text, diagnostics::Sink& sink,
+                    const ParsedType& parsed) {
+  for (const ParsedType::ParsedAnnotation& annotation : parsed.annotations) {
+    if (!HasTooManySets(annotation)) continue;
+    sink.Report(diagnostics::kAnnotationSyntax,
+                text.RangeOf(annotation.span.begin, annotation.span.end),
+                diagnostics::Text("at most 26 alias sets"), diagnostics::Text("more"));
+    return false;
+  }
+  return true;
+}
+
 void ReportUnknownType(const source::ScalarText& text, diagnostics::Sink& sink,
                        const ParsedType& parsed) {
   const source::SourceRange range = text.RangeOf(parsed.base_span.begin, parsed.base_span.end);
@@ -79,6 +99,12 @@ bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, Parsed
         text.RangeOf(begin, end), diagnostics::TypeText(text.text().substr(begin, end - begin)));
     good = false;
   }
+  if (const size_t depth = parsed->type.modifiers.size(); depth > kMaxTypeDepth) {
+    sink.Report(diagnostics::kTypeTooDeep, text.RangeOf(parsed->span.begin, parsed->span.end),
+                diagnostics::Count(depth), diagnostics::Count(kMaxTypeDepth));
+    good = false;
+  }
+  if (!CheckSetCounts(text, sink, *parsed)) good = false;
   return good && (parsed->annotations.empty() || CheckAnnotation(text, sink, *parsed));
 }
 

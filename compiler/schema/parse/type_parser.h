@@ -16,6 +16,9 @@
 
 namespace switchyard::schema {
 
+// Types with more modifiers are refused: what makes C++ types of them goes down by recursion.
+inline constexpr size_t kMaxTypeDepth = 32;
+
 // Offsets into the decoded scalar, end exclusive.
 struct TextSpan {
   size_t begin = 0;
@@ -41,8 +44,9 @@ struct ParsedType {
   AliasAnnotation pending;
 };
 
-// Looks the base type up and reports unknown types (T001), impossible lengths (T002) and misplaced
-// annotations (T003). `parsed.type` is complete afterwards; false when something was reported.
+// Looks the base type up and reports unknown types (T001), impossible lengths (T002), misplaced
+// annotations (T003) and too many modifiers (T023). `parsed.type` is complete afterwards; false
+// when something was reported.
 bool ResolveType(const source::ScalarText& text, diagnostics::Sink& sink, ParsedType* parsed);
 
 }  // namespace switchyard::schema

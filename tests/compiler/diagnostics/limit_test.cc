@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 namespace switchyard::diagnostics {
 namespace {
 
@@ -45,7 +47,14 @@ TEST(KeepFirst, CutsBeforeTheErrorThatIsOneTooMany) {
   EXPECT_EQ(kept.left_out.warnings, 1u);
 }
 
-TEST(KeepFirst, WarningsAreNotLimited) { EXPECT_EQ(KeepOf(1, "wwww").count, 4u); }
+TEST(KeepFirst, WarningsHaveALimitOfTheirOwn) {
+  EXPECT_EQ(KeepOf(1, "wwww").count, 4u) << "not that of errors, if that is small";
+  const Kept kept = KeepOf(1, std::string(kUsuallyTold + 7, 'w') + "e");
+  EXPECT_EQ(kept.count, kUsuallyTold + 1) << "the error behind them stays";
+  EXPECT_EQ(kept.left_out.errors, 0u);
+  EXPECT_EQ(kept.left_out.warnings, 7u);
+  EXPECT_EQ(KeepOf(kUsuallyTold + 5, std::string(kUsuallyTold + 7, 'w')).left_out.warnings, 2u);
+}
 
 TEST(DescribeLeftOut, SpeaksOfWhatThereIs) {
   EXPECT_EQ(Describe({0, 0}), "");

@@ -176,5 +176,36 @@ TEST(SinkTest, SortingTwiceChangesNothing) {
   EXPECT_EQ(sink.error_count(), 1u);
 }
 
+TEST(SinkTest, CountsWhatItHasNoRoomFor) {
+  Sink sink;
+  sink.SetCapacity(2);
+  for (std::uint32_t i = 0; i < 5; ++i) sink.Report(kMissingFunc, At(i, i + 1));
+  sink.Report(kUnknownEntryKey, At(9, 10), Name("a"));
+  EXPECT_EQ(sink.diagnostics().size(), 2u);
+  EXPECT_EQ(sink.error_count(), 5u);
+  EXPECT_EQ(sink.left_out().errors, 3u);
+  EXPECT_EQ(sink.left_out().warnings, 1u);
+  sink.Sort();
+  EXPECT_EQ(sink.error_count(), 5u);
+  EXPECT_EQ(sink.warning_count(), 1u);
+}
+
+TEST(SinkTest, KeepsABoundedNumberUnlessToldOtherwise) {
+  Sink sink;
+  for (std::uint32_t i = 0; i < kUsuallyKept + 3; ++i) sink.Report(kMissingFunc, At(i, i + 1));
+  EXPECT_EQ(sink.diagnostics().size(), kUsuallyKept);
+  EXPECT_EQ(sink.left_out().errors, 3u);
+}
+
+TEST(SinkTest, ManyAtOnePlaceAreComparedOnce) {
+  Sink sink;
+  constexpr int kCount = 90000;  // each with each would be for hours
+  for (int i = 0; i < kCount; ++i) {
+    sink.Report(kUnknownEntryKey, At(0, 1), Name(std::to_string(i / 2)));
+  }
+  sink.Sort();
+  EXPECT_EQ(sink.warning_count(), kCount / 2u);
+}
+
 }  // namespace
 }  // namespace switchyard::diagnostics

@@ -24,6 +24,23 @@ TEST(MeanTheSame, WhateverOrderKeysHave) {
   EXPECT_TRUE(AreSame("- a: x,\ty\n", "- a: x, y\n"));
 }
 
+TEST(MeanTheSame, EachPairHasAPartnerOfItsOwn) {
+  EXPECT_FALSE(AreSame("- {a: {k: 1}, b: {k: 2}}\n", "- {b: {k: 1}, a: {k: 2}}\n"));
+  EXPECT_FALSE(AreSame("- {a: 1, 'b c': 2, bc: 2}\n", "- {bc: 2, a: 1, 'b d': 2}\n"));
+  EXPECT_TRUE(AreSame("- {a: [1, x], b: {c: ~}}\n", "- {b: {c: ~}, a: [1, x]}\n"));
+}
+
+TEST(MeanTheSame, ManyKeysAreNotComparedEachWithEach) {
+  constexpr int kCount = 200000;
+  std::string forth;
+  std::string back;
+  for (int i = 0; i < kCount; ++i) {
+    forth += (i == 0 ? "- k" : "  k") + std::to_string(i) + ": x\n";
+    back += (i == 0 ? "- k" : "  k") + std::to_string(kCount - 1 - i) + ": x\n";
+  }
+  EXPECT_TRUE(AreSame(forth, back));
+}
+
 TEST(MeanTheSame, NotWithOtherValues) {
   EXPECT_FALSE(AreSame("- a: 1\n", "- a: 2\n"));
   EXPECT_FALSE(AreSame("- a: 1\n", "- a: '1'\n")) << "a number and a string";

@@ -464,6 +464,15 @@ TEST(Server, ChangesOfPartsCountFromTheOneBefore) {
   EXPECT_TRUE(Contains(diagnostics[0], R"("start":{"character":2,"line":2})"));
 }
 
+TEST(Server, RefusesMessagesThatAreNestedTooDeep) {
+  Session session;
+  session.AddRaw("Content-Length: 50000\r\n\r\n" + std::string(50000, '['));
+  const int id = session.Request("initialize", Object{});
+  session.Finish();
+  EXPECT_NE(session.ResultOf(id), Value(nullptr)) << "the session goes on";
+  EXPECT_EQ(session.exit_status(), 0);
+}
+
 TEST(Server, AnInputThatEndsIsNoShutdown) {
   Session session;
   session.Finish(/*with_shutdown=*/false);

@@ -59,5 +59,22 @@ TEST(SourceManagerTest, FilesKeepTheirAddressesAndIdsCountFromZero) {
   EXPECT_EQ(sources.Text({first, 5, 7}), "of");
 }
 
+TEST(SourceManagerTest, LargerFilesThanAllowedAreAStatus) {
+  const std::string path = TemporaryFile(std::string((1 << 20) + 1, 'x'));
+  SourceManager sources;
+  sources.SetLargestFile(1 << 20);
+  const absl::StatusOr<FileId> file = sources.Load(path);
+  ASSERT_FALSE(file.ok());
+  EXPECT_EQ(std::string(file.status().message()),
+            "cannot read " + path + ": it is larger than 1 MiB, which --max-file-size=MIB sets");
+  EXPECT_TRUE(sources.Load(TemporaryFile(std::string(1 << 20, 'x'))).ok());
+}
+
+TEST(SourceManagerTest, WhatDoesNotEndIsReadUpToTheLimit) {
+  SourceManager sources;
+  sources.SetLargestFile(1 << 20);
+  EXPECT_FALSE(sources.Load("/dev/zero").ok());
+}
+
 }  // namespace
 }  // namespace switchyard::source

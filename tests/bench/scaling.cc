@@ -1,12 +1,14 @@
-// Usage: lint_scaling COMPILER FOLDER REPETITIONS COUNT...
+// Usage: scaling FOLDER REPETITIONS COMMAND COUNT...
 //
-// Writes a synthetic schema of each COUNT of entries to FOLDER, lints it REPETITIONS times with
-// COMPILER, and prints the curve: minimum wall time and peak memory, whole and for one entry. Time
-// and memory for one entry are of what is above the cost of an empty file, so that start-up does
-// not bend the curve. Exits with 1 when an entry of the largest file costs more than kTolerance
-// times what it costs in the second smallest: that is no straight line any more.
+// Writes a synthetic schema of each COUNT of entries to FOLDER, runs COMMAND on it REPETITIONS
+// times, and prints the curve. COMMAND is words with spaces between; FILE among them stands for the
+// schema. The curve is minimum wall time and peak memory, whole and for one entry. Time and memory
+// for one entry are of what is above the cost of a file with one, so that start-up does not bend
+// the curve. Exits with 1 when an entry of the largest file costs more than kTolerance times what
+// it costs in the second smallest: that is no straight line any more.
 #include <cstdio>
 #include <cstdlib>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -42,12 +44,15 @@ double WriteFile(const std::string& path, size_t count) {
   return megabytes;
 }
 
-Cost Lint(const std::string& compiler, const std::string& path, int repetitions) {
+Cost Run(const std::string& command, const std::string& path, int repetitions) {
+  std::vector<std::string> words;
+  std::istringstream stream(command);
+  for (std::string word; stream >> word;) words.push_back(word == "FILE" ? path : word);
   std::vector<double> seconds;
   std::vector<double> processor_seconds;
   std::vector<double> peak_mib;
   for (int i = 0; i < repetitions; ++i) {
-    const Cost cost = RunChild({compiler, "lint", path});
+    const Cost cost = RunChild(words);
     seconds.push_back(cost.seconds);
     processor_seconds.push_back(cost.processor_seconds);
     peak_mib.push_back(cost.peak_mib);
@@ -55,14 +60,14 @@ Cost Lint(const std::string& compiler, const std::string& path, int repetitions)
   return {Minimum(seconds), Minimum(processor_seconds), Median(peak_mib)};
 }
 
-Point MeasurePoint(const std::string& compiler, const std::string& folder, int repetitions,
+Point MeasurePoint(const std::string& command, const std::string& folder, int repetitions,
                    size_t count, const Cost& empty) {
   const std::string path = folder + "/synthetic_" + std::to_string(count) + ".yaml";
   Point point{};
   point.count = count;
   point.megabytes = WriteFile(path, count);
-  point.cost = Lint(compiler, path, repetitions);
-  const double entries = static_cast<double>(count);
+  point.cost = Run(command, path, repetitions);
+  const double entries = static_cast<double>(count - 1);
   point.microseconds_per_entry =
       (point.cost.processor_seconds - empty.processor_seconds) * 1e6 / entries;
   point.kib_per_entry = (point.cost.peak_mib - empty.peak_mib) * 1024 / entries;
@@ -72,7 +77,7 @@ Point MeasurePoint(const std::string& compiler, const std::string& folder, int r
 void PrintCurve(const std::vector<Point>& points, const Cost& empty) {
   std::printf("%9s %9s %11s %11s %12s %12s %12s\n", "entries", "text", "time", "processor",
               "peak memory", "an entry", "an entry");
-  std::printf("%9d %6.1f MB %8.1f ms %8.1f ms %8.1f MiB\n", 0, 0.0, empty.seconds * 1e3,
+  std::printf("%9d %6.1f MB %8.1f ms %8.1f ms %8.1f MiB\n", 1, 0.0, empty.seconds * 1e3,
               empty.processor_seconds * 1e3, empty.peak_mib);
   for (const Point& point : points) {
     std::printf("%9zu %6.1f MB %8.1f ms %8.1f ms %8.1f MiB %9.2f us %8.2f KiB\n", point.count,
@@ -95,28 +100,24 @@ bool IsStraight(const std::vector<Point>& points) {
 }
 
 int Main(int argc, char** argv) {
-  const int repetitions = argc > 3 ? std::atoi(argv[3]) : 0;
+  const int repetitions = argc > 2 ? std::atoi(argv[2]) : 0;
   if (argc < 6 || repetitions < 1) {
-    std::fputs("Usage: lint_scaling COMPILER FOLDER REPETITIONS COUNT COUNT...\n", stderr);
+    std::fputs("Usage: scaling FOLDER REPETITIONS COMMAND COUNT COUNT...\n", stderr);
     return 2;
   }
-  const std::string compiler = argv[1];
-  const std::string folder = argv[2];
-  const std::string empty_path = folder + "/synthetic_0.yaml";
+  const std::string folder = argv[1];
+  const std::string command = argv[3];
+  const std::string first_path = folder + "/synthetic_1.yaml";
   std::vector<Point> points;
-  std::FILE* empty_file = std::fopen(empty_path.c_str(), "w");
-  if (empty_file == nullptr || std::fputs("[]\n", empty_file) < 0 || std::fclose(empty_file) != 0) {
-    std::perror(empty_path.c_str());
-    return 2;
-  }
-  const Cost empty = Lint(compiler, empty_path, repetitions);
+  WriteFile(first_path, 1);
+  const Cost empty = Run(command, first_path, repetitions);
   for (int i = 4; i < argc; ++i) {
     const size_t count = std::strtoul(argv[i], nullptr, 10);
-    if (count == 0) {
-      std::fprintf(stderr, "lint_scaling: `%s` is no count of entries\n", argv[i]);
+    if (count < 2) {
+      std::fprintf(stderr, "scaling: `%s` is no count of several entries\n", argv[i]);
       return 2;
     }
-    points.push_back(MeasurePoint(compiler, folder, repetitions, count, empty));
+    points.push_back(MeasurePoint(command, folder, repetitions, count, empty));
   }
   PrintCurve(points, empty);
   return IsStraight(points) ? 0 : 1;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
@@ -183,12 +184,13 @@ void Analysis::CheckGroups() {
     const Group& group = groups[i];
     const Diagnostics& told =
         is_faulty_ ? groups_->WhenFaulty(group, checks[i]) : checks[i]->when_good;
+    if (told.empty()) continue;
+    absl::flat_hash_map<source::FileId, uint32_t> begins;
+    for (const Member& member : group) begins.emplace(member.piece->id, member.begin);
     for (const Diagnostic& diagnostic : told) {
       diagnostics_.push_back(Placed(diagnostic, [&](source::FileId file) {
-        const auto member = std::find_if(group.begin(), group.end(), [&](const Member& candidate) {
-          return candidate.piece->id == file;
-        });
-        return member == group.end() ? std::nullopt : std::make_optional(member->begin);
+        const auto found = begins.find(file);
+        return found == begins.end() ? std::nullopt : std::make_optional(found->second);
       }));
     }
   }

@@ -45,7 +45,6 @@ struct TagsFile {
 
 class Analysis {
  public:
-  // `text` outlives the use of what is known, until the next Update.
   void Update(std::string_view text, const std::optional<TagsFile>& tags_file,
               const Settings& settings);
 

@@ -42,7 +42,7 @@ llvm::json::Value DefinitionAt(const Document& document, uint32_t offset) {
     }
   }
   if (!target) return nullptr;
-  return llvm::json::Object{{"range", RangeValue(document.file(), *target)},
+  return llvm::json::Object{{"range", RangeValue(document.positions(), *target)},
                             {"uri", document.uri()}};
 }
 

@@ -29,16 +29,17 @@ Value DiagnosticValue(const Document& document, const Diagnostic& diagnostic) {
   Array related;
   for (const diagnostics::Label& info : diagnostic.infos) {
     if (info.range.file != kDocument) continue;
-    related.push_back(Object{{"location", Object{{"range", RangeValue(document.file(), info.range)},
-                                                 {"uri", document.uri()}}},
-                             {"message", info.text}});
+    related.push_back(Object{
+        {"location",
+         Object{{"range", RangeValue(document.positions(), info.range)}, {"uri", document.uri()}}},
+        {"message", info.text}});
   }
   std::string message = diagnostic.message;
   if (!diagnostic.hint.empty()) message += "\n" + diagnostic.hint;
   const std::string_view id = diagnostics::InfoOf(diagnostic.id).id_text;
   return Object{{"code", std::string(id)},
                 {"message", llvm::json::fixUTF8(message)},
-                {"range", RangeValue(document.file(), diagnostic.range)},
+                {"range", RangeValue(document.positions(), diagnostic.range)},
                 {"relatedInformation", std::move(related)},
                 {"severity", SeverityNumber(diagnostic.severity)},
                 {"source", "switchyard"}};
@@ -48,7 +49,7 @@ Value FixValue(const Document& document, const Diagnostic& diagnostic) {
   Array edits;
   for (const diagnostics::Edit& edit : diagnostic.fix) {
     edits.push_back(Object{{"newText", llvm::json::fixUTF8(edit.replacement)},
-                           {"range", RangeValue(document.file(), edit.range)}});
+                           {"range", RangeValue(document.positions(), edit.range)}});
   }
   const std::string title = diagnostic.fix.size() == 1 && !diagnostic.fix[0].replacement.empty()
                                 ? "write " + diagnostic.fix[0].replacement

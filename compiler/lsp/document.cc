@@ -42,6 +42,7 @@ Document::Document(std::string uri, std::string text, const Settings& settings)
 void Document::Update(std::string text, const Settings& settings) {
   auto file = std::make_unique<source::SourceFile>(uri_, std::move(text));
   analysis_.Update(file->text(), LoadTagsBeside(uri_), settings);
+  positions_.emplace(*file);
   file_ = std::move(file);
 }
 

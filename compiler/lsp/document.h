@@ -4,11 +4,13 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/lsp/analysis.h"
+#include "compiler/lsp/positions.h"
 #include "compiler/lsp/settings.h"
 #include "compiler/source/source_file.h"
 #include "compiler/source/source_range.h"
@@ -26,6 +28,7 @@ class Document {
 
   const std::string& uri() const { return uri_; }
   const source::SourceFile& file() const { return *file_; }
+  const Positions& positions() const { return *positions_; }
   const Analysis& analysis() const { return analysis_; }
 
   // Of this file alone, in order.
@@ -39,6 +42,7 @@ class Document {
  private:
   const std::string uri_;
   std::unique_ptr<source::SourceFile> file_;
+  std::optional<Positions> positions_;  // of file_
   Analysis analysis_;
 };
 

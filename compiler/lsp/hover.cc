@@ -44,8 +44,9 @@ llvm::json::Value HoverAt(const Document& document, uint32_t offset) {
   const std::string text = "```yaml\n" + schema::PrintDeclaration(function.schema) + "\n```\n\n" +
                            alias::DescribeAliasing(function.schema) + "\n" +
                            DescribeKernels(function);
-  return Object{{"contents", Object{{"kind", "markdown"}, {"value", llvm::json::fixUTF8(text)}}},
-                {"range", RangeValue(document.file(), placed->Place(function.schema.name.range))}};
+  return Object{
+      {"contents", Object{{"kind", "markdown"}, {"value", llvm::json::fixUTF8(text)}}},
+      {"range", RangeValue(document.positions(), placed->Place(function.schema.name.range))}};
 }
 
 }  // namespace switchyard::lsp

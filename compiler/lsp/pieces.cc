@@ -1,6 +1,8 @@
 #include "compiler/lsp/pieces.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "absl/hash/hash.h"
@@ -54,16 +56,16 @@ void PieceStore::BeginRound() {
 
 void PieceStore::Forget(uint32_t before) {
   for (auto at = pieces_.begin(); at != pieces_.end();) {
-    SameHash& same = at->second;
-    const size_t count = same.size();
-    same.erase(std::remove_if(same.begin(), same.end(),
-                              [before](const std::unique_ptr<Kept>& kept) {
-                                return kept->last_round < before;
+    auto& kept = at->second.kept;
+    const size_t count = kept.size();
+    kept.erase(std::remove_if(kept.begin(), kept.end(),
+                              [before](const std::unique_ptr<Kept>& piece) {
+                                return piece->last_round < before;
                               }),
-               same.end());
-    retention_.Lose(count - same.size());
+               kept.end());
+    retention_.Lose(count - kept.size());
     const auto here = at++;
-    if (same.empty()) pieces_.erase(here);
+    if (kept.empty()) pieces_.erase(here);
   }
 }
 
@@ -78,17 +80,21 @@ std::unique_ptr<PieceStore::Kept> PieceStore::ReadAnew(std::string_view slice,
 
 const Piece& PieceStore::Read(std::string_view slice, SliceContext context) {
   SameHash& same = pieces_[absl::HashOf(slice, context)];
-  auto kept = std::find_if(same.begin(), same.end(), [&](const std::unique_ptr<Kept>& candidate) {
-    return candidate->last_round != retention_.round() && candidate->context == context &&
-           candidate->slice == slice;
+  if (same.round != retention_.round()) same.given = 0;
+  same.round = retention_.round();
+  const auto next = same.kept.begin() + static_cast<std::ptrdiff_t>(same.given);
+  auto kept = std::find_if(next, same.kept.end(), [&](const std::unique_ptr<Kept>& candidate) {
+    return candidate->context == context && candidate->slice == slice;
   });
-  if (kept == same.end()) {
-    same.push_back(ReadAnew(slice, context));
-    kept = std::prev(same.end());
+  if (kept == same.kept.end()) {
+    same.kept.push_back(ReadAnew(slice, context));
+    kept = std::prev(same.kept.end());
     retention_.Gain();
   }
-  (*kept)->last_round = retention_.Use();
-  return (*kept)->piece;
+  std::swap(*kept, same.kept[same.given]);
+  Kept& given = *same.kept[same.given++];
+  given.last_round = retention_.Use();
+  return given.piece;
 }
 
 }  // namespace switchyard::lsp

@@ -62,7 +62,12 @@ class PieceStore {
     SliceContext context;
     uint32_t last_round = 0;
   };
-  using SameHash = absl::InlinedVector<std::unique_ptr<Kept>, 1>;
+  struct SameHash {
+    absl::InlinedVector<std::unique_ptr<Kept>, 1> kept;
+    // Of those, how many were given in a round: they stand first.
+    size_t given = 0;
+    uint32_t round = 0;
+  };
 
   void Forget(uint32_t before);
   std::unique_ptr<Kept> ReadAnew(std::string_view slice, SliceContext context);

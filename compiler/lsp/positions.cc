@@ -1,6 +1,7 @@
 #include "compiler/lsp/positions.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace switchyard::lsp {
@@ -17,27 +18,39 @@ uint32_t SizeOf(char lead) {
 
 uint32_t UnitsOf(uint32_t size) { return size == 4 ? 2 : 1; }
 
-llvm::json::Value PositionValue(const source::SourceFile& file, uint32_t offset) {
-  const Position position = PositionOf(file, offset);
+// Bytes after which a count is kept.
+constexpr uint32_t kStep = 1024;
+
+llvm::json::Value PositionValue(const Position& position) {
   return llvm::json::Object{{"character", static_cast<int64_t>(position.character)},
                             {"line", static_cast<int64_t>(position.line)}};
 }
 
 }  // namespace
 
-Position PositionOf(const source::SourceFile& file, uint32_t offset) {
-  const uint32_t line = file.LineOf(offset);
-  const std::string_view text = file.Line(line);
-  const uint32_t begin = file.LineBegin(line);
+Position Positions::Of(uint32_t offset) const {
+  const uint32_t line = file_.LineOf(offset);
+  const std::string_view text = file_.Line(line);
+  const uint32_t begin = file_.LineBegin(line);
   const uint32_t end = offset < begin ? 0 : std::min<uint32_t>(offset - begin, text.size());
-  Position position{line - 1, 0};
-  for (uint32_t at = 0; at < end;) {
+  uint32_t at = 0;
+  uint32_t units = 0;
+  auto next = counted_.upper_bound(begin + end);
+  if (next != counted_.begin() && std::prev(next)->first > begin) {
+    at = std::prev(next)->first - begin;
+    units = std::prev(next)->second;
+  }
+  for (uint32_t last = at; at < end;) {
     const uint32_t size = SizeOf(text[at]);
     if (at + size > end) break;
-    position.character += UnitsOf(size);
+    units += UnitsOf(size);
     at += size;
+    if (at - last < kStep) continue;
+    next = counted_.emplace_hint(next, begin + at, units);
+    ++next;
+    last = at;
   }
-  return position;
+  return {line - 1, units};
 }
 
 uint32_t OffsetOf(const source::SourceFile& file, Position position) {
@@ -54,9 +67,9 @@ uint32_t OffsetOf(const source::SourceFile& file, Position position) {
   return file.LineBegin(line) + at;
 }
 
-llvm::json::Value RangeValue(const source::SourceFile& file, source::SourceRange range) {
-  return llvm::json::Object{{"end", PositionValue(file, range.end)},
-                            {"start", PositionValue(file, range.begin)}};
+llvm::json::Value RangeValue(const Positions& positions, source::SourceRange range) {
+  return llvm::json::Object{{"end", PositionValue(positions.Of(range.end))},
+                            {"start", PositionValue(positions.Of(range.begin))}};
 }
 
 }  // namespace switchyard::lsp

@@ -4,6 +4,7 @@
 #define SWITCHYARD_COMPILER_LSP_POSITIONS_H_
 
 #include <cstdint>
+#include <map>
 
 #include "compiler/source/source_file.h"
 #include "compiler/source/source_range.h"
@@ -16,14 +17,27 @@ struct Position {
   uint32_t character = 0;
 };
 
-// An offset inside a character counts as its begin; past the end as the end.
-Position PositionOf(const source::SourceFile& file, uint32_t offset);
+// The positions of offsets in one file. What was counted in long lines is kept, so that many places
+// in one line cost no more than those of many lines.
+class Positions {
+ public:
+  // The file outlives it.
+  explicit Positions(const source::SourceFile& file) : file_(file) {}
+
+  // An offset inside a character counts as its begin; past the end as the end.
+  Position Of(uint32_t offset) const;
+
+ private:
+  const source::SourceFile& file_;
+  // Characters that begin in the middle of a long line, and how many units stand before them.
+  mutable std::map<uint32_t, uint32_t> counted_;
+};
 
 // A character past the end of its line counts as the end of the line, a line past the last as the
 // end of the text.
 uint32_t OffsetOf(const source::SourceFile& file, Position position);
 
-llvm::json::Value RangeValue(const source::SourceFile& file, source::SourceRange range);
+llvm::json::Value RangeValue(const Positions& positions, source::SourceRange range);
 
 }  // namespace switchyard::lsp
 

@@ -290,6 +290,18 @@ TEST(Analysis, OldPiecesAreForgotten) {
   }
 }
 
+// Each entry once more is one more duplicate, and no more work than any other.
+TEST(Analysis, ManyEntriesMayBeTheSame) {
+  std::string text;
+  for (int i = 0; i < 3000; ++i) text += "- func: f(Tensor(a) self) -> Tensor\n";
+  Analysis analysis;
+  analysis.Update(text, std::nullopt, Settings());
+  const size_t count = analysis.diagnostics().size();
+  EXPECT_GE(count, 5999u);  // L031 of each, and that it is there already
+  analysis.Update(text + "- func: g(Tensor(a) self) -> Tensor\n", std::nullopt, Settings());
+  EXPECT_EQ(analysis.diagnostics().size(), count + 1);
+}
+
 TEST(Analysis, PyTorchsFileIsCheckedAlike) {
   SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
   for (const char* path :

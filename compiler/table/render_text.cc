@@ -79,7 +79,8 @@ void AppendGroup(const SlotGroup& group, const ShownOperator& shown, const Conte
 
 void AppendTitle(const ShownOperator& shown, const Context& context, std::string* out) {
   if (!shown.declaration.empty()) {
-    *out += PlaceOf(shown.range, context.sources) + ": " + shown.declaration + "\n";
+    diagnostics::AppendPrintable(PlaceOf(shown.range, context.sources), out);
+    *out += ": " + shown.declaration + "\n";
     return;
   }
   *out += "an operator with kernels for ";

@@ -24,9 +24,11 @@ class ConsoleTest : public CompilerTest {
     Write("warned.yaml", kWarned);
     Write("old.yaml", "- func: f(Tensor self) -> Tensor\n");
     Write("ugly.yaml", "- func: f(Tensor self)->Tensor\n");
+    Write("b.cc", "int not_a_kernel;\n");
     Write("a.cc",
-          "#include <torch/library.h>\nTORCH_LIBRARY(my, m) {\n"
-          "  m.def(\"f(Tensor x) -> Tensor\");\n}\n");
+          "#include <torch/library.h>\n"
+          "namespace switchyard::native {\nat::Tensor f(const at::Tensor& x) { return x; }\n}\n"
+          "TORCH_LIBRARY(my, m) { m.def(\"f(Tensor x) -> Tensor\", switchyard::native::f); }\n");
   }
 
   // Words for a shell, in which the compiler stands as `switchyard` and the folder as `@`.
@@ -69,7 +71,7 @@ TEST_F(ConsoleTest, OutputThatDoesNotArriveIsAFailure) {
       "table --keys=CPU relu @/good.yaml",
       "diff @/old.yaml @/warned.yaml",
       "explain S013",
-      "check --keys=CPU --no-cache @/good.yaml @/a.cc -- -std=c++17",
+      "check --keys=CPU --no-cache @/good.yaml @/b.cc -- -std=c++17",
       "import @/a.cc -- -std=c++17"};
   for (const std::string& command : commands) {
     const Outcome fine = Run("switchyard " + command + " > @/text");

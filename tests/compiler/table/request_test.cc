@@ -45,7 +45,7 @@ TEST(MakeUpOperatorTest, SaysWhatIsWrong) {
   EXPECT_EQ(Objection("CPU,"), "`` is not a dispatch key");
   EXPECT_EQ(Objection("CPU,CPUTensorId"), "`CPUTensorId` is registered twice");
   EXPECT_EQ(Objection("Dense"), "nothing can be registered for `Dense`");
-  EXPECT_EQ(Objection("SparseCsrMeta"), "nothing can be registered for `SparseCsrMeta`");
+  EXPECT_EQ(Objection("SparseCsr"), "nothing can be registered for `SparseCsr`");
 }
 
 TEST(ParseKeySetTest, TakesNamesAndWhatPyTorchPrints) {

@@ -205,6 +205,12 @@ Code DtypesOfOperators(const cpp::Literal& base_name) {
   return "internal::DtypesOf(" + Code(base_name) + ")";
 }
 
+// Of functions and classes around the arguments of a call.
+std::vector<std::string_view> NamesAroundArguments() {
+  return {"CheckCommonDevice", "CheckDefined",    "CheckResult",
+          "OptionalOf",        "WrittenOptional", "WrittenTensor"};
+}
+
 std::vector<std::string_view> OwnNames() {
   return {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
@@ -213,9 +219,6 @@ std::vector<std::string_view> OwnNames() {
       "ArrayRef",
       "Box",
       "BoxedCall",
-      "CheckCommonDevice",
-      "CheckDefined",
-      "CheckResult",
       "Clone",
       "CloneRowMajor",
       "CopyResults",
@@ -243,15 +246,12 @@ std::vector<std::string_view> OwnNames() {
       "OpMathType",
       "OptionalDoubleArrayRef",
       "OptionalIntArrayRef",
-      "OptionalOf",
       "OptionalTensorList",
       "OutKernel",
       "ScalarTo",
       "TensorIteratorBase",
       "TensorList",
       "Value",
-      "WrittenOptional",
-      "WrittenTensor",
       "cpu_kernel",
       "gpu_kernel",
       "kAllKeys",
@@ -287,6 +287,7 @@ Target MakeEmbedded() {
   target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators,
                    "\"switchyard/selected_dtypes.h\""};
   target.own_names = OwnNames();
+  for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",
                            "ops",   "redispatch", "structured"};
   return target;

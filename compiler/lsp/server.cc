@@ -92,7 +92,7 @@ SessionEnd Server::Run() {
 
 void Server::Handle(const std::string& text) {
   if (source::FindTooDeepJson(text)) {
-    SendError(nullptr, kParseError, "the message is nested too deep");
+    SendError(nullptr, ErrorCode::kParseError, "the message is nested too deep");
     return;
   }
   llvm::Expected<Value> parsed = llvm::json::parse(text);

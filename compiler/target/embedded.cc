@@ -206,6 +206,12 @@ Code DtypesOfOperators(const cpp::Literal& base_name) {
   return "internal::DtypesOf(" + Code(base_name) + ")";
 }
 
+// Of functions and classes around the arguments of a call.
+std::vector<std::string_view> NamesAroundArguments() {
+  return {"CheckCommonDevice", "CheckDefined",    "CheckInplaceOnMeta", "CheckResult",
+          "OptionalOf",        "WrittenOptional", "WrittenTensor"};
+}
+
 std::vector<std::string_view> OwnNames() {
   return {
 #define EMBEDDED_ATOM(name, spelling, header, is_runtime_name) spelling,
@@ -214,10 +220,6 @@ std::vector<std::string_view> OwnNames() {
       "ArrayRef",
       "Box",
       "BoxedCall",
-      "CheckCommonDevice",
-      "CheckInplaceOnMeta",
-      "CheckDefined",
-      "CheckResult",
       "Clone",
       "CloneRowMajor",
       "CopyResults",
@@ -245,15 +247,12 @@ std::vector<std::string_view> OwnNames() {
       "OpMathType",
       "OptionalDoubleArrayRef",
       "OptionalIntArrayRef",
-      "OptionalOf",
       "OptionalTensorList",
       "OutKernel",
       "ScalarTo",
       "TensorIteratorBase",
       "TensorList",
       "Value",
-      "WrittenOptional",
-      "WrittenTensor",
       "cpu_kernel",
       "gpu_kernel",
       "kAllKeys",
@@ -289,6 +288,7 @@ Target MakeEmbedded() {
   target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators,
                    "\"switchyard/selected_dtypes.h\""};
   target.own_names = OwnNames();
+  for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",
                            "ops",   "redispatch", "structured"};
   return target;

@@ -58,5 +58,12 @@ TEST(DefaultEqualityTest, OneValueStandsForAListWithALength) {
   EXPECT_FALSE(AreEqual("int[2]", "0", "[0]"));
 }
 
+TEST(DefaultEqualityTest, NoTensorIsWrittenInTwoWays) {
+  EXPECT_TRUE(AreEqual("Tensor?", "[]", "None"));
+  EXPECT_TRUE(AreEqual("Tensor", "[]", "None"));
+  EXPECT_FALSE(AreEqual("Tensor[]?", "[]", "None"));
+  EXPECT_FALSE(AreEqual("int[]?", "[]", "None"));
+}
+
 }  // namespace
 }  // namespace switchyard::compatibility

@@ -13,8 +13,8 @@
 
 namespace switchyard::driver {
 
-// Calls `work(i)` for each path `paths[i]`; those of one folder one after the other, in their order.
-// What `work` does may touch nothing that another one writes, but for the folder.
+// Calls `work(i)` for each path `paths[i]`; those of one folder one after the other, in their
+// order. What `work` does may touch nothing that another one writes, but for the folder.
 void WorkByFolder(const std::vector<std::string_view>& paths,
                   const std::function<void(size_t)>& work);
 

@@ -144,7 +144,7 @@ struct MethodSpelling {
 
 // Headers of the boxed forms; their names are those of lib/boxing, in the run-time's namespace.
 struct BoxedSpelling {
-  cpp::Code call_header;   // BoxedCall, Box, Value and CallOperator
+  cpp::Code call_header;   // BoxedCall and BoxedFunctionOf
   cpp::Code table_header;  // what the operator table is made of
 };
 

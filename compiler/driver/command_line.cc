@@ -56,6 +56,24 @@ void Assign(const Option& chosen, const char* argument) {
   }
 }
 
+// The help text is what people, completions and manual pages know of the options. What it does not
+// name is a fault of ours, which every run of the tests meets.
+int TellHelp(std::string_view help, absl::Span<const Option> options) {
+  std::fwrite(help.data(), 1, help.size(), stdout);
+  int exit_status = kExitFine;
+  for (const Option& option : options) {
+    const std::string name =
+        option.name != nullptr ? std::string("--") + option.name : std::string("-") + option.letter;
+    const std::string letter = option.letter == 0 ? name : std::string("-") + option.letter;
+    if (help.find(name) != std::string_view::npos || help.find(letter) != std::string_view::npos) {
+      continue;
+    }
+    std::fprintf(stderr, "switchyard: the help text lacks %s\n", name.c_str());
+    exit_status = kExitUsage;
+  }
+  return exit_status;
+}
+
 }  // namespace
 
 std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
@@ -67,8 +85,7 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
   int code = 0;
   while ((code = getopt_long(argc, argv, letters.c_str(), long_options.data(), nullptr)) != -1) {
     if (code == kHelpCode || code == 'h') {
-      std::fwrite(help.data(), 1, help.size(), stdout);
-      *exit_status = kExitFine;
+      *exit_status = TellHelp(help, options);
       return std::nullopt;
     }
     const Option* chosen = FindOption(options, code);

@@ -71,6 +71,8 @@ int FormatOne(const std::string& path, bool is_check) {
 
 }  // namespace
 
+std::string_view RunFmtHelp() { return kHelp; }
+
 int RunFmt(int argc, char** argv) {
   bool is_check = false;
   const Option options[] = {{"check", &is_check, nullptr}};

@@ -19,6 +19,7 @@
 #include "compiler/driver/import_main.h"
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/driver/size_main.h"
+#include "compiler/driver/version.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
 #include "compiler/tooling/file_state.h"
@@ -154,7 +155,9 @@ int Main(int argc, char** argv) {
   if (!WriteReport(round->result.diagnostics, round->front_end->sources, options->report, stdout)) {
     return kExitUsage;
   }
-  if (options->report.format == ReportFormat::kText) WriteSummary(round->result);
+  if (options->report.format == ReportFormat::kText && !options->report.is_quiet) {
+    WriteSummary(round->result);
+  }
   std::fflush(stdout);
   const bool has_errors = round->result.has_errors;
   // Never destroyed, as the process ends here.
@@ -168,6 +171,11 @@ int Main(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   switchyard::driver::PreferLargePages();
+  if (argc > 1 && std::strcmp(argv[1], "--version") == 0) {
+    std::fputs(switchyard::driver::VersionText("switchyard-check").c_str(), stdout);
+    return std::fflush(stdout) == 0 ? switchyard::driver::kExitFine
+                                    : switchyard::driver::kExitUsage;
+  }
   if (argc > 0 && std::strcmp(argv[0], "import") == 0) {
     return switchyard::driver::ImportMain(argc, argv);
   }

@@ -8,6 +8,7 @@
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/heap.h"
+#include "compiler/driver/version.h"
 
 namespace switchyard::driver {
 namespace {
@@ -32,9 +33,10 @@ void PrintHelp(std::FILE* stream) {
       "Commands:\n",
       stream);
   for (const Command& command : kCommands)
-    std::fprintf(stream, "  %-8s %s\n", command.name, command.summary);
+    std::fprintf(stream, "  %-11s  %s\n", command.name, command.summary);
   std::fputs(
-      "\n`switchyard COMMAND --help` tells more about a command.\n"
+      "\n`switchyard COMMAND --help` tells more about a command, `switchyard --version` which one "
+      "this is.\n"
       "\nExit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be read or "
       "written.\n",
       stream);
@@ -62,6 +64,10 @@ int Main(int argc, char** argv) {
       std::strcmp(argv[1], "help") == 0) {
     PrintHelp(stdout);
     return kExitFine;
+  }
+  if (std::strcmp(argv[1], "--version") == 0) {
+    std::fputs(VersionText("switchyard").c_str(), stdout);
+    return std::fflush(stdout) == 0 ? kExitFine : kExitUsage;
   }
   return UnknownCommand(argv[1]);
 }

@@ -140,7 +140,7 @@ void RenderText(const std::vector<Diagnostic>& diagnostics, const source::Source
                 const RenderOptions& options, std::string* out) {
   TextRenderer renderer(sources, options, out);
   for (const Diagnostic& diagnostic : diagnostics) renderer.Render(diagnostic);
-  AppendCounts(diagnostics, out);
+  if (options.with_counts) AppendCounts(diagnostics, out);
 }
 
 }  // namespace switchyard::diagnostics

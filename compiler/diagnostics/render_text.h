@@ -26,10 +26,12 @@ namespace switchyard::diagnostics {
 
 struct RenderOptions {
   bool color = false;
+  bool with_counts = true;          // `1 error and 2 warnings` below all
   std::size_t snippet_width = 160;  // cells of a source line that are shown at most
 };
 
-// Appends `diagnostics` in their order, and closes with their numbers when there are any.
+// Appends `diagnostics` in their order, and closes with their numbers when there are any and
+// they are wanted.
 void RenderText(const std::vector<Diagnostic>& diagnostics, const source::SourceManager& sources,
                 const RenderOptions& options, std::string* out);
 

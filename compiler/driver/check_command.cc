@@ -1,3 +1,4 @@
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -5,6 +6,7 @@
 #include <cstring>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -29,7 +31,48 @@ int RunReader(int argc, char** argv) {
   return kExitUsage;
 }
 
+// What the program prints for --help; empty when it cannot be run.
+std::string ReadersHelp(const char* command) {
+  int ends[2];
+  if (pipe(ends) != 0) return {};
+  const pid_t child = fork();
+  if (child == 0) {
+    dup2(ends[1], STDOUT_FILENO);
+    close(ends[0]);
+    close(ends[1]);
+    std::string name = command;
+    std::string help = "--help";
+    char* arguments[] = {name.data(), help.data(), nullptr};
+    _exit(RunReader(2, arguments));
+  }
+  close(ends[1]);
+  std::string text;
+  char part[4096];
+  for (ssize_t size = 0; (size = read(ends[0], part, sizeof part)) > 0;) {
+    text.append(part, static_cast<std::size_t>(size));
+  }
+  close(ends[0]);
+  int status = 0;
+  const bool is_fine = child > 0 && waitpid(child, &status, 0) == child && status == 0;
+  return is_fine ? text : std::string();
+}
+
 }  // namespace
+
+std::string_view RunCheckHelp() {
+  static const std::string& text = *new std::string(ReadersHelp("check"));
+  return text;
+}
+
+std::string_view RunImportHelp() {
+  static const std::string& text = *new std::string(ReadersHelp("import"));
+  return text;
+}
+
+std::string_view RunSizeHelp() {
+  static const std::string& text = *new std::string(ReadersHelp("size"));
+  return text;
+}
 
 int RunCheck(int argc, char** argv) { return RunReader(argc, argv); }
 

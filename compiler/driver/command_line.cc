@@ -69,6 +69,23 @@ bool ReadLargestFile(const char* text, std::size_t* bytes) {
   return true;
 }
 
+// The help text is what people, completions and manual pages know of the options. What it does not
+// name is a fault of ours, which every run of the tests meets.
+int TellHelp(std::string_view help, absl::Span<const Option> options) {
+  int exit_status = WriteText(help, stdout) ? kExitFine : kExitUsage;
+  for (const Option& option : options) {
+    const std::string name =
+        option.name != nullptr ? std::string("--") + option.name : std::string("-") + option.letter;
+    const std::string letter = option.letter == 0 ? name : std::string("-") + option.letter;
+    if (help.find(name) != std::string_view::npos || help.find(letter) != std::string_view::npos) {
+      continue;
+    }
+    Tell("the help text lacks " + name);
+    exit_status = kExitUsage;
+  }
+  return exit_status;
+}
+
 }  // namespace
 
 std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_view help,
@@ -81,8 +98,7 @@ std::optional<CommandLine> ParseCommandLine(int argc, char** argv, std::string_v
   int code = 0;
   while ((code = getopt_long(argc, argv, letters.c_str(), long_options.data(), nullptr)) != -1) {
     if (code == kHelpCode || code == 'h') {
-      std::fwrite(help.data(), 1, help.size(), stdout);
-      *exit_status = kExitFine;
+      *exit_status = TellHelp(help, options);
       return std::nullopt;
     }
     if (code == kLargestFileCode) {

@@ -2,6 +2,8 @@
 #ifndef SWITCHYARD_COMPILER_DRIVER_COMMANDS_H_
 #define SWITCHYARD_COMPILER_DRIVER_COMMANDS_H_
 
+#include <string_view>
+
 namespace switchyard::driver {
 
 // Exit statuses of every command.
@@ -11,7 +13,11 @@ enum ExitStatus : int {
   kExitUsage = 2,         // wrong use of the command, or a file could not be read or written
 };
 
-#define COMMAND(name, Run, summary) int Run(int argc, char** argv);
+// `RunLintHelp` is what `switchyard lint --help` prints: completions and manual pages are made of
+// it. Empty for commands of switchyard-check where this program cannot be run.
+#define COMMAND(name, Run, summary) \
+  int Run(int argc, char** argv);   \
+  std::string_view Run##Help();
 #include "compiler/driver/commands.def"
 #undef COMMAND
 

@@ -112,6 +112,8 @@ int Fails(const compatibility::Comparison& comparison, bool forward) {
 
 }  // namespace
 
+std::string_view RunDiffHelp() { return kHelp; }
+
 int RunDiff(int argc, char** argv) {
   DiffArguments arguments;
   const Option options[] = {{"format", nullptr, &arguments.format},

@@ -101,6 +101,8 @@ bool DumpFiles(DumpPhase dump, FrontEnd* front_end, std::string* text) {
 
 }  // namespace
 
+std::string_view RunDumpHelp() { return kHelp; }
+
 int RunDump(int argc, char** argv) {
   std::string format = "jsonl";
   std::string phase = "entries";

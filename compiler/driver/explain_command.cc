@@ -98,6 +98,8 @@ int ExplainDeclaration(const ExplainArguments& arguments) {
 
 }  // namespace
 
+std::string_view RunExplainHelp() { return kHelp; }
+
 int RunExplain(int argc, char** argv) {
   ExplainArguments arguments;
   const Option options[] = {{"list", &arguments.list, nullptr},

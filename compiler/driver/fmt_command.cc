@@ -76,6 +76,8 @@ int FormatOne(const std::string& path, std::size_t largest_file, bool is_check) 
 
 }  // namespace
 
+std::string_view RunFmtHelp() { return kHelp; }
+
 int RunFmt(int argc, char** argv) {
   bool is_check = false;
   const Option options[] = {{"check", &is_check, nullptr}};

@@ -246,6 +246,8 @@ bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::C
 
 }  // namespace
 
+std::string_view RunGenHelp() { return kHelp; }
+
 int RunGen(int argc, char** argv) {
   GenArguments arguments;
   const Option table[] = {{"keys", nullptr, &arguments.keys},

@@ -57,6 +57,7 @@ Options:
                            classes are left out
   --format=FORM            of messages: text (default), json, sarif (2.1.0) or github
   --color=WHEN             of text: auto (default), always or never
+  --quiet, -q              tell findings and nothing else: no counts, no summary
   -W NAME, -Wno-NAME       tell what NAME (M018, import) stands for as a warning, or not
   -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
   --max-file-size=MIB      refuse larger schemas and lists of commands; default 64
@@ -72,6 +73,7 @@ Examples:
 struct ImportArguments {
   std::string build, out, fallbacks, forwards, backends, leave_out, format = "text", color = "auto";
   std::vector<std::string> schema, warnings;
+  bool quiet = false;
 };
 
 struct ImportOptions {
@@ -90,6 +92,7 @@ std::string ReadForms(ImportOptions* options) {
   options->report.format = *format;
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
   options->report.color = UseColor(arguments.color, stderr);
+  options->report.is_quiet = arguments.quiet;
   WarningOptions warnings;
   std::string message;
   if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;
@@ -142,6 +145,7 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
                           {"leave-out", nullptr, &arguments.leave_out},
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
+                          {"quiet", &arguments.quiet, nullptr, nullptr, 'q'},
                           {nullptr, nullptr, nullptr, &arguments.warnings, 'W'}};
   const SplitWords words = SplitAtDashes(argc, argv);
   const auto command_line = ParseCommandLine(words.argc, argv, kHelp, table, exit_status);
@@ -263,6 +267,7 @@ int ImportMain(int argc, char** argv) {
   const std::string wrong = CheckPlaces(options->arguments, result);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
   if (!Write(*options, result)) return kExitUsage;
+  if (options->report.is_quiet) return kExitFine;
   std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
                Counted(result.operators, "operator").c_str(),
                Counted(result.kernels, "kernel").c_str());

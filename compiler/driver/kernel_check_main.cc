@@ -18,6 +18,7 @@
 #include "compiler/driver/import_main.h"
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/driver/size_main.h"
+#include "compiler/driver/version.h"
 #include "compiler/emit/build_keys.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
@@ -174,7 +175,9 @@ int Main(int argc, char** argv) {
   if (!WriteReport(round->result.diagnostics, round->front_end->sources, options->report, stdout)) {
     return kExitUsage;
   }
-  if (options->report.format == ReportFormat::kText) WriteSummary(round->result);
+  if (options->report.format == ReportFormat::kText && !options->report.is_quiet) {
+    WriteSummary(round->result);
+  }
   const bool has_errors = round->result.has_errors;
   // Never destroyed, as the process ends here.
   static const Round& left = *new Round(*std::move(round));
@@ -184,6 +187,9 @@ int Main(int argc, char** argv) {
 
 // The command that the process is called by.
 int RunNamed(int argc, char** argv) {
+  if (argc > 1 && std::strcmp(argv[1], "--version") == 0) {
+    return WriteText(VersionText("switchyard-check"), stdout) ? kExitFine : kExitUsage;
+  }
   if (argc > 0 && std::strcmp(argv[0], "import") == 0) return ImportMain(argc, argv);
   if (argc > 0 && std::strcmp(argv[0], "size") == 0) return SizeMain(argc, argv);
   return Main(argc, argv);

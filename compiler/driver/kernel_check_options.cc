@@ -54,6 +54,7 @@ Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
   --torch=LEVEL            words of the schema that are known: 1.13, 2.x or newest (default)
+  --quiet, -q              tell findings and nothing else: no counts, no summary, no progress
   --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
                            many are left out; 0 tells all
   --max-file-size=MIB      refuse larger schemas and lists of commands; default 64
@@ -77,7 +78,7 @@ struct CheckArguments {
   std::string build, target = "embedded", keys, jobs, cache, format = "text", color = "auto", torch,
                      max_errors, emit_calls;
   bool signatures_only = false, pedantic = false;
-  bool complete = false, fix = false, no_cache = false;
+  bool complete = false, fix = false, no_cache = false, quiet = false;
   std::vector<std::string> warnings;
 };
 
@@ -120,6 +121,7 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
   options->report.format = *format;
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
   options->color = arguments.color;
+  options->report.is_quiet = arguments.quiet;
   if (!arguments.torch.empty()) {
     const auto level = schema::LanguageLevelFromText(arguments.torch);
     if (!level) return "--torch takes 1.13, 2.x or newest";
@@ -152,7 +154,7 @@ std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* req
   if (!arguments.no_cache) {
     request->cache = arguments.cache.empty() ? DefaultCache(arguments.build) : arguments.cache;
   }
-  request->shows_progress = isatty(STDERR_FILENO) == 1;
+  request->shows_progress = isatty(STDERR_FILENO) == 1 && !arguments.quiet;
   request->with_bodies = !arguments.signatures_only;
   if (arguments.complete) request->completeness = tooling::Completeness::kWhole;
   return {};
@@ -192,6 +194,7 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
                           {"cache", nullptr, &arguments.cache},
                           {"emit-calls", nullptr, &arguments.emit_calls},
                           {"no-cache", &arguments.no_cache},
+                          {"quiet", &arguments.quiet, nullptr, nullptr, 'q'},
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
                           {"torch", nullptr, &arguments.torch},

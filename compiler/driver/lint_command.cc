@@ -35,6 +35,7 @@ Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
   --torch=LEVEL            words that are known: 1.13, 2.x or newest (default)
+  --quiet, -q              tell findings and nothing else: no counts, no summary
   --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
                            many are left out; 0 tells all
   --max-file-size=MIB      refuse larger files; default 64
@@ -74,6 +75,7 @@ struct LintArguments {
   std::vector<std::string> warnings;
   bool fix = false;
   bool reference_only = false;
+  bool quiet = false;
 };
 
 // Everything that is chosen for a run.
@@ -129,6 +131,7 @@ std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
   Apply(warnings.choices, &settings.policy);
   if (warnings.warnings_are_errors) settings.policy.MakeWarningsErrors();
   choices->fix = arguments.fix;
+  choices->report.is_quiet = arguments.quiet;
   return {};
 }
 
@@ -184,7 +187,8 @@ int Lint(const std::vector<std::string>& files, const std::string& color, LintCh
   if (!WriteReport(sink, run.front_end->sources, choices.report, stream)) {
     return kExitUsage;
   }
-  if (choices.report.format == ReportFormat::kText && run.is_fine && sink.warning_count() == 0) {
+  const bool tells_count = choices.report.format == ReportFormat::kText && !choices.report.is_quiet;
+  if (tells_count && run.is_fine && sink.warning_count() == 0) {
     std::fprintf(stream, "%zu %s checked, nothing wrong\n", run.entry_count,
                  run.entry_count == 1 ? "entry" : "entries");
   }
@@ -198,6 +202,8 @@ int Lint(const std::vector<std::string>& files, const std::string& color, LintCh
 
 }  // namespace
 
+std::string_view RunLintHelp() { return kHelp; }
+
 int RunLint(int argc, char** argv) {
   LintArguments arguments;
   const Option options[] = {{"format", nullptr, &arguments.format},
@@ -206,6 +212,7 @@ int RunLint(int argc, char** argv) {
                             {"max-errors", nullptr, &arguments.max_errors},
                             {nullptr, nullptr, nullptr, &arguments.warnings, 'W'},
                             {"fix", &arguments.fix},
+                            {"quiet", &arguments.quiet, nullptr, nullptr, 'q'},
                             {"reference-rules-only", &arguments.reference_only}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);

@@ -45,6 +45,8 @@ lsp::Settings SettingsFor(const std::string& path) {
 
 }  // namespace
 
+std::string_view RunLspHelp() { return kHelp; }
+
 int RunLsp(int argc, char** argv) {
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, {}, &exit_status);

@@ -9,6 +9,7 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/heap.h"
+#include "compiler/driver/version.h"
 
 namespace switchyard::driver {
 namespace {
@@ -33,12 +34,12 @@ void PrintHelp(std::FILE* stream) {
       "Commands:\n",
       stream);
   for (const Command& command : kCommands)
-    std::fprintf(stream, "  %-8s %s\n", command.name, command.summary);
+    std::fprintf(stream, "  %-11s  %s\n", command.name, command.summary);
   std::fputs(
-      "\n`switchyard COMMAND --help` tells more about a command.\n"
+      "\n`switchyard COMMAND --help` tells more about a command, `switchyard --version` which one "
+      "this is.\n"
       "\nExit status: 0 fine, 1 the schema has errors, 2 wrong use, a file cannot be read or "
-      "written, "
-      "or memory\nlacks.\n",
+      "written,\nor memory lacks.\n",
       stream);
 }
 
@@ -65,6 +66,9 @@ int Main(int argc, char** argv) {
       std::strcmp(argv[1], "help") == 0) {
     PrintHelp(stdout);
     return kExitFine;
+  }
+  if (std::strcmp(argv[1], "--version") == 0) {
+    return WriteText(VersionText("switchyard"), stdout) ? kExitFine : kExitUsage;
   }
   return UnknownCommand(argv[1]);
 }

@@ -14,9 +14,10 @@ using diagnostics::Diagnostic;
 using diagnostics::LeftOut;
 
 void RenderAsText(const std::vector<Diagnostic>& diagnostics, const source::SourceManager& sources,
-                  bool color, const LeftOut& left_out, std::string* text) {
+                  const ReportOptions& report, const LeftOut& left_out, std::string* text) {
   diagnostics::RenderOptions options;
-  options.color = color;
+  options.color = report.color;
+  options.with_counts = !report.is_quiet;
   diagnostics::RenderText(diagnostics, sources, options, text);
   if (!left_out.empty()) text->append(diagnostics::Describe(left_out)).append("\n");
 }
@@ -41,7 +42,7 @@ bool Write(std::vector<Diagnostic> diagnostics, LeftOut left_out,
   std::string text;
   switch (options.format) {
     case ReportFormat::kText:
-      RenderAsText(diagnostics, sources, options.color, left_out, &text);
+      RenderAsText(diagnostics, sources, options, left_out, &text);
       break;
     case ReportFormat::kJson:
       diagnostics::RenderJson(diagnostics, sources, left_out, &text);

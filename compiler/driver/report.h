@@ -25,6 +25,7 @@ std::optional<ReportFormat> ReportFormatFromText(std::string_view text);
 struct ReportOptions {
   ReportFormat format = ReportFormat::kText;
   bool color = false;                                  // of text
+  bool is_quiet = false;                               // of text: findings and nothing else
   std::size_t max_errors = diagnostics::kUsuallyTold;  // 0: all are told
 };
 

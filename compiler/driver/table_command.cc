@@ -37,7 +37,7 @@ why it is there, then the kernels that could be there and why they are not. OPER
 add.Tensor, or add for all overloads; without it, all operators of the files are shown.
 
 Options:
-  --format=FORM           text (default); json, one object an operator; html, one page for all
+  --format=FORM           text (default), json (one object an operator) or html (one page for all)
   --registrations=KEY,... an operator with kernels for these keys instead of one of a file;
                           fallthrough:KEY registers a fallthrough
   --fallbacks=FILE        a file with `fallbacks`; may be given again
@@ -213,6 +213,8 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
 }
 
 }  // namespace
+
+std::string_view RunTableHelp() { return kHelp; }
 
 int RunTable(int argc, char** argv) {
   TableArguments arguments;

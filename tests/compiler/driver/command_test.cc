@@ -88,12 +88,38 @@ TEST_F(CommandTest, WrongUseIsAUsageError) {
 }
 
 TEST_F(CommandTest, HelpTeaches) {
-  for (const char* command : {"", "lint ", "dump ", "gen "}) {
+  for (const char* command : {"", "lint ", "dump ", "gen ", "fmt ", "diff ", "table ", "explain ",
+                              "lsp ", "completions ", "man "}) {
     const Outcome outcome = Run(std::string(command) + "--help");
     EXPECT_EQ(outcome.status, 0) << command;
     EXPECT_EQ(outcome.out.find("Usage: switchyard"), 0u) << outcome.out;
     EXPECT_NE(outcome.out.find("Exit status"), std::string::npos) << command;
   }
+}
+
+TEST_F(CommandTest, QuietTellsFindingsAlone) {
+  Outcome outcome = Run("lint --quiet " + Path("good.yaml"));
+  EXPECT_EQ(outcome.status, 0);
+  EXPECT_EQ(outcome.out + outcome.err, "");
+  outcome = Run("lint -q " + Path("bad.yaml"));
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_NE(outcome.out.find("[T001]"), std::string::npos) << outcome.out;
+  EXPECT_EQ(outcome.out.find("1 error"), std::string::npos) << outcome.out;
+}
+
+// `script` runs a command on a terminal of its own.
+TEST_F(CommandTest, NoColorIsHeeded) {
+  if (std::system("script -qec true /dev/null >/dev/null 2>&1 </dev/null") != 0) {
+    GTEST_SKIP() << "no program `script`, or no terminals";
+  }
+  const auto on_terminal = [&](const std::string& environment) {
+    return RunShell("env " + environment + " script -qec '" + kCompiler + " lint " +
+                    Path("bad.yaml") + "' /dev/null </dev/null")
+        .out;
+  };
+  EXPECT_NE(on_terminal("-u NO_COLOR").find('\x1b'), std::string::npos);
+  EXPECT_EQ(on_terminal("NO_COLOR=1").find('\x1b'), std::string::npos);
+  EXPECT_NE(on_terminal("NO_COLOR=").find('\x1b'), std::string::npos) << "set, but empty";
 }
 
 TEST_F(CommandTest, DumpPrintsOneObjectALine) {

@@ -1,0 +1,29 @@
+#include "compiler/driver/version.h"
+
+#include "compiler/schema/language.h"
+
+// `./dev build --release` says which commit is built; in other builds everything that the compiler
+// writes would be made anew at each commit.
+#ifndef SWITCHYARD_COMMIT
+#define SWITCHYARD_COMMIT unknown
+#endif
+#define SWITCHYARD_TEXT_OF(word) #word
+#define SWITCHYARD_TEXT(word) SWITCHYARD_TEXT_OF(word)
+
+namespace switchyard::driver {
+
+// MODULE.bazel has the same; a test compares.
+const std::string_view kVersion = "0.1.0";
+
+std::string VersionText(std::string_view program) {
+  std::string text(program);
+  text.append(" ").append(kVersion).append(" (commit " SWITCHYARD_TEXT(SWITCHYARD_COMMIT) ")\n");
+  text.append("editions of PyTorch's schema language:");
+  for (const schema::LanguageLevel level :
+       {schema::LanguageLevel::k1_13, schema::LanguageLevel::k2, schema::LanguageLevel::kNewest}) {
+    text.append(" ").append(schema::TextOf(level));
+  }
+  return text.append("\n");
+}
+
+}  // namespace switchyard::driver

@@ -1,5 +1,6 @@
 #include "compiler/dispatch/fallbacks.h"
 
+#include "compiler/dispatch/reason.h"
 #include "lib/dispatch/fallthrough_keys.h"
 
 namespace switchyard::dispatch {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "compiler/schema/language.h"
+
 namespace switchyard::schema {
 
 bool HasSymbolicForms(const NativeFunction& function) {

@@ -19,6 +19,7 @@
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/table/request.h"

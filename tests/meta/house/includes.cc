@@ -32,14 +32,14 @@ struct Phase {
 };
 
 constexpr std::array<Phase, 22> kPhases = {{
-    {"compiler/files", 0},
-    {"compiler/parallel", 0}, {"compiler/source", 1},  {"compiler/diagnostics", 1},
-    {"compiler/schema", 2},   {"compiler/alias", 3},   {"compiler/derivatives", 3},
-    {"compiler/sema", 3},     {"compiler/expand", 4},  {"compiler/dispatch", 5},
-    {"compiler/select", 6},   {"compiler/cpp", 7},     {"compiler/target", 8},
-    {"compiler/dump", 9},     {"compiler/emit", 9},    {"compiler/compatibility", 10},
-    {"compiler/table", 10},   {"compiler/format", 11}, {"compiler/tooling", 12},
-    {"compiler/lsp", 13},     {"compiler/size", 13},   {"compiler/driver", 14},
+    {"compiler/files", 0},          {"compiler/parallel", 0}, {"compiler/source", 1},
+    {"compiler/diagnostics", 1},    {"compiler/schema", 2},   {"compiler/alias", 3},
+    {"compiler/derivatives", 3},    {"compiler/sema", 3},     {"compiler/expand", 4},
+    {"compiler/dispatch", 5},       {"compiler/select", 6},   {"compiler/cpp", 7},
+    {"compiler/target", 8},         {"compiler/dump", 9},     {"compiler/emit", 9},
+    {"compiler/compatibility", 10}, {"compiler/table", 10},   {"compiler/format", 11},
+    {"compiler/tooling", 12},       {"compiler/lsp", 13},     {"compiler/size", 13},
+    {"compiler/driver", 14},
 }};
 
 bool IsBelow(std::string_view path, std::string_view folder) {

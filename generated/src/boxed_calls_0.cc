@@ -70,7 +70,8 @@ namespace {
 
 // kernels/native_functions.yaml: _adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 [[gnu::noinline]] void Call__adaptive_avg_pool2d(BoxedCall& call) {
-  call.Return(ops::_adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2)));
+  call.Return(ops::_adaptive_avg_pool2d(call.Get<const Tensor&>(0),
+                                        call.GetRepeated<IntArrayRef>(1, 2)));
 }
 
 // kernels/native_functions.yaml: _softmax(Tensor self, int dim, bool half_to_float) -> Tensor
@@ -87,64 +88,56 @@ namespace {
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_add_Scalar(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: add.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_add_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: add_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_add__Scalar(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: add_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_add__Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_add_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::add_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+                           call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
 [[gnu::noinline]] void Call_addcdiv(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcdiv(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1)));
 }
 
 // kernels/native_functions.yaml: addcdiv_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
 // Scalar value=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_addcdiv_(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcdiv_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1)));
 }
 
 // kernels/native_functions.yaml: addcdiv.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_addcdiv_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcdiv_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
                                call.Get<Tensor&>(4)));
 }
 
@@ -160,93 +153,75 @@ namespace {
 
 // kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_all_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::all_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+  call.Return(ops::all_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: all.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_all_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::all_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                           call.Get<Tensor&>(3)));
+  call.Return(ops::all_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_amin(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amin(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
-                        call.Get<bool>(2)));
+  call.Return(ops::amin(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
+                        call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: amin.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_amin_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
-                            call.Get<bool>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::amin_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
+                            call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
 // int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)
 // -> Tensor
 [[gnu::noinline]] void Call_avg_pool2d(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<int64_t>>(std::nullopt));
-  call.Return(ops::avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
-                              call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
-                              call.Get<bool>(4), call.Get<bool>(5),
-                              call.Get<std::optional<int64_t>>(6)));
+  call.Return(ops::avg_pool2d(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                              call.GetRepeated<IntArrayRef>(2, 2, {}),
+                              call.GetRepeated<IntArrayRef>(3, 2, {0, 0}), call.Get<bool>(4, false),
+                              call.Get<bool>(5, true),
+                              call.Get<std::optional<int64_t>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: avg_pool2d.out(Tensor self, int[2] kernel_size, int[2] stride=[],
 // int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None,
 // *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_avg_pool2d_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<int64_t>>(std::nullopt));
-  call.Return(ops::avg_pool2d_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
-                                  call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
-                                  call.Get<bool>(4), call.Get<bool>(5),
-                                  call.Get<std::optional<int64_t>>(6), call.Get<Tensor&>(7)));
+  call.Return(ops::avg_pool2d_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                                  call.GetRepeated<IntArrayRef>(2, 2, {}),
+                                  call.GetRepeated<IntArrayRef>(3, 2, {0, 0}),
+                                  call.Get<bool>(4, false), call.Get<bool>(5, true),
+                                  call.Get<std::optional<int64_t>>(6, std::nullopt),
+                                  call.Get<Tensor&>(7)));
 }
 
 // kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
 // beta=1, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_baddbmm(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::baddbmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                           call.Get<const Scalar&>(4)));
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                           call.Get<const Scalar&>(4, 1)));
 }
 
 // kernels/native_functions.yaml: baddbmm_(Tensor(a!) self, Tensor batch1, Tensor batch2, *, Scalar
 // beta=1, Scalar alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_baddbmm_(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::baddbmm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                            call.Get<const Scalar&>(4)));
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                            call.Get<const Scalar&>(4, 1)));
 }
 
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
 // beta=1, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_baddbmm_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::baddbmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                               call.Get<const Scalar&>(4), call.Get<Tensor&>(5)));
+                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                               call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
@@ -306,65 +281,58 @@ namespace {
 
 // kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
 [[gnu::noinline]] void Call_clamp(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Scalar>&>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Scalar>&>(std::nullopt));
-  call.Return(ops::clamp(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
-                         call.Get<const std::optional<Scalar>&>(2)));
+  call.Return(ops::clamp(call.Get<const Tensor&>(0),
+                         call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                         call.Get<const std::optional<Scalar>&>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: clamp_(Tensor(a!) self, Scalar? min=None, Scalar? max=None) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_clamp_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Scalar>&>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Scalar>&>(std::nullopt));
-  call.Return(ops::clamp_(call.Get<Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
-                          call.Get<const std::optional<Scalar>&>(2)));
+  call.Return(ops::clamp_(call.Get<Tensor&>(0),
+                          call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                          call.Get<const std::optional<Scalar>&>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
 // Tensor
 [[gnu::noinline]] void Call_clamp_Tensor(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   call.Return(ops::clamp_Tensor(call.Get<const Tensor&>(0),
-                                call.Get<const std::optional<Tensor>&>(1),
-                                call.Get<const std::optional<Tensor>&>(2)));
+                                call.Get<const std::optional<Tensor>&>(1, {}),
+                                call.Get<const std::optional<Tensor>&>(2, {})));
 }
 
 // kernels/native_functions.yaml: clamp.Tensor_out(Tensor self, Tensor? min=None, Tensor? max=None,
 // *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_clamp_Tensor_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   call.Return(ops::clamp_Tensor_out(call.Get<const Tensor&>(0),
-                                    call.Get<const std::optional<Tensor>&>(1),
-                                    call.Get<const std::optional<Tensor>&>(2),
+                                    call.Get<const std::optional<Tensor>&>(1, {}),
+                                    call.Get<const std::optional<Tensor>&>(2, {}),
                                     call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
 // -> Tensor(a!)
 [[gnu::noinline]] void Call_clamp__Tensor(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  call.Return(ops::clamp__Tensor(call.Get<Tensor&>(0), call.Get<const std::optional<Tensor>&>(1),
-                                 call.Get<const std::optional<Tensor>&>(2)));
+  call.Return(ops::clamp__Tensor(call.Get<Tensor&>(0),
+                                 call.Get<const std::optional<Tensor>&>(1, {}),
+                                 call.Get<const std::optional<Tensor>&>(2, {})));
 }
 
 // kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_clamp_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Scalar>&>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Scalar>&>(std::nullopt));
-  call.Return(ops::clamp_out(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
-                             call.Get<const std::optional<Scalar>&>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::clamp_out(call.Get<const Tensor&>(0),
+                             call.Get<const std::optional<Scalar>&>(1, std::nullopt),
+                             call.Get<const std::optional<Scalar>&>(2, std::nullopt),
+                             call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_copy_(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::copy_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1), call.Get<bool>(2)));
+  call.Return(ops::copy_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
+                         call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: cos(Tensor self) -> Tensor
@@ -466,15 +434,12 @@ namespace {
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
 [[gnu::noinline]] void Call_empty_like(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::empty_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                              call.Get<std::optional<Layout>>(2),
-                              call.Get<std::optional<Device>>(3), call.Get<std::optional<bool>>(4),
-                              call.Get<std::optional<MemoryFormat>>(5)));
+  call.Return(ops::empty_like(call.Get<const Tensor&>(0),
+                              call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                              call.Get<std::optional<Layout>>(2, std::nullopt),
+                              call.Get<std::optional<Device>>(3, std::nullopt),
+                              call.Get<std::optional<bool>>(4, std::nullopt),
+                              call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: erf(Tensor self) -> Tensor
@@ -510,10 +475,8 @@ namespace {
 // kernels/native_functions.yaml: exponential_(Tensor(a!) self, float lambd=1, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_exponential_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::exponential_(call.Get<Tensor&>(0), call.Get<double>(1),
-                                call.Get<std::optional<Generator>>(2)));
+  call.Return(ops::exponential_(call.Get<Tensor&>(0), call.Get<double>(1, 1.0),
+                                call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
@@ -524,13 +487,11 @@ namespace {
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_full(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::full(call.Get<IntArrayRef>(0), call.Get<const Scalar&>(1),
-                        call.Get<std::optional<ScalarType>>(2), call.Get<std::optional<Layout>>(3),
-                        call.Get<std::optional<Device>>(4), call.Get<std::optional<bool>>(5)));
+                        call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                        call.Get<std::optional<Layout>>(3, std::nullopt),
+                        call.Get<std::optional<Device>>(4, std::nullopt),
+                        call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: full.out(SymInt[] size, Scalar fill_value, *, Tensor(a!) out) ->
@@ -570,22 +531,19 @@ namespace {
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
 [[gnu::noinline]] void Call_leaky_relu(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(0.01));
-  call.Return(ops::leaky_relu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::leaky_relu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 0.01)));
 }
 
 // kernels/native_functions.yaml: leaky_relu_(Tensor(a!) self, Scalar negative_slope=0.01) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_leaky_relu_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(0.01));
-  call.Return(ops::leaky_relu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::leaky_relu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, 0.01)));
 }
 
 // kernels/native_functions.yaml: leaky_relu.out(Tensor self, Scalar negative_slope=0.01, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_leaky_relu_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(0.01));
-  call.Return(ops::leaky_relu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
+  call.Return(ops::leaky_relu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 0.01),
                                   call.Get<Tensor&>(2)));
 }
 
@@ -631,9 +589,8 @@ namespace {
 
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
 [[gnu::noinline]] void Call_linear(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
   call.Return(ops::linear(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const std::optional<Tensor>&>(2)));
+                          call.Get<const std::optional<Tensor>&>(2, {})));
 }
 
 // kernels/native_functions.yaml: log1p(Tensor self) -> Tensor
@@ -654,9 +611,8 @@ namespace {
 // kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 [[gnu::noinline]] void Call_log_softmax_int(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::log_softmax_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                   call.Get<std::optional<ScalarType>>(2)));
+                                   call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: logical_or(Tensor self, Tensor other) -> Tensor
@@ -706,26 +662,24 @@ namespace {
 
 // kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_mean(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::mean(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1)));
+  call.Return(ops::mean(call.Get<const Tensor&>(0),
+                        call.Get<std::optional<ScalarType>>(1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: mean.dim(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_mean_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::mean_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                            call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
+  call.Return(ops::mean_dim(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                            call.Get<bool>(2, false),
+                            call.Get<std::optional<ScalarType>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: mean.out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_mean_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::mean_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                            call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3),
+  call.Return(ops::mean_out(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                            call.Get<bool>(2, false),
+                            call.Get<std::optional<ScalarType>>(3, std::nullopt),
                             call.Get<Tensor&>(4)));
 }
 
@@ -778,13 +732,11 @@ namespace {
 // kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_ones(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::ones(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
-                        call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                        call.Get<std::optional<bool>>(4)));
+  call.Return(ops::ones(call.Get<IntArrayRef>(0),
+                        call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                        call.Get<std::optional<Layout>>(2, std::nullopt),
+                        call.Get<std::optional<Device>>(3, std::nullopt),
+                        call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: ones.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
@@ -806,67 +758,57 @@ namespace {
 
 // kernels/native_functions.yaml: prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_prod(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::prod(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1)));
+  call.Return(ops::prod(call.Get<const Tensor&>(0),
+                        call.Get<std::optional<ScalarType>>(1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: prod.dim_int(Tensor self, int dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_prod_dim_int(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::prod_dim_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                                call.Get<std::optional<ScalarType>>(3)));
+  call.Return(ops::prod_dim_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<bool>(2, false),
+                                call.Get<std::optional<ScalarType>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: prod.int_out(Tensor self, int dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_prod_int_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::prod_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                                call.Get<std::optional<ScalarType>>(3), call.Get<Tensor&>(4)));
+  call.Return(ops::prod_int_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                                call.Get<bool>(2, false),
+                                call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
 [[gnu::noinline]] void Call_rand_like(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::rand_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                             call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                             call.Get<std::optional<bool>>(4),
-                             call.Get<std::optional<MemoryFormat>>(5)));
+  call.Return(ops::rand_like(call.Get<const Tensor&>(0),
+                             call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                             call.Get<std::optional<Layout>>(2, std::nullopt),
+                             call.Get<std::optional<Device>>(3, std::nullopt),
+                             call.Get<std::optional<bool>>(4, std::nullopt),
+                             call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randn(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randn(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::randn(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
-                         call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                         call.Get<std::optional<bool>>(4)));
+  call.Return(ops::randn(call.Get<IntArrayRef>(0),
+                         call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                         call.Get<std::optional<Layout>>(2, std::nullopt),
+                         call.Get<std::optional<Device>>(3, std::nullopt),
+                         call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randn.generator(int[] size, *, Generator? generator, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randn_generator(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randn_generator(call.Get<IntArrayRef>(0), call.Get<std::optional<Generator>>(1),
-                                   call.Get<std::optional<ScalarType>>(2),
-                                   call.Get<std::optional<Layout>>(3),
-                                   call.Get<std::optional<Device>>(4),
-                                   call.Get<std::optional<bool>>(5)));
+                                   call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                   call.Get<std::optional<Layout>>(3, std::nullopt),
+                                   call.Get<std::optional<Device>>(4, std::nullopt),
+                                   call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randn.generator_out(int[] size, *, Generator? generator,
@@ -885,27 +827,21 @@ namespace {
 // kernels/native_functions.yaml: randperm(int n, *, ScalarType? dtype=long, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randperm(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(ScalarType::Long));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::randperm(call.Get<int64_t>(0), call.Get<std::optional<ScalarType>>(1),
-                            call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                            call.Get<std::optional<bool>>(4)));
+  call.Return(ops::randperm(call.Get<int64_t>(0),
+                            call.Get<std::optional<ScalarType>>(1, ScalarType::Long),
+                            call.Get<std::optional<Layout>>(2, std::nullopt),
+                            call.Get<std::optional<Device>>(3, std::nullopt),
+                            call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randperm.generator(int n, *, Generator? generator, ScalarType?
 // dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randperm_generator(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(ScalarType::Long));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randperm_generator(call.Get<int64_t>(0), call.Get<std::optional<Generator>>(1),
-                                      call.Get<std::optional<ScalarType>>(2),
-                                      call.Get<std::optional<Layout>>(3),
-                                      call.Get<std::optional<Device>>(4),
-                                      call.Get<std::optional<bool>>(5)));
+                                      call.Get<std::optional<ScalarType>>(2, ScalarType::Long),
+                                      call.Get<std::optional<Layout>>(3, std::nullopt),
+                                      call.Get<std::optional<Device>>(4, std::nullopt),
+                                      call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randperm.generator_out(int n, *, Generator? generator, Tensor(a!)
@@ -977,27 +913,27 @@ namespace {
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_sum(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::sum(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1)));
+  call.Return(ops::sum(call.Get<const Tensor&>(0),
+                       call.Get<std::optional<ScalarType>>(1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: sum.IntList_out(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sum_IntList_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::sum_IntList_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                                   call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3),
+  call.Return(ops::sum_IntList_out(call.Get<const Tensor&>(0),
+                                   call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                   call.Get<bool>(2, false),
+                                   call.Get<std::optional<ScalarType>>(3, std::nullopt),
                                    call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
 // ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_sum_dim_IntList(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  call.Return(ops::sum_dim_IntList(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                                   call.Get<bool>(2), call.Get<std::optional<ScalarType>>(3)));
+  call.Return(ops::sum_dim_IntList(call.Get<const Tensor&>(0),
+                                   call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                   call.Get<bool>(2, false),
+                                   call.Get<std::optional<ScalarType>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: tanh(Tensor self) -> Tensor
@@ -1018,11 +954,9 @@ namespace {
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
 // non_blocking=False, bool copy=False, MemoryFormat? memory_format=None) -> Tensor(a)
 [[gnu::noinline]] void Call_to_dtype(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::to_dtype(call.Get<const Tensor&>(0), call.Get<ScalarType>(1), call.Get<bool>(2),
-                            call.Get<bool>(3), call.Get<std::optional<MemoryFormat>>(4)));
+  call.Return(ops::to_dtype(call.Get<const Tensor&>(0), call.Get<ScalarType>(1),
+                            call.Get<bool>(2, false), call.Get<bool>(3, false),
+                            call.Get<std::optional<MemoryFormat>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: transpose.int(Tensor(a) self, int dim0, int dim1) -> Tensor(a)
@@ -1078,13 +1012,11 @@ namespace {
 // kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_zeros(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::zeros(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
-                         call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                         call.Get<std::optional<bool>>(4)));
+  call.Return(ops::zeros(call.Get<IntArrayRef>(0),
+                         call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                         call.Get<std::optional<Layout>>(2, std::nullopt),
+                         call.Get<std::optional<Device>>(3, std::nullopt),
+                         call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: zeros.out(SymInt[] size, *, Tensor(a!) out) -> Tensor(a!)
@@ -1094,298 +1026,300 @@ namespace {
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__adaptive_avg_pool2d(call);
+      return Call__adaptive_avg_pool2d;
     case 1:
-      return Call__softmax(call);
+      return Call__softmax;
     case 2:
-      return Call__softmax_out(call);
+      return Call__softmax_out;
     case 3:
-      return Call_add_Scalar(call);
+      return Call_add_Scalar;
     case 4:
-      return Call_add_Tensor(call);
+      return Call_add_Tensor;
     case 5:
-      return Call_add__Scalar(call);
+      return Call_add__Scalar;
     case 6:
-      return Call_add__Tensor(call);
+      return Call_add__Tensor;
     case 7:
-      return Call_add_out(call);
+      return Call_add_out;
     case 8:
-      return Call_addcdiv(call);
+      return Call_addcdiv;
     case 9:
-      return Call_addcdiv_(call);
+      return Call_addcdiv_;
     case 10:
-      return Call_addcdiv_out(call);
+      return Call_addcdiv_out;
     case 11:
-      return Call_all(call);
+      return Call_all;
     case 12:
-      return Call_all_all_out(call);
+      return Call_all_all_out;
     case 13:
-      return Call_all_dim(call);
+      return Call_all_dim;
     case 14:
-      return Call_all_out(call);
+      return Call_all_out;
     case 15:
-      return Call_amin(call);
+      return Call_amin;
     case 16:
-      return Call_amin_out(call);
+      return Call_amin_out;
     case 17:
-      return Call_avg_pool2d(call);
+      return Call_avg_pool2d;
     case 18:
-      return Call_avg_pool2d_out(call);
+      return Call_avg_pool2d_out;
     case 19:
-      return Call_baddbmm(call);
+      return Call_baddbmm;
     case 20:
-      return Call_baddbmm_(call);
+      return Call_baddbmm_;
     case 21:
-      return Call_baddbmm_out(call);
+      return Call_baddbmm_out;
     case 22:
-      return Call_bitwise_or_Scalar(call);
+      return Call_bitwise_or_Scalar;
     case 23:
-      return Call_bitwise_or_Scalar_Tensor(call);
+      return Call_bitwise_or_Scalar_Tensor;
     case 24:
-      return Call_bitwise_or_Scalar_out(call);
+      return Call_bitwise_or_Scalar_out;
     case 25:
-      return Call_bitwise_or_Tensor(call);
+      return Call_bitwise_or_Tensor;
     case 26:
-      return Call_bitwise_or_Tensor_out(call);
+      return Call_bitwise_or_Tensor_out;
     case 27:
-      return Call_bitwise_or__Scalar(call);
+      return Call_bitwise_or__Scalar;
     case 28:
-      return Call_bitwise_or__Tensor(call);
+      return Call_bitwise_or__Tensor;
     case 29:
-      return Call_ceil(call);
+      return Call_ceil;
     case 30:
-      return Call_ceil_(call);
+      return Call_ceil_;
     case 31:
-      return Call_ceil_out(call);
+      return Call_ceil_out;
     case 32:
-      return Call_clamp(call);
+      return Call_clamp;
     case 33:
-      return Call_clamp_(call);
+      return Call_clamp_;
     case 34:
-      return Call_clamp_Tensor(call);
+      return Call_clamp_Tensor;
     case 35:
-      return Call_clamp_Tensor_out(call);
+      return Call_clamp_Tensor_out;
     case 36:
-      return Call_clamp__Tensor(call);
+      return Call_clamp__Tensor;
     case 37:
-      return Call_clamp_out(call);
+      return Call_clamp_out;
     case 38:
-      return Call_copy_(call);
+      return Call_copy_;
     case 39:
-      return Call_cos(call);
+      return Call_cos;
     case 40:
-      return Call_cos_(call);
+      return Call_cos_;
     case 41:
-      return Call_cos_out(call);
+      return Call_cos_out;
     case 42:
-      return Call_div_Scalar(call);
+      return Call_div_Scalar;
     case 43:
-      return Call_div_Scalar_mode(call);
+      return Call_div_Scalar_mode;
     case 44:
-      return Call_div_Tensor(call);
+      return Call_div_Tensor;
     case 45:
-      return Call_div_Tensor_mode(call);
+      return Call_div_Tensor_mode;
     case 46:
-      return Call_div__Scalar(call);
+      return Call_div__Scalar;
     case 47:
-      return Call_div__Scalar_mode(call);
+      return Call_div__Scalar_mode;
     case 48:
-      return Call_div__Tensor(call);
+      return Call_div__Tensor;
     case 49:
-      return Call_div__Tensor_mode(call);
+      return Call_div__Tensor_mode;
     case 50:
-      return Call_div_out(call);
+      return Call_div_out;
     case 51:
-      return Call_div_out_mode(call);
+      return Call_div_out_mode;
     case 52:
-      return Call_dot(call);
+      return Call_dot;
     case 53:
-      return Call_dot_out(call);
+      return Call_dot_out;
     case 54:
-      return Call_dropout(call);
+      return Call_dropout;
     case 55:
-      return Call_empty_like(call);
+      return Call_empty_like;
     case 56:
-      return Call_erf(call);
+      return Call_erf;
     case 57:
-      return Call_erf_(call);
+      return Call_erf_;
     case 58:
-      return Call_erf_out(call);
+      return Call_erf_out;
     case 59:
-      return Call_exp(call);
+      return Call_exp;
     case 60:
-      return Call_exp_(call);
+      return Call_exp_;
     case 61:
-      return Call_exp_out(call);
+      return Call_exp_out;
     case 62:
-      return Call_exponential_(call);
+      return Call_exponential_;
     case 63:
-      return Call_fill__Scalar(call);
+      return Call_fill__Scalar;
     case 64:
-      return Call_full(call);
+      return Call_full;
     case 65:
-      return Call_full_out(call);
+      return Call_full_out;
     case 66:
-      return Call_hardsigmoid(call);
+      return Call_hardsigmoid;
     case 67:
-      return Call_hardsigmoid_(call);
+      return Call_hardsigmoid_;
     case 68:
-      return Call_hardsigmoid_out(call);
+      return Call_hardsigmoid_out;
     case 69:
-      return Call_index_select(call);
+      return Call_index_select;
     case 70:
-      return Call_index_select_out(call);
+      return Call_index_select_out;
     case 71:
-      return Call_leaky_relu(call);
+      return Call_leaky_relu;
     case 72:
-      return Call_leaky_relu_(call);
+      return Call_leaky_relu_;
     case 73:
-      return Call_leaky_relu_out(call);
+      return Call_leaky_relu_out;
     case 74:
-      return Call_lerp_Scalar(call);
+      return Call_lerp_Scalar;
     case 75:
-      return Call_lerp_Scalar_out(call);
+      return Call_lerp_Scalar_out;
     case 76:
-      return Call_lerp_Tensor(call);
+      return Call_lerp_Tensor;
     case 77:
-      return Call_lerp_Tensor_out(call);
+      return Call_lerp_Tensor_out;
     case 78:
-      return Call_lerp__Scalar(call);
+      return Call_lerp__Scalar;
     case 79:
-      return Call_lerp__Tensor(call);
+      return Call_lerp__Tensor;
     case 80:
-      return Call_linear(call);
+      return Call_linear;
     case 81:
-      return Call_log1p(call);
+      return Call_log1p;
     case 82:
-      return Call_log1p_(call);
+      return Call_log1p_;
     case 83:
-      return Call_log1p_out(call);
+      return Call_log1p_out;
     case 84:
-      return Call_log_softmax_int(call);
+      return Call_log_softmax_int;
     case 85:
-      return Call_logical_or(call);
+      return Call_logical_or;
     case 86:
-      return Call_logical_or_(call);
+      return Call_logical_or_;
     case 87:
-      return Call_logical_or_out(call);
+      return Call_logical_or_out;
     case 88:
-      return Call_masked_fill_Scalar(call);
+      return Call_masked_fill_Scalar;
     case 89:
-      return Call_masked_fill_Tensor(call);
+      return Call_masked_fill_Tensor;
     case 90:
-      return Call_masked_fill__Scalar(call);
+      return Call_masked_fill__Scalar;
     case 91:
-      return Call_masked_fill__Tensor(call);
+      return Call_masked_fill__Tensor;
     case 92:
-      return Call_mean(call);
+      return Call_mean;
     case 93:
-      return Call_mean_dim(call);
+      return Call_mean_dim;
     case 94:
-      return Call_mean_out(call);
+      return Call_mean_out;
     case 95:
-      return Call_native_batch_norm(call);
+      return Call_native_batch_norm;
     case 96:
-      return Call_ne_Scalar(call);
+      return Call_ne_Scalar;
     case 97:
-      return Call_ne_Scalar_out(call);
+      return Call_ne_Scalar_out;
     case 98:
-      return Call_ne_Tensor(call);
+      return Call_ne_Tensor;
     case 99:
-      return Call_ne_Tensor_out(call);
+      return Call_ne_Tensor_out;
     case 100:
-      return Call_ne__Scalar(call);
+      return Call_ne__Scalar;
     case 101:
-      return Call_ne__Tensor(call);
+      return Call_ne__Tensor;
     case 102:
-      return Call_ones(call);
+      return Call_ones;
     case 103:
-      return Call_ones_out(call);
+      return Call_ones_out;
     case 104:
-      return Call_outer(call);
+      return Call_outer;
     case 105:
-      return Call_outer_out(call);
+      return Call_outer_out;
     case 106:
-      return Call_prod(call);
+      return Call_prod;
     case 107:
-      return Call_prod_dim_int(call);
+      return Call_prod_dim_int;
     case 108:
-      return Call_prod_int_out(call);
+      return Call_prod_int_out;
     case 109:
-      return Call_rand_like(call);
+      return Call_rand_like;
     case 110:
-      return Call_randn(call);
+      return Call_randn;
     case 111:
-      return Call_randn_generator(call);
+      return Call_randn_generator;
     case 112:
-      return Call_randn_generator_out(call);
+      return Call_randn_generator_out;
     case 113:
-      return Call_randn_out(call);
+      return Call_randn_out;
     case 114:
-      return Call_randperm(call);
+      return Call_randperm;
     case 115:
-      return Call_randperm_generator(call);
+      return Call_randperm_generator;
     case 116:
-      return Call_randperm_generator_out(call);
+      return Call_randperm_generator_out;
     case 117:
-      return Call_randperm_out(call);
+      return Call_randperm_out;
     case 118:
-      return Call_remainder_Scalar(call);
+      return Call_remainder_Scalar;
     case 119:
-      return Call_remainder_Scalar_Tensor(call);
+      return Call_remainder_Scalar_Tensor;
     case 120:
-      return Call_remainder_Scalar_out(call);
+      return Call_remainder_Scalar_out;
     case 121:
-      return Call_remainder_Tensor(call);
+      return Call_remainder_Tensor;
     case 122:
-      return Call_remainder_Tensor_out(call);
+      return Call_remainder_Tensor_out;
     case 123:
-      return Call_remainder__Scalar(call);
+      return Call_remainder__Scalar;
     case 124:
-      return Call_remainder__Tensor(call);
+      return Call_remainder__Tensor;
     case 125:
-      return Call_sign(call);
+      return Call_sign;
     case 126:
-      return Call_sign_(call);
+      return Call_sign_;
     case 127:
-      return Call_sign_out(call);
+      return Call_sign_out;
     case 128:
-      return Call_sum(call);
+      return Call_sum;
     case 129:
-      return Call_sum_IntList_out(call);
+      return Call_sum_IntList_out;
     case 130:
-      return Call_sum_dim_IntList(call);
+      return Call_sum_dim_IntList;
     case 131:
-      return Call_tanh(call);
+      return Call_tanh;
     case 132:
-      return Call_tanh_(call);
+      return Call_tanh_;
     case 133:
-      return Call_tanh_out(call);
+      return Call_tanh_out;
     case 134:
-      return Call_to_dtype(call);
+      return Call_to_dtype;
     case 135:
-      return Call_transpose_int(call);
+      return Call_transpose_int;
     case 136:
-      return Call_view(call);
+      return Call_view;
     case 137:
-      return Call_where(call);
+      return Call_where;
     case 138:
-      return Call_where_Scalar(call);
+      return Call_where_Scalar;
     case 139:
-      return Call_where_ScalarOther(call);
+      return Call_where_ScalarOther;
     case 140:
-      return Call_where_ScalarSelf(call);
+      return Call_where_ScalarSelf;
     case 141:
-      return Call_where_self(call);
+      return Call_where_self;
     case 142:
-      return Call_where_self_out(call);
+      return Call_where_self_out;
     case 143:
-      return Call_zeros(call);
+      return Call_zeros;
     case 144:
-      return Call_zeros_out(call);
+      return Call_zeros_out;
+    default:
+      return nullptr;
   }
 }
 

@@ -82,45 +82,39 @@ namespace {
 // value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
 // is_causal=False) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call__scaled_dot_product_attention(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(4)) call.Fill(4, Box<double>(0.0));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
-  if (call.IsDefault(6)) call.Fill(6, Box<bool>(false));
   call.Return(ops::_scaled_dot_product_attention(call.Get<const Tensor&>(0),
                                                  call.Get<const Tensor&>(1),
                                                  call.Get<const Tensor&>(2),
-                                                 call.Get<const std::optional<Tensor>&>(3),
-                                                 call.Get<double>(4), call.Get<bool>(5),
-                                                 call.Get<bool>(6)));
+                                                 call.Get<const std::optional<Tensor>&>(3, {}),
+                                                 call.Get<double>(4, 0.0), call.Get<bool>(5, false),
+                                                 call.Get<bool>(6, false)));
 }
 
 // kernels/native_functions.yaml: adaptive_avg_pool2d(Tensor self, SymInt[2] output_size) -> Tensor
 [[gnu::noinline]] void Call_adaptive_avg_pool2d(BoxedCall& call) {
-  call.Return(ops::adaptive_avg_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2)));
+  call.Return(ops::adaptive_avg_pool2d(call.Get<const Tensor&>(0),
+                                       call.GetRepeated<IntArrayRef>(1, 2)));
 }
 
 // kernels/native_functions.yaml: addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1) -> Tensor
 [[gnu::noinline]] void Call_addcmul(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcmul(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+                           call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1)));
 }
 
 // kernels/native_functions.yaml: addcmul_(Tensor(a!) self, Tensor tensor1, Tensor tensor2, *,
 // Scalar value=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_addcmul_(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcmul_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3)));
+                            call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1)));
 }
 
 // kernels/native_functions.yaml: addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
 // value=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_addcmul_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
   call.Return(ops::addcmul_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
+                               call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
                                call.Get<Tensor&>(4)));
 }
 
@@ -136,28 +130,25 @@ namespace {
 
 // kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_any_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::any_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+  call.Return(ops::any_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: any.out(Tensor self, int dim, bool keepdim=False, *, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_any_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::any_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                           call.Get<Tensor&>(3)));
+  call.Return(ops::any_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_arange(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::arange(call.Get<const Scalar&>(0), call.Get<std::optional<ScalarType>>(1),
-                          call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                          call.Get<std::optional<bool>>(4)));
+  call.Return(ops::arange(call.Get<const Scalar&>(0),
+                          call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                          call.Get<std::optional<Layout>>(2, std::nullopt),
+                          call.Get<std::optional<Device>>(3, std::nullopt),
+                          call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: arange.out(Scalar end, *, Tensor(a!) out) -> Tensor(a!)
@@ -168,65 +159,53 @@ namespace {
 // kernels/native_functions.yaml: arange.start(Scalar start, Scalar end, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_arange_start(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::arange_start(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
-                                call.Get<std::optional<ScalarType>>(2),
-                                call.Get<std::optional<Layout>>(3),
-                                call.Get<std::optional<Device>>(4),
-                                call.Get<std::optional<bool>>(5)));
+                                call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                call.Get<std::optional<Layout>>(3, std::nullopt),
+                                call.Get<std::optional<Device>>(4, std::nullopt),
+                                call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: arange.start_out(Scalar start, Scalar end, Scalar step=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_arange_start_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::arange_start_out(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
-                                    call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+                                    call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: arange.start_step(Scalar start, Scalar end, Scalar step=1, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
 // Tensor
 [[gnu::noinline]] void Call_arange_start_step(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::arange_start_step(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
-                                     call.Get<const Scalar&>(2),
-                                     call.Get<std::optional<ScalarType>>(3),
-                                     call.Get<std::optional<Layout>>(4),
-                                     call.Get<std::optional<Device>>(5),
-                                     call.Get<std::optional<bool>>(6)));
+                                     call.Get<const Scalar&>(2, 1),
+                                     call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                     call.Get<std::optional<Layout>>(4, std::nullopt),
+                                     call.Get<std::optional<Device>>(5, std::nullopt),
+                                     call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: argmin(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmin(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::argmin(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
-                          call.Get<bool>(2)));
+  call.Return(ops::argmin(call.Get<const Tensor&>(0),
+                          call.Get<std::optional<int64_t>>(1, std::nullopt),
+                          call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: argmin.out(Tensor self, int? dim=None, bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_argmin_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::argmin_out(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
-                              call.Get<bool>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::argmin_out(call.Get<const Tensor&>(0),
+                              call.Get<std::optional<int64_t>>(1, std::nullopt),
+                              call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
 // storage_offset=None) -> Tensor(a)
 [[gnu::noinline]] void Call_as_strided(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<int64_t>>(std::nullopt));
   call.Return(ops::as_strided(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                              call.Get<IntArrayRef>(2), call.Get<std::optional<int64_t>>(3)));
+                              call.Get<IntArrayRef>(2),
+                              call.Get<std::optional<int64_t>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: clamp_max(Tensor self, Scalar max) -> Tensor
@@ -266,53 +245,42 @@ namespace {
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
 // memory_format=contiguous_format) -> Tensor(a)
 [[gnu::noinline]] void Call_contiguous(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<MemoryFormat>(MemoryFormat::Contiguous));
-  call.Return(ops::contiguous(call.Get<const Tensor&>(0), call.Get<MemoryFormat>(1)));
+  call.Return(ops::contiguous(call.Get<const Tensor&>(0),
+                              call.Get<MemoryFormat>(1, MemoryFormat::Contiguous)));
 }
 
 // kernels/native_functions.yaml: conv2d(Tensor input, Tensor weight, Tensor? bias=None, int[2]
 // stride=1, int[2] padding=0, int[2] dilation=1, int groups=1) -> Tensor
 [[gnu::noinline]] void Call_conv2d(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv2d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3, 2),
-                          call.Get<IntArrayRef>(4, 2), call.Get<IntArrayRef>(5, 2),
-                          call.Get<int64_t>(6)));
+                          call.Get<const std::optional<Tensor>&>(2, {}),
+                          call.GetRepeated<IntArrayRef>(3, 2, {1, 1}),
+                          call.GetRepeated<IntArrayRef>(4, 2, {0, 0}),
+                          call.GetRepeated<IntArrayRef>(5, 2, {1, 1}), call.Get<int64_t>(6, 1)));
 }
 
 // kernels/native_functions.yaml: conv2d.padding(Tensor input, Tensor weight, Tensor? bias=None,
 // int[2] stride=1, str padding="valid", int[2] dilation=1, int groups=1) -> Tensor
 [[gnu::noinline]] void Call_conv2d_padding(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::string_view>("valid"));
-  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv2d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                  call.Get<const std::optional<Tensor>&>(2),
-                                  call.Get<IntArrayRef>(3, 2), call.Get<std::string_view>(4),
-                                  call.Get<IntArrayRef>(5, 2), call.Get<int64_t>(6)));
+                                  call.Get<const std::optional<Tensor>&>(2, {}),
+                                  call.GetRepeated<IntArrayRef>(3, 2, {1, 1}),
+                                  call.Get<std::string_view>(4, "valid"),
+                                  call.GetRepeated<IntArrayRef>(5, 2, {1, 1}),
+                                  call.Get<int64_t>(6, 1)));
 }
 
 // kernels/native_functions.yaml: conv_transpose2d.input(Tensor input, Tensor weight, Tensor?
 // bias=None, int[2] stride=1, int[2] padding=0, int[2] output_padding=0, int groups=1, int[2]
 // dilation=1) -> Tensor
 [[gnu::noinline]] void Call_conv_transpose2d_input(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
-  if (call.IsDefault(7)) call.Fill(7, Box<IntArrayRef>({1, 1}));
   call.Return(ops::conv_transpose2d_input(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                          call.Get<const std::optional<Tensor>&>(2),
-                                          call.Get<IntArrayRef>(3, 2), call.Get<IntArrayRef>(4, 2),
-                                          call.Get<IntArrayRef>(5, 2), call.Get<int64_t>(6),
-                                          call.Get<IntArrayRef>(7, 2)));
+                                          call.Get<const std::optional<Tensor>&>(2, {}),
+                                          call.GetRepeated<IntArrayRef>(3, 2, {1, 1}),
+                                          call.GetRepeated<IntArrayRef>(4, 2, {0, 0}),
+                                          call.GetRepeated<IntArrayRef>(5, 2, {0, 0}),
+                                          call.Get<int64_t>(6, 1),
+                                          call.GetRepeated<IntArrayRef>(7, 2, {1, 1})));
 }
 
 // kernels/native_functions.yaml: convolution(Tensor input, Tensor weight, Tensor? bias, int[]
@@ -327,41 +295,37 @@ namespace {
 
 // kernels/native_functions.yaml: cumprod(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumprod(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumprod(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<std::optional<ScalarType>>(2)));
+                           call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: cumprod_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_cumprod_(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumprod_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
-                            call.Get<std::optional<ScalarType>>(2)));
+                            call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_cumprod_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumprod_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<std::optional<ScalarType>>(2), call.Get<Tensor&>(3)));
+                               call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                               call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
 // Tensor(a)
 [[gnu::noinline]] void Call_expand(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::expand(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1), call.Get<bool>(2)));
+  call.Return(ops::expand(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
+                          call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: flatten.using_ints(Tensor(a) self, int start_dim=0, int
 // end_dim=-1) -> Tensor(a)
 [[gnu::noinline]] void Call_flatten_using_ints(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
-  call.Return(ops::flatten_using_ints(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                      call.Get<int64_t>(2)));
+  call.Return(ops::flatten_using_ints(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                      call.Get<int64_t>(2, -1)));
 }
 
 // kernels/native_functions.yaml: floor(Tensor self) -> Tensor
@@ -416,57 +380,45 @@ namespace {
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
 // Tensor
 [[gnu::noinline]] void Call_hardtanh(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
-  call.Return(ops::hardtanh(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                            call.Get<const Scalar&>(2)));
+  call.Return(ops::hardtanh(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, -1),
+                            call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: hardtanh_(Tensor(a!) self, Scalar min_val=-1, Scalar max_val=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_hardtanh_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
-  call.Return(ops::hardtanh_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
-                             call.Get<const Scalar&>(2)));
+  call.Return(ops::hardtanh_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, -1),
+                             call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_hardtanh_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(-1));
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
-  call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                                call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::hardtanh_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, -1),
+                                call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor
 [[gnu::noinline]] void Call_index_put(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::index_put(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1),
-                             call.Get<const Tensor&>(2), call.Get<bool>(3)));
+                             call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: index_put_(Tensor(a!) self, Tensor?[] indices, Tensor values, bool
 // accumulate=False) -> Tensor(a!)
 [[gnu::noinline]] void Call_index_put_(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::index_put_(call.Get<Tensor&>(0), call.Get<OptionalTensorList>(1),
-                              call.Get<const Tensor&>(2), call.Get<bool>(3)));
+                              call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: layer_norm(Tensor input, int[] normalized_shape, Tensor?
 // weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor
 [[gnu::noinline]] void Call_layer_norm(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(4)) call.Fill(4, Box<double>(1e-05));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(true));
   call.Return(ops::layer_norm(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                              call.Get<const std::optional<Tensor>&>(2),
-                              call.Get<const std::optional<Tensor>&>(3), call.Get<double>(4),
-                              call.Get<bool>(5)));
+                              call.Get<const std::optional<Tensor>&>(2, {}),
+                              call.Get<const std::optional<Tensor>&>(3, {}),
+                              call.Get<double>(4, 1e-05), call.Get<bool>(5, true)));
 }
 
 // kernels/native_functions.yaml: log(Tensor self) -> Tensor
@@ -538,16 +490,16 @@ namespace {
 // kernels/native_functions.yaml: max.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_max_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+  call.Return(ops::max_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: max.dim_max(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) max, Tensor(b!) max_values) -> (Tensor(a!) values, Tensor(b!) indices)
 [[gnu::noinline]] void Call_max_dim_max(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::max_dim_max(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                               call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
+  call.Return(ops::max_dim_max(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                               call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
@@ -565,29 +517,25 @@ namespace {
 // kernels/native_functions.yaml: max_pool2d_with_indices(Tensor self, int[2] kernel_size, int[2]
 // stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call_max_pool2d_with_indices(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
-  call.Return(ops::max_pool2d_with_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
-                                           call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
-                                           call.Get<IntArrayRef>(4, 2), call.Get<bool>(5)));
+  call.Return(ops::max_pool2d_with_indices(call.Get<const Tensor&>(0),
+                                           call.GetRepeated<IntArrayRef>(1, 2),
+                                           call.GetRepeated<IntArrayRef>(2, 2, {}),
+                                           call.GetRepeated<IntArrayRef>(3, 2, {0, 0}),
+                                           call.GetRepeated<IntArrayRef>(4, 2, {1, 1}),
+                                           call.Get<bool>(5, false)));
 }
 
 // kernels/native_functions.yaml: max_pool2d_with_indices.out(Tensor self, int[2] kernel_size,
 // int[2] stride=[], int[2] padding=0, int[2] dilation=1, bool ceil_mode=False, *, Tensor(a!) out,
 // Tensor(b!) indices) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_max_pool2d_with_indices_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
   call.Return(ops::max_pool2d_with_indices_out(call.Get<const Tensor&>(0),
-                                               call.Get<IntArrayRef>(1, 2),
-                                               call.Get<IntArrayRef>(2, 2),
-                                               call.Get<IntArrayRef>(3, 2),
-                                               call.Get<IntArrayRef>(4, 2), call.Get<bool>(5),
-                                               call.Get<Tensor&>(6), call.Get<Tensor&>(7)));
+                                               call.GetRepeated<IntArrayRef>(1, 2),
+                                               call.GetRepeated<IntArrayRef>(2, 2, {}),
+                                               call.GetRepeated<IntArrayRef>(3, 2, {0, 0}),
+                                               call.GetRepeated<IntArrayRef>(4, 2, {1, 1}),
+                                               call.Get<bool>(5, false), call.Get<Tensor&>(6),
+                                               call.Get<Tensor&>(7)));
 }
 
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
@@ -853,136 +801,113 @@ namespace {
 // kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
 // SymInt? end=None, SymInt step=1) -> Tensor(a)
 [[gnu::noinline]] void Call_slice_Tensor(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<int64_t>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<int64_t>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<int64_t>(1));
-  call.Return(ops::slice_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                call.Get<std::optional<int64_t>>(2),
-                                call.Get<std::optional<int64_t>>(3), call.Get<int64_t>(4)));
+  call.Return(ops::slice_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
+                                call.Get<std::optional<int64_t>>(2, std::nullopt),
+                                call.Get<std::optional<int64_t>>(3, std::nullopt),
+                                call.Get<int64_t>(4, 1)));
 }
 
 // kernels/native_functions.yaml: softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
 // Tensor
 [[gnu::noinline]] void Call_softmax_int(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::softmax_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<std::optional<ScalarType>>(2)));
+                               call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: sort(Tensor self, int dim=-1, bool descending=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_sort(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::sort(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+  call.Return(ops::sort(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
+                        call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: sort.stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False) -> (Tensor values, Tensor indices)
 [[gnu::noinline]] void Call_sort_stable(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::sort_stable(call.Get<const Tensor&>(0), call.Get<std::optional<bool>>(1),
-                               call.Get<int64_t>(2), call.Get<bool>(3)));
+                               call.Get<int64_t>(2, -1), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: sort.values_stable(Tensor self, *, bool? stable, int dim=-1, bool
 // descending=False, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)
 [[gnu::noinline]] void Call_sort_values_stable(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::sort_values_stable(call.Get<const Tensor&>(0), call.Get<std::optional<bool>>(1),
-                                      call.Get<int64_t>(2), call.Get<bool>(3), call.Get<Tensor&>(4),
-                                      call.Get<Tensor&>(5)));
+                                      call.Get<int64_t>(2, -1), call.Get<bool>(3, false),
+                                      call.Get<Tensor&>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
 // dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_split_with_sizes(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_with_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                                    call.Get<int64_t>(2)));
+                                    call.Get<int64_t>(2, 0)));
 }
 
 // kernels/native_functions.yaml: sub.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_sub_Scalar(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: sub.Tensor(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_sub_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                              call.Get<const Scalar&>(2)));
+                              call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: sub_.Scalar(Tensor(a!) self, Scalar other, Scalar alpha=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_sub__Scalar(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub__Scalar(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: sub_.Tensor(Tensor(a!) self, Tensor other, *, Scalar alpha=1) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_sub__Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                               call.Get<const Scalar&>(2)));
+                               call.Get<const Scalar&>(2, 1)));
 }
 
 // kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
 // out) -> Tensor(a!)
 [[gnu::noinline]] void Call_sub_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
   call.Return(ops::sub_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                           call.Get<const Scalar&>(2), call.Get<Tensor&>(3)));
+                           call.Get<const Scalar&>(2, 1), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
 // sorted=True) -> (Tensor values, Tensor indices)
 [[gnu::noinline]] void Call_topk(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(true));
-  if (call.IsDefault(4)) call.Fill(4, Box<bool>(true));
-  call.Return(ops::topk(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2),
-                        call.Get<bool>(3), call.Get<bool>(4)));
+  call.Return(ops::topk(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2, -1),
+                        call.Get<bool>(3, true), call.Get<bool>(4, true)));
 }
 
 // kernels/native_functions.yaml: topk.values(Tensor self, int k, int dim=-1, bool largest=True,
 // bool sorted=True, *, Tensor(a!) values, Tensor(b!) indices) -> (Tensor(a!) values, Tensor(b!)
 // indices)
 [[gnu::noinline]] void Call_topk_values(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(true));
-  if (call.IsDefault(4)) call.Fill(4, Box<bool>(true));
   call.Return(ops::topk_values(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                               call.Get<int64_t>(2), call.Get<bool>(3), call.Get<bool>(4),
-                               call.Get<Tensor&>(5), call.Get<Tensor&>(6)));
+                               call.Get<int64_t>(2, -1), call.Get<bool>(3, true),
+                               call.Get<bool>(4, true), call.Get<Tensor&>(5),
+                               call.Get<Tensor&>(6)));
 }
 
 // kernels/native_functions.yaml: triu(Tensor self, int diagonal=0) -> Tensor
 [[gnu::noinline]] void Call_triu(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::triu(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::triu(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: triu_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
 [[gnu::noinline]] void Call_triu_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::triu_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::triu_(call.Get<Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: triu.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_triu_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::triu_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+  call.Return(ops::triu_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
                             call.Get<Tensor&>(2)));
 }
 
@@ -1003,8 +928,7 @@ namespace {
 
 // kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_unbind_int(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::unbind_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::unbind_int(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: view_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -1014,270 +938,272 @@ namespace {
 
 }  // namespace
 
-void CallShard1(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__log_softmax(call);
+      return Call__log_softmax;
     case 1:
-      return Call__log_softmax_out(call);
+      return Call__log_softmax_out;
     case 2:
-      return Call__scaled_dot_product_attention(call);
+      return Call__scaled_dot_product_attention;
     case 3:
-      return Call_adaptive_avg_pool2d(call);
+      return Call_adaptive_avg_pool2d;
     case 4:
-      return Call_addcmul(call);
+      return Call_addcmul;
     case 5:
-      return Call_addcmul_(call);
+      return Call_addcmul_;
     case 6:
-      return Call_addcmul_out(call);
+      return Call_addcmul_out;
     case 7:
-      return Call_any(call);
+      return Call_any;
     case 8:
-      return Call_any_all_out(call);
+      return Call_any_all_out;
     case 9:
-      return Call_any_dim(call);
+      return Call_any_dim;
     case 10:
-      return Call_any_out(call);
+      return Call_any_out;
     case 11:
-      return Call_arange(call);
+      return Call_arange;
     case 12:
-      return Call_arange_out(call);
+      return Call_arange_out;
     case 13:
-      return Call_arange_start(call);
+      return Call_arange_start;
     case 14:
-      return Call_arange_start_out(call);
+      return Call_arange_start_out;
     case 15:
-      return Call_arange_start_step(call);
+      return Call_arange_start_step;
     case 16:
-      return Call_argmin(call);
+      return Call_argmin;
     case 17:
-      return Call_argmin_out(call);
+      return Call_argmin_out;
     case 18:
-      return Call_as_strided(call);
+      return Call_as_strided;
     case 19:
-      return Call_clamp_max(call);
+      return Call_clamp_max;
     case 20:
-      return Call_clamp_max_(call);
+      return Call_clamp_max_;
     case 21:
-      return Call_clamp_max_Tensor(call);
+      return Call_clamp_max_Tensor;
     case 22:
-      return Call_clamp_max_Tensor_out(call);
+      return Call_clamp_max_Tensor_out;
     case 23:
-      return Call_clamp_max__Tensor(call);
+      return Call_clamp_max__Tensor;
     case 24:
-      return Call_clamp_max_out(call);
+      return Call_clamp_max_out;
     case 25:
-      return Call_contiguous(call);
+      return Call_contiguous;
     case 26:
-      return Call_conv2d(call);
+      return Call_conv2d;
     case 27:
-      return Call_conv2d_padding(call);
+      return Call_conv2d_padding;
     case 28:
-      return Call_conv_transpose2d_input(call);
+      return Call_conv_transpose2d_input;
     case 29:
-      return Call_convolution(call);
+      return Call_convolution;
     case 30:
-      return Call_cumprod(call);
+      return Call_cumprod;
     case 31:
-      return Call_cumprod_(call);
+      return Call_cumprod_;
     case 32:
-      return Call_cumprod_out(call);
+      return Call_cumprod_out;
     case 33:
-      return Call_expand(call);
+      return Call_expand;
     case 34:
-      return Call_flatten_using_ints(call);
+      return Call_flatten_using_ints;
     case 35:
-      return Call_floor(call);
+      return Call_floor;
     case 36:
-      return Call_floor_(call);
+      return Call_floor_;
     case 37:
-      return Call_floor_out(call);
+      return Call_floor_out;
     case 38:
-      return Call_ge_Scalar(call);
+      return Call_ge_Scalar;
     case 39:
-      return Call_ge_Scalar_out(call);
+      return Call_ge_Scalar_out;
     case 40:
-      return Call_ge_Tensor(call);
+      return Call_ge_Tensor;
     case 41:
-      return Call_ge_Tensor_out(call);
+      return Call_ge_Tensor_out;
     case 42:
-      return Call_ge__Scalar(call);
+      return Call_ge__Scalar;
     case 43:
-      return Call_ge__Tensor(call);
+      return Call_ge__Tensor;
     case 44:
-      return Call_hardtanh(call);
+      return Call_hardtanh;
     case 45:
-      return Call_hardtanh_(call);
+      return Call_hardtanh_;
     case 46:
-      return Call_hardtanh_out(call);
+      return Call_hardtanh_out;
     case 47:
-      return Call_index_put(call);
+      return Call_index_put;
     case 48:
-      return Call_index_put_(call);
+      return Call_index_put_;
     case 49:
-      return Call_layer_norm(call);
+      return Call_layer_norm;
     case 50:
-      return Call_log(call);
+      return Call_log;
     case 51:
-      return Call_log_(call);
+      return Call_log_;
     case 52:
-      return Call_log_out(call);
+      return Call_log_out;
     case 53:
-      return Call_lt_Scalar(call);
+      return Call_lt_Scalar;
     case 54:
-      return Call_lt_Scalar_out(call);
+      return Call_lt_Scalar_out;
     case 55:
-      return Call_lt_Tensor(call);
+      return Call_lt_Tensor;
     case 56:
-      return Call_lt_Tensor_out(call);
+      return Call_lt_Tensor_out;
     case 57:
-      return Call_lt__Scalar(call);
+      return Call_lt__Scalar;
     case 58:
-      return Call_lt__Tensor(call);
+      return Call_lt__Tensor;
     case 59:
-      return Call_matmul(call);
+      return Call_matmul;
     case 60:
-      return Call_matmul_out(call);
+      return Call_matmul_out;
     case 61:
-      return Call_max(call);
+      return Call_max;
     case 62:
-      return Call_max_dim(call);
+      return Call_max_dim;
     case 63:
-      return Call_max_dim_max(call);
+      return Call_max_dim_max;
     case 64:
-      return Call_max_other(call);
+      return Call_max_other;
     case 65:
-      return Call_max_out(call);
+      return Call_max_out;
     case 66:
-      return Call_max_pool2d_with_indices(call);
+      return Call_max_pool2d_with_indices;
     case 67:
-      return Call_max_pool2d_with_indices_out(call);
+      return Call_max_pool2d_with_indices_out;
     case 68:
-      return Call_maximum(call);
+      return Call_maximum;
     case 69:
-      return Call_maximum_out(call);
+      return Call_maximum_out;
     case 70:
-      return Call_mul_Scalar(call);
+      return Call_mul_Scalar;
     case 71:
-      return Call_mul_Tensor(call);
+      return Call_mul_Tensor;
     case 72:
-      return Call_mul__Scalar(call);
+      return Call_mul__Scalar;
     case 73:
-      return Call_mul__Tensor(call);
+      return Call_mul__Tensor;
     case 74:
-      return Call_mul_out(call);
+      return Call_mul_out;
     case 75:
-      return Call_neg(call);
+      return Call_neg;
     case 76:
-      return Call_neg_(call);
+      return Call_neg_;
     case 77:
-      return Call_neg_out(call);
+      return Call_neg_out;
     case 78:
-      return Call_permute(call);
+      return Call_permute;
     case 79:
-      return Call_pow_Scalar(call);
+      return Call_pow_Scalar;
     case 80:
-      return Call_pow_Scalar_out(call);
+      return Call_pow_Scalar_out;
     case 81:
-      return Call_pow_Tensor_Scalar(call);
+      return Call_pow_Tensor_Scalar;
     case 82:
-      return Call_pow_Tensor_Scalar_out(call);
+      return Call_pow_Tensor_Scalar_out;
     case 83:
-      return Call_pow_Tensor_Tensor(call);
+      return Call_pow_Tensor_Tensor;
     case 84:
-      return Call_pow_Tensor_Tensor_out(call);
+      return Call_pow_Tensor_Tensor_out;
     case 85:
-      return Call_pow__Scalar(call);
+      return Call_pow__Scalar;
     case 86:
-      return Call_pow__Tensor(call);
+      return Call_pow__Tensor;
     case 87:
-      return Call_reciprocal(call);
+      return Call_reciprocal;
     case 88:
-      return Call_reciprocal_(call);
+      return Call_reciprocal_;
     case 89:
-      return Call_reciprocal_out(call);
+      return Call_reciprocal_out;
     case 90:
-      return Call_reshape(call);
+      return Call_reshape;
     case 91:
-      return Call_scatter__reduce(call);
+      return Call_scatter__reduce;
     case 92:
-      return Call_scatter__src(call);
+      return Call_scatter__src;
     case 93:
-      return Call_scatter__value(call);
+      return Call_scatter__value;
     case 94:
-      return Call_scatter__value_reduce(call);
+      return Call_scatter__value_reduce;
     case 95:
-      return Call_scatter_reduce(call);
+      return Call_scatter_reduce;
     case 96:
-      return Call_scatter_reduce_out(call);
+      return Call_scatter_reduce_out;
     case 97:
-      return Call_scatter_src(call);
+      return Call_scatter_src;
     case 98:
-      return Call_scatter_src_out(call);
+      return Call_scatter_src_out;
     case 99:
-      return Call_scatter_value(call);
+      return Call_scatter_value;
     case 100:
-      return Call_scatter_value_out(call);
+      return Call_scatter_value_out;
     case 101:
-      return Call_scatter_value_reduce(call);
+      return Call_scatter_value_reduce;
     case 102:
-      return Call_scatter_value_reduce_out(call);
+      return Call_scatter_value_reduce_out;
     case 103:
-      return Call_scatter_add(call);
+      return Call_scatter_add;
     case 104:
-      return Call_scatter_add_(call);
+      return Call_scatter_add_;
     case 105:
-      return Call_scatter_add_out(call);
+      return Call_scatter_add_out;
     case 106:
-      return Call_select_int(call);
+      return Call_select_int;
     case 107:
-      return Call_sin(call);
+      return Call_sin;
     case 108:
-      return Call_sin_(call);
+      return Call_sin_;
     case 109:
-      return Call_sin_out(call);
+      return Call_sin_out;
     case 110:
-      return Call_slice_Tensor(call);
+      return Call_slice_Tensor;
     case 111:
-      return Call_softmax_int(call);
+      return Call_softmax_int;
     case 112:
-      return Call_sort(call);
+      return Call_sort;
     case 113:
-      return Call_sort_stable(call);
+      return Call_sort_stable;
     case 114:
-      return Call_sort_values_stable(call);
+      return Call_sort_values_stable;
     case 115:
-      return Call_split_with_sizes(call);
+      return Call_split_with_sizes;
     case 116:
-      return Call_sub_Scalar(call);
+      return Call_sub_Scalar;
     case 117:
-      return Call_sub_Tensor(call);
+      return Call_sub_Tensor;
     case 118:
-      return Call_sub__Scalar(call);
+      return Call_sub__Scalar;
     case 119:
-      return Call_sub__Tensor(call);
+      return Call_sub__Tensor;
     case 120:
-      return Call_sub_out(call);
+      return Call_sub_out;
     case 121:
-      return Call_topk(call);
+      return Call_topk;
     case 122:
-      return Call_topk_values(call);
+      return Call_topk_values;
     case 123:
-      return Call_triu(call);
+      return Call_triu;
     case 124:
-      return Call_triu_(call);
+      return Call_triu_;
     case 125:
-      return Call_triu_out(call);
+      return Call_triu_out;
     case 126:
-      return Call_trunc(call);
+      return Call_trunc;
     case 127:
-      return Call_trunc_(call);
+      return Call_trunc_;
     case 128:
-      return Call_trunc_out(call);
+      return Call_trunc_out;
     case 129:
-      return Call_unbind_int(call);
+      return Call_unbind_int;
     case 130:
-      return Call_view_as(call);
+      return Call_view_as;
+    default:
+      return nullptr;
   }
 }
 

@@ -75,48 +75,38 @@ namespace {
 // kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_addmm(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmm(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                         call.Get<const Scalar&>(4)));
+                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                         call.Get<const Scalar&>(4, 1)));
 }
 
 // kernels/native_functions.yaml: addmm_(Tensor(a!) self, Tensor mat1, Tensor mat2, *, Scalar
 // beta=1, Scalar alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_addmm_(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmm_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                          call.Get<const Scalar&>(4)));
+                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                          call.Get<const Scalar&>(4, 1)));
 }
 
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
 // Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_addmm_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmm_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                             call.Get<const Scalar&>(4), call.Get<Tensor&>(5)));
+                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                             call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_amax(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amax(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
-                        call.Get<bool>(2)));
+  call.Return(ops::amax(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
+                        call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: amax.out(Tensor self, int[1] dim=[], bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_amax_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<IntArrayRef>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
-                            call.Get<bool>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::amax_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1, {}),
+                            call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -227,69 +217,55 @@ namespace {
 
 // kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
 [[gnu::noinline]] void Call_chunk(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
-  call.Return(ops::chunk(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<int64_t>(2)));
+  call.Return(ops::chunk(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                         call.Get<int64_t>(2, 0)));
 }
 
 // kernels/native_functions.yaml: clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_clone(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::clone(call.Get<const Tensor&>(0), call.Get<std::optional<MemoryFormat>>(1)));
+  call.Return(ops::clone(call.Get<const Tensor&>(0),
+                         call.Get<std::optional<MemoryFormat>>(1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: conv1d(Tensor input, Tensor weight, Tensor? bias=None, int[1]
 // stride=1, int[1] padding=0, int[1] dilation=1, int groups=1) -> Tensor
 [[gnu::noinline]] void Call_conv1d(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1}));
-  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({0}));
-  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1}));
-  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv1d(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const std::optional<Tensor>&>(2), call.Get<IntArrayRef>(3, 1),
-                          call.Get<IntArrayRef>(4, 1), call.Get<IntArrayRef>(5, 1),
-                          call.Get<int64_t>(6)));
+                          call.Get<const std::optional<Tensor>&>(2, {}),
+                          call.GetRepeated<IntArrayRef>(3, 1, {1}),
+                          call.GetRepeated<IntArrayRef>(4, 1, {0}),
+                          call.GetRepeated<IntArrayRef>(5, 1, {1}), call.Get<int64_t>(6, 1)));
 }
 
 // kernels/native_functions.yaml: conv1d.padding(Tensor input, Tensor weight, Tensor? bias=None,
 // int[1] stride=1, str padding="valid", int[1] dilation=1, int groups=1) -> Tensor
 [[gnu::noinline]] void Call_conv1d_padding(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({1}));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::string_view>("valid"));
-  if (call.IsDefault(5)) call.Fill(5, Box<IntArrayRef>({1}));
-  if (call.IsDefault(6)) call.Fill(6, Box<int64_t>(1));
   call.Return(ops::conv1d_padding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                  call.Get<const std::optional<Tensor>&>(2),
-                                  call.Get<IntArrayRef>(3, 1), call.Get<std::string_view>(4),
-                                  call.Get<IntArrayRef>(5, 1), call.Get<int64_t>(6)));
+                                  call.Get<const std::optional<Tensor>&>(2, {}),
+                                  call.GetRepeated<IntArrayRef>(3, 1, {1}),
+                                  call.Get<std::string_view>(4, "valid"),
+                                  call.GetRepeated<IntArrayRef>(5, 1, {1}),
+                                  call.Get<int64_t>(6, 1)));
 }
 
 // kernels/native_functions.yaml: embedding(Tensor weight, Tensor indices, int padding_idx=-1, bool
 // scale_grad_by_freq=False, bool sparse=False) -> Tensor
 [[gnu::noinline]] void Call_embedding(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(-1));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
   call.Return(ops::embedding(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                             call.Get<int64_t>(2), call.Get<bool>(3), call.Get<bool>(4)));
+                             call.Get<int64_t>(2, -1), call.Get<bool>(3, false),
+                             call.Get<bool>(4, false)));
 }
 
 // kernels/native_functions.yaml: empty.memory_format(SymInt[] size, *, ScalarType? dtype=None,
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_empty_memory_format(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::empty_memory_format(call.Get<IntArrayRef>(0),
-                                       call.Get<std::optional<ScalarType>>(1),
-                                       call.Get<std::optional<Layout>>(2),
-                                       call.Get<std::optional<Device>>(3),
-                                       call.Get<std::optional<bool>>(4),
-                                       call.Get<std::optional<MemoryFormat>>(5)));
+                                       call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                                       call.Get<std::optional<Layout>>(2, std::nullopt),
+                                       call.Get<std::optional<Device>>(3, std::nullopt),
+                                       call.Get<std::optional<bool>>(4, std::nullopt),
+                                       call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: expand_as(Tensor(a) self, Tensor other) -> Tensor(a)
@@ -315,25 +291,20 @@ namespace {
 // kernels/native_functions.yaml: eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device?
 // device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_eye(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::eye(call.Get<int64_t>(0), call.Get<std::optional<ScalarType>>(1),
-                       call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                       call.Get<std::optional<bool>>(4)));
+  call.Return(ops::eye(call.Get<int64_t>(0), call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                       call.Get<std::optional<Layout>>(2, std::nullopt),
+                       call.Get<std::optional<Device>>(3, std::nullopt),
+                       call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: eye.m(int n, int m, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_eye_m(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::eye_m(call.Get<int64_t>(0), call.Get<int64_t>(1),
-                         call.Get<std::optional<ScalarType>>(2), call.Get<std::optional<Layout>>(3),
-                         call.Get<std::optional<Device>>(4), call.Get<std::optional<bool>>(5)));
+                         call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                         call.Get<std::optional<Layout>>(3, std::nullopt),
+                         call.Get<std::optional<Device>>(4, std::nullopt),
+                         call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: flip(Tensor self, int[] dims) -> Tensor
@@ -345,51 +316,43 @@ namespace {
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_full_like(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::full_like(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                             call.Get<std::optional<ScalarType>>(2),
-                             call.Get<std::optional<Layout>>(3), call.Get<std::optional<Device>>(4),
-                             call.Get<std::optional<bool>>(5),
-                             call.Get<std::optional<MemoryFormat>>(6)));
+                             call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                             call.Get<std::optional<Layout>>(3, std::nullopt),
+                             call.Get<std::optional<Device>>(4, std::nullopt),
+                             call.Get<std::optional<bool>>(5, std::nullopt),
+                             call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: gather(Tensor self, int dim, Tensor index, *, bool
 // sparse_grad=False) -> Tensor
 [[gnu::noinline]] void Call_gather(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::gather(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                          call.Get<const Tensor&>(2), call.Get<bool>(3)));
+                          call.Get<const Tensor&>(2), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: gather.out(Tensor self, int dim, Tensor index, *, bool
 // sparse_grad=False, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_gather_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::gather_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                              call.Get<const Tensor&>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
+                              call.Get<const Tensor&>(2), call.Get<bool>(3, false),
+                              call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: gelu(Tensor self, *, str approximate='none') -> Tensor
 [[gnu::noinline]] void Call_gelu(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::string_view>("none"));
-  call.Return(ops::gelu(call.Get<const Tensor&>(0), call.Get<std::string_view>(1)));
+  call.Return(ops::gelu(call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "none")));
 }
 
 // kernels/native_functions.yaml: gelu_(Tensor(a!) self, *, str approximate='none') -> Tensor(a!)
 [[gnu::noinline]] void Call_gelu_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::string_view>("none"));
-  call.Return(ops::gelu_(call.Get<Tensor&>(0), call.Get<std::string_view>(1)));
+  call.Return(ops::gelu_(call.Get<Tensor&>(0), call.Get<std::string_view>(1, "none")));
 }
 
 // kernels/native_functions.yaml: gelu.out(Tensor self, *, str approximate='none', Tensor(a!) out)
 // -> Tensor(a!)
 [[gnu::noinline]] void Call_gelu_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::string_view>("none"));
-  call.Return(ops::gelu_out(call.Get<const Tensor&>(0), call.Get<std::string_view>(1),
+  call.Return(ops::gelu_out(call.Get<const Tensor&>(0), call.Get<std::string_view>(1, "none"),
                             call.Get<Tensor&>(2)));
 }
 
@@ -489,14 +452,12 @@ namespace {
 // kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_linspace(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::linspace(call.Get<const Scalar&>(0), call.Get<const Scalar&>(1),
-                            call.Get<int64_t>(2), call.Get<std::optional<ScalarType>>(3),
-                            call.Get<std::optional<Layout>>(4), call.Get<std::optional<Device>>(5),
-                            call.Get<std::optional<bool>>(6)));
+                            call.Get<int64_t>(2),
+                            call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                            call.Get<std::optional<Layout>>(4, std::nullopt),
+                            call.Get<std::optional<Device>>(5, std::nullopt),
+                            call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: linspace.out(Scalar start, Scalar end, int steps, *, Tensor(a!)
@@ -558,31 +519,27 @@ namespace {
 // kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
 // int[2] padding=0, int[2] dilation=1, bool ceil_mode=False) -> Tensor
 [[gnu::noinline]] void Call_max_pool2d(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
-  if (call.IsDefault(4)) call.Fill(4, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
-  call.Return(ops::max_pool2d(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
-                              call.Get<IntArrayRef>(2, 2), call.Get<IntArrayRef>(3, 2),
-                              call.Get<IntArrayRef>(4, 2), call.Get<bool>(5)));
+  call.Return(ops::max_pool2d(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                              call.GetRepeated<IntArrayRef>(2, 2, {}),
+                              call.GetRepeated<IntArrayRef>(3, 2, {0, 0}),
+                              call.GetRepeated<IntArrayRef>(4, 2, {1, 1}),
+                              call.Get<bool>(5, false)));
 }
 
 // kernels/native_functions.yaml: multinomial(Tensor self, int num_samples, bool replacement=False,
 // *, Generator? generator=None) -> Tensor
 [[gnu::noinline]] void Call_multinomial(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::multinomial(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                               call.Get<std::optional<Generator>>(3)));
+  call.Return(ops::multinomial(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<bool>(2, false),
+                               call.Get<std::optional<Generator>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: multinomial.out(Tensor self, int num_samples, bool
 // replacement=False, *, Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_multinomial_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::multinomial_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                   call.Get<bool>(2), call.Get<std::optional<Generator>>(3),
+                                   call.Get<bool>(2, false),
+                                   call.Get<std::optional<Generator>>(3, std::nullopt),
                                    call.Get<Tensor&>(4)));
 }
 
@@ -624,63 +581,52 @@ namespace {
 // kernels/native_functions.yaml: normal_(Tensor(a!) self, float mean=0, float std=1, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_normal_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.0));
-  if (call.IsDefault(2)) call.Fill(2, Box<double>(1.0));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::normal_(call.Get<Tensor&>(0), call.Get<double>(1), call.Get<double>(2),
-                           call.Get<std::optional<Generator>>(3)));
+  call.Return(ops::normal_(call.Get<Tensor&>(0), call.Get<double>(1, 0.0), call.Get<double>(2, 1.0),
+                           call.Get<std::optional<Generator>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator?
 // generator=None) -> Tensor
 [[gnu::noinline]] void Call_normal_Tensor_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::normal_Tensor_Tensor(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                        call.Get<std::optional<Generator>>(2)));
+                                        call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: normal.Tensor_Tensor_out(Tensor mean, Tensor std, *, Generator?
 // generator=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_normal_Tensor_Tensor_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::normal_Tensor_Tensor_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                                            call.Get<std::optional<Generator>>(2),
+                                            call.Get<std::optional<Generator>>(2, std::nullopt),
                                             call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: normal.Tensor_float(Tensor mean, float std=1, *, Generator?
 // generator=None) -> Tensor
 [[gnu::noinline]] void Call_normal_Tensor_float(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::normal_Tensor_float(call.Get<const Tensor&>(0), call.Get<double>(1),
-                                       call.Get<std::optional<Generator>>(2)));
+  call.Return(ops::normal_Tensor_float(call.Get<const Tensor&>(0), call.Get<double>(1, 1.0),
+                                       call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: normal.Tensor_float_out(Tensor mean, float std=1, *, Generator?
 // generator=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_normal_Tensor_float_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(1.0));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::normal_Tensor_float_out(call.Get<const Tensor&>(0), call.Get<double>(1),
-                                           call.Get<std::optional<Generator>>(2),
+  call.Return(ops::normal_Tensor_float_out(call.Get<const Tensor&>(0), call.Get<double>(1, 1.0),
+                                           call.Get<std::optional<Generator>>(2, std::nullopt),
                                            call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: normal.float_Tensor(float mean, Tensor std, *, Generator?
 // generator=None) -> Tensor
 [[gnu::noinline]] void Call_normal_float_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::normal_float_Tensor(call.Get<double>(0), call.Get<const Tensor&>(1),
-                                       call.Get<std::optional<Generator>>(2)));
+                                       call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: normal.float_Tensor_out(float mean, Tensor std, *, Generator?
 // generator=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_normal_float_Tensor_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::normal_float_Tensor_out(call.Get<double>(0), call.Get<const Tensor&>(1),
-                                           call.Get<std::optional<Generator>>(2),
+                                           call.Get<std::optional<Generator>>(2, std::nullopt),
                                            call.Get<Tensor&>(3)));
 }
 
@@ -688,79 +634,62 @@ namespace {
 // Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None,
 // bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_normal_float_float(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::normal_float_float(call.Get<double>(0), call.Get<double>(1),
                                       call.Get<IntArrayRef>(2),
-                                      call.Get<std::optional<Generator>>(3),
-                                      call.Get<std::optional<ScalarType>>(4),
-                                      call.Get<std::optional<Layout>>(5),
-                                      call.Get<std::optional<Device>>(6),
-                                      call.Get<std::optional<bool>>(7)));
+                                      call.Get<std::optional<Generator>>(3, std::nullopt),
+                                      call.Get<std::optional<ScalarType>>(4, std::nullopt),
+                                      call.Get<std::optional<Layout>>(5, std::nullopt),
+                                      call.Get<std::optional<Device>>(6, std::nullopt),
+                                      call.Get<std::optional<bool>>(7, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: normal.float_float_out(float mean, float std, int[] size, *,
 // Generator? generator=None, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_normal_float_float_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::normal_float_float_out(call.Get<double>(0), call.Get<double>(1),
                                           call.Get<IntArrayRef>(2),
-                                          call.Get<std::optional<Generator>>(3),
+                                          call.Get<std::optional<Generator>>(3, std::nullopt),
                                           call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: normal_functional(Tensor self, float mean=0, float std=1, *,
 // Generator? generator=None) -> Tensor
 [[gnu::noinline]] void Call_normal_functional(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.0));
-  if (call.IsDefault(2)) call.Fill(2, Box<double>(1.0));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::normal_functional(call.Get<const Tensor&>(0), call.Get<double>(1),
-                                     call.Get<double>(2), call.Get<std::optional<Generator>>(3)));
+  call.Return(ops::normal_functional(call.Get<const Tensor&>(0), call.Get<double>(1, 0.0),
+                                     call.Get<double>(2, 1.0),
+                                     call.Get<std::optional<Generator>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: ones_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
 [[gnu::noinline]] void Call_ones_like(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::ones_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                             call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                             call.Get<std::optional<bool>>(4),
-                             call.Get<std::optional<MemoryFormat>>(5)));
+  call.Return(ops::ones_like(call.Get<const Tensor&>(0),
+                             call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                             call.Get<std::optional<Layout>>(2, std::nullopt),
+                             call.Get<std::optional<Device>>(3, std::nullopt),
+                             call.Get<std::optional<bool>>(4, std::nullopt),
+                             call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: rand(int[] size, *, ScalarType? dtype=None, Layout? layout=None,
 // Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_rand(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  call.Return(ops::rand(call.Get<IntArrayRef>(0), call.Get<std::optional<ScalarType>>(1),
-                        call.Get<std::optional<Layout>>(2), call.Get<std::optional<Device>>(3),
-                        call.Get<std::optional<bool>>(4)));
+  call.Return(ops::rand(call.Get<IntArrayRef>(0),
+                        call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                        call.Get<std::optional<Layout>>(2, std::nullopt),
+                        call.Get<std::optional<Device>>(3, std::nullopt),
+                        call.Get<std::optional<bool>>(4, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: rand.generator(int[] size, *, Generator? generator, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_rand_generator(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::rand_generator(call.Get<IntArrayRef>(0), call.Get<std::optional<Generator>>(1),
-                                  call.Get<std::optional<ScalarType>>(2),
-                                  call.Get<std::optional<Layout>>(3),
-                                  call.Get<std::optional<Device>>(4),
-                                  call.Get<std::optional<bool>>(5)));
+                                  call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                  call.Get<std::optional<Layout>>(3, std::nullopt),
+                                  call.Get<std::optional<Device>>(4, std::nullopt),
+                                  call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: rand.generator_out(int[] size, *, Generator? generator, Tensor(a!)
@@ -779,39 +708,34 @@ namespace {
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
 [[gnu::noinline]] void Call_randn_like(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::randn_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                              call.Get<std::optional<Layout>>(2),
-                              call.Get<std::optional<Device>>(3), call.Get<std::optional<bool>>(4),
-                              call.Get<std::optional<MemoryFormat>>(5)));
+  call.Return(ops::randn_like(call.Get<const Tensor&>(0),
+                              call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                              call.Get<std::optional<Layout>>(2, std::nullopt),
+                              call.Get<std::optional<Device>>(3, std::nullopt),
+                              call.Get<std::optional<bool>>(4, std::nullopt),
+                              call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: random_(Tensor(a!) self, *, Generator? generator=None) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_random_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::random_(call.Get<Tensor&>(0), call.Get<std::optional<Generator>>(1)));
+  call.Return(ops::random_(call.Get<Tensor&>(0),
+                           call.Get<std::optional<Generator>>(1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_random__from(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::random__from(call.Get<Tensor&>(0), call.Get<int64_t>(1),
                                 call.Get<std::optional<int64_t>>(2),
-                                call.Get<std::optional<Generator>>(3)));
+                                call.Get<std::optional<Generator>>(3, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
 // -> Tensor(a!)
 [[gnu::noinline]] void Call_random__to(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::random__to(call.Get<Tensor&>(0), call.Get<int64_t>(1),
-                              call.Get<std::optional<Generator>>(2)));
+                              call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
@@ -821,9 +745,8 @@ namespace {
 
 // kernels/native_functions.yaml: roll(Tensor self, int[1] shifts, int[1] dims=[]) -> Tensor
 [[gnu::noinline]] void Call_roll(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<IntArrayRef>({}));
-  call.Return(ops::roll(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
-                        call.Get<IntArrayRef>(2, 1)));
+  call.Return(ops::roll(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
+                        call.GetRepeated<IntArrayRef>(2, 1, {})));
 }
 
 // kernels/native_functions.yaml: silu(Tensor self) -> Tensor
@@ -858,63 +781,55 @@ namespace {
 
 // kernels/native_functions.yaml: std(Tensor self, bool unbiased=True) -> Tensor
 [[gnu::noinline]] void Call_std(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<bool>(true));
-  call.Return(ops::std(call.Get<const Tensor&>(0), call.Get<bool>(1)));
+  call.Return(ops::std(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
 }
 
 // kernels/native_functions.yaml: std.correction(Tensor self, int[1]? dim, *, int? correction, bool
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_std_correction(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::std_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3)));
+  call.Return(ops::std_correction(call.Get<const Tensor&>(0),
+                                  call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: std.correction_out(Tensor self, int[1]? dim, *, int? correction,
 // bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_std_correction_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::std_correction_out(call.Get<const Tensor&>(0),
-                                      call.Get<OptionalIntArrayRef>(1, 1),
-                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3),
+                                      call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false),
                                       call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_std_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::std_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                           call.Get<bool>(2), call.Get<bool>(3)));
+  call.Return(ops::std_dim(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                           call.Get<bool>(2, true), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: std.out(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_std_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::std_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                           call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
+  call.Return(ops::std_out(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                           call.Get<bool>(2, true), call.Get<bool>(3, false),
+                           call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: tril(Tensor self, int diagonal=0) -> Tensor
 [[gnu::noinline]] void Call_tril(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::tril(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::tril(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: tril_(Tensor(a!) self, int diagonal=0) -> Tensor(a!)
 [[gnu::noinline]] void Call_tril_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::tril_(call.Get<Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::tril_(call.Get<Tensor&>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: tril.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_tril_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::tril_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+  call.Return(ops::tril_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 0),
                             call.Get<Tensor&>(2)));
 }
 
@@ -925,309 +840,303 @@ namespace {
 
 // kernels/native_functions.yaml: var(Tensor self, bool unbiased=True) -> Tensor
 [[gnu::noinline]] void Call_var(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<bool>(true));
-  call.Return(ops::var(call.Get<const Tensor&>(0), call.Get<bool>(1)));
+  call.Return(ops::var(call.Get<const Tensor&>(0), call.Get<bool>(1, true)));
 }
 
 // kernels/native_functions.yaml: var.correction(Tensor self, int[1]? dim, *, int? correction, bool
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_var_correction(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::var_correction(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3)));
+  call.Return(ops::var_correction(call.Get<const Tensor&>(0),
+                                  call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                  call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: var.correction_out(Tensor self, int[1]? dim, *, int? correction,
 // bool keepdim=False, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_var_correction_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::var_correction_out(call.Get<const Tensor&>(0),
-                                      call.Get<OptionalIntArrayRef>(1, 1),
-                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3),
+                                      call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                                      call.Get<std::optional<int64_t>>(2), call.Get<bool>(3, false),
                                       call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_var_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::var_dim(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                           call.Get<bool>(2), call.Get<bool>(3)));
+  call.Return(ops::var_dim(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                           call.Get<bool>(2, true), call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: var.out(Tensor self, int[1]? dim, bool unbiased=True, bool
 // keepdim=False, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_var_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(true));
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  call.Return(ops::var_out(call.Get<const Tensor&>(0), call.Get<OptionalIntArrayRef>(1, 1),
-                           call.Get<bool>(2), call.Get<bool>(3), call.Get<Tensor&>(4)));
+  call.Return(ops::var_out(call.Get<const Tensor&>(0), call.GetRepeated<OptionalIntArrayRef>(1, 1),
+                           call.Get<bool>(2, true), call.Get<bool>(3, false),
+                           call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: zeros_like(Tensor self, *, ScalarType? dtype=None, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat? memory_format=None) ->
 // Tensor
 [[gnu::noinline]] void Call_zeros_like(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<MemoryFormat>>(std::nullopt));
-  call.Return(ops::zeros_like(call.Get<const Tensor&>(0), call.Get<std::optional<ScalarType>>(1),
-                              call.Get<std::optional<Layout>>(2),
-                              call.Get<std::optional<Device>>(3), call.Get<std::optional<bool>>(4),
-                              call.Get<std::optional<MemoryFormat>>(5)));
+  call.Return(ops::zeros_like(call.Get<const Tensor&>(0),
+                              call.Get<std::optional<ScalarType>>(1, std::nullopt),
+                              call.Get<std::optional<Layout>>(2, std::nullopt),
+                              call.Get<std::optional<Device>>(3, std::nullopt),
+                              call.Get<std::optional<bool>>(4, std::nullopt),
+                              call.Get<std::optional<MemoryFormat>>(5, std::nullopt)));
 }
 
 }  // namespace
 
-void CallShard2(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard2(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__local_scalar_dense(call);
+      return Call__local_scalar_dense;
     case 1:
-      return Call_addmm(call);
+      return Call_addmm;
     case 2:
-      return Call_addmm_(call);
+      return Call_addmm_;
     case 3:
-      return Call_addmm_out(call);
+      return Call_addmm_out;
     case 4:
-      return Call_amax(call);
+      return Call_amax;
     case 5:
-      return Call_amax_out(call);
+      return Call_amax_out;
     case 6:
-      return Call_batch_norm(call);
+      return Call_batch_norm;
     case 7:
-      return Call_bitwise_and_Scalar(call);
+      return Call_bitwise_and_Scalar;
     case 8:
-      return Call_bitwise_and_Scalar_Tensor(call);
+      return Call_bitwise_and_Scalar_Tensor;
     case 9:
-      return Call_bitwise_and_Scalar_out(call);
+      return Call_bitwise_and_Scalar_out;
     case 10:
-      return Call_bitwise_and_Tensor(call);
+      return Call_bitwise_and_Tensor;
     case 11:
-      return Call_bitwise_and_Tensor_out(call);
+      return Call_bitwise_and_Tensor_out;
     case 12:
-      return Call_bitwise_and__Scalar(call);
+      return Call_bitwise_and__Scalar;
     case 13:
-      return Call_bitwise_and__Tensor(call);
+      return Call_bitwise_and__Tensor;
     case 14:
-      return Call_bitwise_not(call);
+      return Call_bitwise_not;
     case 15:
-      return Call_bitwise_not_(call);
+      return Call_bitwise_not_;
     case 16:
-      return Call_bitwise_not_out(call);
+      return Call_bitwise_not_out;
     case 17:
-      return Call_bitwise_xor_Scalar(call);
+      return Call_bitwise_xor_Scalar;
     case 18:
-      return Call_bitwise_xor_Scalar_Tensor(call);
+      return Call_bitwise_xor_Scalar_Tensor;
     case 19:
-      return Call_bitwise_xor_Scalar_out(call);
+      return Call_bitwise_xor_Scalar_out;
     case 20:
-      return Call_bitwise_xor_Tensor(call);
+      return Call_bitwise_xor_Tensor;
     case 21:
-      return Call_bitwise_xor_Tensor_out(call);
+      return Call_bitwise_xor_Tensor_out;
     case 22:
-      return Call_bitwise_xor__Scalar(call);
+      return Call_bitwise_xor__Scalar;
     case 23:
-      return Call_bitwise_xor__Tensor(call);
+      return Call_bitwise_xor__Tensor;
     case 24:
-      return Call_chunk(call);
+      return Call_chunk;
     case 25:
-      return Call_clone(call);
+      return Call_clone;
     case 26:
-      return Call_conv1d(call);
+      return Call_conv1d;
     case 27:
-      return Call_conv1d_padding(call);
+      return Call_conv1d_padding;
     case 28:
-      return Call_embedding(call);
+      return Call_embedding;
     case 29:
-      return Call_empty_memory_format(call);
+      return Call_empty_memory_format;
     case 30:
-      return Call_expand_as(call);
+      return Call_expand_as;
     case 31:
-      return Call_expm1(call);
+      return Call_expm1;
     case 32:
-      return Call_expm1_(call);
+      return Call_expm1_;
     case 33:
-      return Call_expm1_out(call);
+      return Call_expm1_out;
     case 34:
-      return Call_eye(call);
+      return Call_eye;
     case 35:
-      return Call_eye_m(call);
+      return Call_eye_m;
     case 36:
-      return Call_flip(call);
+      return Call_flip;
     case 37:
-      return Call_full_like(call);
+      return Call_full_like;
     case 38:
-      return Call_gather(call);
+      return Call_gather;
     case 39:
-      return Call_gather_out(call);
+      return Call_gather_out;
     case 40:
-      return Call_gelu(call);
+      return Call_gelu;
     case 41:
-      return Call_gelu_(call);
+      return Call_gelu_;
     case 42:
-      return Call_gelu_out(call);
+      return Call_gelu_out;
     case 43:
-      return Call_gt_Scalar(call);
+      return Call_gt_Scalar;
     case 44:
-      return Call_gt_Scalar_out(call);
+      return Call_gt_Scalar_out;
     case 45:
-      return Call_gt_Tensor(call);
+      return Call_gt_Tensor;
     case 46:
-      return Call_gt_Tensor_out(call);
+      return Call_gt_Tensor_out;
     case 47:
-      return Call_gt__Scalar(call);
+      return Call_gt__Scalar;
     case 48:
-      return Call_gt__Tensor(call);
+      return Call_gt__Tensor;
     case 49:
-      return Call_hardswish(call);
+      return Call_hardswish;
     case 50:
-      return Call_hardswish_(call);
+      return Call_hardswish_;
     case 51:
-      return Call_hardswish_out(call);
+      return Call_hardswish_out;
     case 52:
-      return Call_isnan(call);
+      return Call_isnan;
     case 53:
-      return Call_item(call);
+      return Call_item;
     case 54:
-      return Call_le_Scalar(call);
+      return Call_le_Scalar;
     case 55:
-      return Call_le_Scalar_out(call);
+      return Call_le_Scalar_out;
     case 56:
-      return Call_le_Tensor(call);
+      return Call_le_Tensor;
     case 57:
-      return Call_le_Tensor_out(call);
+      return Call_le_Tensor_out;
     case 58:
-      return Call_le__Scalar(call);
+      return Call_le__Scalar;
     case 59:
-      return Call_le__Tensor(call);
+      return Call_le__Tensor;
     case 60:
-      return Call_linspace(call);
+      return Call_linspace;
     case 61:
-      return Call_linspace_out(call);
+      return Call_linspace_out;
     case 62:
-      return Call_logical_and(call);
+      return Call_logical_and;
     case 63:
-      return Call_logical_and_(call);
+      return Call_logical_and_;
     case 64:
-      return Call_logical_and_out(call);
+      return Call_logical_and_out;
     case 65:
-      return Call_logical_not(call);
+      return Call_logical_not;
     case 66:
-      return Call_logical_not_(call);
+      return Call_logical_not_;
     case 67:
-      return Call_logical_not_out(call);
+      return Call_logical_not_out;
     case 68:
-      return Call_logical_xor(call);
+      return Call_logical_xor;
     case 69:
-      return Call_logical_xor_(call);
+      return Call_logical_xor_;
     case 70:
-      return Call_logical_xor_out(call);
+      return Call_logical_xor_out;
     case 71:
-      return Call_max_pool2d(call);
+      return Call_max_pool2d;
     case 72:
-      return Call_multinomial(call);
+      return Call_multinomial;
     case 73:
-      return Call_multinomial_out(call);
+      return Call_multinomial_out;
     case 74:
-      return Call_mv(call);
+      return Call_mv;
     case 75:
-      return Call_mv_out(call);
+      return Call_mv_out;
     case 76:
-      return Call_narrow(call);
+      return Call_narrow;
     case 77:
-      return Call_native_dropout(call);
+      return Call_native_dropout;
     case 78:
-      return Call_nonzero(call);
+      return Call_nonzero;
     case 79:
-      return Call_nonzero_out(call);
+      return Call_nonzero_out;
     case 80:
-      return Call_normal_(call);
+      return Call_normal_;
     case 81:
-      return Call_normal_Tensor_Tensor(call);
+      return Call_normal_Tensor_Tensor;
     case 82:
-      return Call_normal_Tensor_Tensor_out(call);
+      return Call_normal_Tensor_Tensor_out;
     case 83:
-      return Call_normal_Tensor_float(call);
+      return Call_normal_Tensor_float;
     case 84:
-      return Call_normal_Tensor_float_out(call);
+      return Call_normal_Tensor_float_out;
     case 85:
-      return Call_normal_float_Tensor(call);
+      return Call_normal_float_Tensor;
     case 86:
-      return Call_normal_float_Tensor_out(call);
+      return Call_normal_float_Tensor_out;
     case 87:
-      return Call_normal_float_float(call);
+      return Call_normal_float_float;
     case 88:
-      return Call_normal_float_float_out(call);
+      return Call_normal_float_float_out;
     case 89:
-      return Call_normal_functional(call);
+      return Call_normal_functional;
     case 90:
-      return Call_ones_like(call);
+      return Call_ones_like;
     case 91:
-      return Call_rand(call);
+      return Call_rand;
     case 92:
-      return Call_rand_generator(call);
+      return Call_rand_generator;
     case 93:
-      return Call_rand_generator_out(call);
+      return Call_rand_generator_out;
     case 94:
-      return Call_rand_out(call);
+      return Call_rand_out;
     case 95:
-      return Call_randn_like(call);
+      return Call_randn_like;
     case 96:
-      return Call_random_(call);
+      return Call_random_;
     case 97:
-      return Call_random__from(call);
+      return Call_random__from;
     case 98:
-      return Call_random__to(call);
+      return Call_random__to;
     case 99:
-      return Call_repeat(call);
+      return Call_repeat;
     case 100:
-      return Call_roll(call);
+      return Call_roll;
     case 101:
-      return Call_silu(call);
+      return Call_silu;
     case 102:
-      return Call_silu_(call);
+      return Call_silu_;
     case 103:
-      return Call_silu_out(call);
+      return Call_silu_out;
     case 104:
-      return Call_square(call);
+      return Call_square;
     case 105:
-      return Call_square_(call);
+      return Call_square_;
     case 106:
-      return Call_square_out(call);
+      return Call_square_out;
     case 107:
-      return Call_std(call);
+      return Call_std;
     case 108:
-      return Call_std_correction(call);
+      return Call_std_correction;
     case 109:
-      return Call_std_correction_out(call);
+      return Call_std_correction_out;
     case 110:
-      return Call_std_dim(call);
+      return Call_std_dim;
     case 111:
-      return Call_std_out(call);
+      return Call_std_out;
     case 112:
-      return Call_tril(call);
+      return Call_tril;
     case 113:
-      return Call_tril_(call);
+      return Call_tril_;
     case 114:
-      return Call_tril_out(call);
+      return Call_tril_out;
     case 115:
-      return Call_unsqueeze(call);
+      return Call_unsqueeze;
     case 116:
-      return Call_var(call);
+      return Call_var;
     case 117:
-      return Call_var_correction(call);
+      return Call_var_correction;
     case 118:
-      return Call_var_correction_out(call);
+      return Call_var_correction_out;
     case 119:
-      return Call_var_dim(call);
+      return Call_var_dim;
     case 120:
-      return Call_var_out(call);
+      return Call_var_out;
     case 121:
-      return Call_zeros_like(call);
+      return Call_zeros_like;
+    default:
+      return nullptr;
   }
 }
 

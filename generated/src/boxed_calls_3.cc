@@ -57,25 +57,19 @@ namespace {
 // kernels/native_functions.yaml: _index_put_impl_(Tensor(a!) self, Tensor?[] indices, Tensor
 // values, bool accumulate=False, bool unsafe=False) -> Tensor(a!)
 [[gnu::noinline]] void Call__index_put_impl_(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
-  if (call.IsDefault(4)) call.Fill(4, Box<bool>(false));
   call.Return(ops::_index_put_impl_(call.Get<Tensor&>(0), call.Get<OptionalTensorList>(1),
-                                    call.Get<const Tensor&>(2), call.Get<bool>(3),
-                                    call.Get<bool>(4)));
+                                    call.Get<const Tensor&>(2), call.Get<bool>(3, false),
+                                    call.Get<bool>(4, false)));
 }
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
 // Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool need_attn_weights=False, bool
 // is_causal=False) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call__scaled_dot_product_attention_forward(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(4)) call.Fill(4, Box<double>(0.0));
-  if (call.IsDefault(5)) call.Fill(5, Box<bool>(false));
-  if (call.IsDefault(6)) call.Fill(6, Box<bool>(false));
   call.Return(ops::_scaled_dot_product_attention_forward(
       call.Get<const Tensor&>(0), call.Get<const Tensor&>(1), call.Get<const Tensor&>(2),
-      call.Get<const std::optional<Tensor>&>(3), call.Get<double>(4), call.Get<bool>(5),
-      call.Get<bool>(6)));
+      call.Get<const std::optional<Tensor>&>(3, {}), call.Get<double>(4, 0.0),
+      call.Get<bool>(5, false), call.Get<bool>(6, false)));
 }
 
 // kernels/native_functions.yaml: abs(Tensor self) -> Tensor
@@ -96,55 +90,46 @@ namespace {
 // kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor
 [[gnu::noinline]] void Call_addmv(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmv(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                         call.Get<const Scalar&>(4)));
+                         call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                         call.Get<const Scalar&>(4, 1)));
 }
 
 // kernels/native_functions.yaml: addmv_(Tensor(a!) self, Tensor mat, Tensor vec, *, Scalar beta=1,
 // Scalar alpha=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_addmv_(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmv_(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                          call.Get<const Scalar&>(4)));
+                          call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                          call.Get<const Scalar&>(4, 1)));
 }
 
 // kernels/native_functions.yaml: addmv.out(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
 // Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_addmv_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  if (call.IsDefault(4)) call.Fill(4, Box<const Scalar&>(1));
   call.Return(ops::addmv_out(call.Get<const Tensor&>(0), call.Get<const Tensor&>(1),
-                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3),
-                             call.Get<const Scalar&>(4), call.Get<Tensor&>(5)));
+                             call.Get<const Tensor&>(2), call.Get<const Scalar&>(3, 1),
+                             call.Get<const Scalar&>(4, 1), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_argmax(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::argmax(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
-                          call.Get<bool>(2)));
+  call.Return(ops::argmax(call.Get<const Tensor&>(0),
+                          call.Get<std::optional<int64_t>>(1, std::nullopt),
+                          call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: argmax.out(Tensor self, int? dim=None, bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_argmax_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<int64_t>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::argmax_out(call.Get<const Tensor&>(0), call.Get<std::optional<int64_t>>(1),
-                              call.Get<bool>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::argmax_out(call.Get<const Tensor&>(0),
+                              call.Get<std::optional<int64_t>>(1, std::nullopt),
+                              call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
 [[gnu::noinline]] void Call_argsort(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::argsort(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+  call.Return(ops::argsort(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1),
+                           call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: atan2(Tensor self, Tensor other) -> Tensor
@@ -166,41 +151,37 @@ namespace {
 
 // kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
 [[gnu::noinline]] void Call_bernoulli(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::bernoulli(call.Get<const Tensor&>(0), call.Get<std::optional<Generator>>(1)));
+  call.Return(ops::bernoulli(call.Get<const Tensor&>(0),
+                             call.Get<std::optional<Generator>>(1, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: bernoulli_.Tensor(Tensor(a!) self, Tensor p, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_bernoulli__Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::bernoulli__Tensor(call.Get<Tensor&>(0), call.Get<const Tensor&>(1),
-                                     call.Get<std::optional<Generator>>(2)));
+                                     call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_bernoulli__float(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.5));
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::bernoulli__float(call.Get<Tensor&>(0), call.Get<double>(1),
-                                    call.Get<std::optional<Generator>>(2)));
+  call.Return(ops::bernoulli__float(call.Get<Tensor&>(0), call.Get<double>(1, 0.5),
+                                    call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: bernoulli.out(Tensor self, *, Generator? generator=None,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_bernoulli_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::bernoulli_out(call.Get<const Tensor&>(0), call.Get<std::optional<Generator>>(1),
+  call.Return(ops::bernoulli_out(call.Get<const Tensor&>(0),
+                                 call.Get<std::optional<Generator>>(1, std::nullopt),
                                  call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: bernoulli.p(Tensor self, float p, *, Generator? generator=None) ->
 // Tensor
 [[gnu::noinline]] void Call_bernoulli_p(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<Generator>>(std::nullopt));
   call.Return(ops::bernoulli_p(call.Get<const Tensor&>(0), call.Get<double>(1),
-                               call.Get<std::optional<Generator>>(2)));
+                               call.Get<std::optional<Generator>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: bmm(Tensor self, Tensor mat2) -> Tensor
@@ -216,15 +197,13 @@ namespace {
 
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_cat(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1)));
+  call.Return(ops::cat(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: cat.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_cat_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::cat_out(call.Get<TensorList>(0), call.Get<int64_t>(1), call.Get<Tensor&>(2)));
+  call.Return(ops::cat_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0), call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
@@ -263,55 +242,44 @@ namespace {
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
 [[gnu::noinline]] void Call_cumsum(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumsum(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                          call.Get<std::optional<ScalarType>>(2)));
+                          call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: cumsum_(Tensor(a!) self, int dim, *, ScalarType? dtype=None) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_cumsum_(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumsum_(call.Get<Tensor&>(0), call.Get<int64_t>(1),
-                           call.Get<std::optional<ScalarType>>(2)));
+                           call.Get<std::optional<ScalarType>>(2, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_cumsum_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
   call.Return(ops::cumsum_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                              call.Get<std::optional<ScalarType>>(2), call.Get<Tensor&>(3)));
+                              call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                              call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1) -> Tensor
 [[gnu::noinline]] void Call_elu(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  call.Return(ops::elu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                       call.Get<const Scalar&>(2), call.Get<const Scalar&>(3)));
+  call.Return(ops::elu(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
+                       call.Get<const Scalar&>(2, 1), call.Get<const Scalar&>(3, 1)));
 }
 
 // kernels/native_functions.yaml: elu_(Tensor(a!) self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1) -> Tensor(a!)
 [[gnu::noinline]] void Call_elu_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  call.Return(ops::elu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1),
-                        call.Get<const Scalar&>(2), call.Get<const Scalar&>(3)));
+  call.Return(ops::elu_(call.Get<Tensor&>(0), call.Get<const Scalar&>(1, 1),
+                        call.Get<const Scalar&>(2, 1), call.Get<const Scalar&>(3, 1)));
 }
 
 // kernels/native_functions.yaml: elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
 // input_scale=1, *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_elu_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(1));
-  if (call.IsDefault(2)) call.Fill(2, Box<const Scalar&>(1));
-  if (call.IsDefault(3)) call.Fill(3, Box<const Scalar&>(1));
-  call.Return(ops::elu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1),
-                           call.Get<const Scalar&>(2), call.Get<const Scalar&>(3),
+  call.Return(ops::elu_out(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 1),
+                           call.Get<const Scalar&>(2, 1), call.Get<const Scalar&>(3, 1),
                            call.Get<Tensor&>(4)));
 }
 
@@ -395,17 +363,15 @@ namespace {
 
 // kernels/native_functions.yaml: logsumexp(Tensor self, int[1] dim, bool keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_logsumexp(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
-                             call.Get<bool>(2)));
+  call.Return(ops::logsumexp(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
+                             call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: logsumexp.out(Tensor self, int[1] dim, bool keepdim=False, *,
 // Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_logsumexp_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 1),
-                                 call.Get<bool>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::logsumexp_out(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 1),
+                                 call.Get<bool>(2, false), call.Get<Tensor&>(3)));
 }
 
 // kernels/native_functions.yaml: min(Tensor self) -> Tensor
@@ -416,16 +382,16 @@ namespace {
 // kernels/native_functions.yaml: min.dim(Tensor self, int dim, bool keepdim=False) -> (Tensor
 // values, Tensor indices)
 [[gnu::noinline]] void Call_min_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::min_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2)));
+  call.Return(ops::min_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                           call.Get<bool>(2, false)));
 }
 
 // kernels/native_functions.yaml: min.dim_min(Tensor self, int dim, bool keepdim=False, *,
 // Tensor(a!) min, Tensor(b!) min_indices) -> (Tensor(a!) values, Tensor(b!) indices)
 [[gnu::noinline]] void Call_min_dim_min(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<bool>(false));
-  call.Return(ops::min_dim_min(call.Get<const Tensor&>(0), call.Get<int64_t>(1), call.Get<bool>(2),
-                               call.Get<Tensor&>(3), call.Get<Tensor&>(4)));
+  call.Return(ops::min_dim_min(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
+                               call.Get<bool>(2, false), call.Get<Tensor&>(3),
+                               call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: min.other(Tensor self, Tensor other) -> Tensor
@@ -474,17 +440,16 @@ namespace {
 
 // kernels/native_functions.yaml: norm.Scalar(Tensor self, Scalar p=2) -> Tensor
 [[gnu::noinline]] void Call_norm_Scalar(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const Scalar&>(2));
-  call.Return(ops::norm_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1)));
+  call.Return(ops::norm_Scalar(call.Get<const Tensor&>(0), call.Get<const Scalar&>(1, 2)));
 }
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool
 // keepdim=False) -> Tensor
 [[gnu::noinline]] void Call_norm_ScalarOpt_dim(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::norm_ScalarOpt_dim(call.Get<const Tensor&>(0),
                                       call.Get<const std::optional<Scalar>&>(1),
-                                      call.Get<IntArrayRef>(2, 1), call.Get<bool>(3)));
+                                      call.GetRepeated<IntArrayRef>(2, 1),
+                                      call.Get<bool>(3, false)));
 }
 
 // kernels/native_functions.yaml: norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool
@@ -492,7 +457,7 @@ namespace {
 [[gnu::noinline]] void Call_norm_ScalarOpt_dim_dtype(BoxedCall& call) {
   call.Return(ops::norm_ScalarOpt_dim_dtype(call.Get<const Tensor&>(0),
                                             call.Get<const std::optional<Scalar>&>(1),
-                                            call.Get<IntArrayRef>(2, 1), call.Get<bool>(3),
+                                            call.GetRepeated<IntArrayRef>(2, 1), call.Get<bool>(3),
                                             call.Get<ScalarType>(4)));
 }
 
@@ -509,51 +474,43 @@ namespace {
 [[gnu::noinline]] void Call_norm_dtype_out(BoxedCall& call) {
   call.Return(ops::norm_dtype_out(call.Get<const Tensor&>(0),
                                   call.Get<const std::optional<Scalar>&>(1),
-                                  call.Get<IntArrayRef>(2, 1), call.Get<bool>(3),
+                                  call.GetRepeated<IntArrayRef>(2, 1), call.Get<bool>(3),
                                   call.Get<ScalarType>(4), call.Get<Tensor&>(5)));
 }
 
 // kernels/native_functions.yaml: norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False,
 // *, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_norm_out(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<bool>(false));
   call.Return(ops::norm_out(call.Get<const Tensor&>(0), call.Get<const std::optional<Scalar>&>(1),
-                            call.Get<IntArrayRef>(2, 1), call.Get<bool>(3), call.Get<Tensor&>(4)));
+                            call.GetRepeated<IntArrayRef>(2, 1), call.Get<bool>(3, false),
+                            call.Get<Tensor&>(4)));
 }
 
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
 [[gnu::noinline]] void Call_one_hot(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(-1));
-  call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::one_hot(call.Get<const Tensor&>(0), call.Get<int64_t>(1, -1)));
 }
 
 // kernels/native_functions.yaml: randint(int high, int[] size, *, ScalarType? dtype=long, Layout?
 // layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randint(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(ScalarType::Long));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
-                           call.Get<std::optional<ScalarType>>(2),
-                           call.Get<std::optional<Layout>>(3), call.Get<std::optional<Device>>(4),
-                           call.Get<std::optional<bool>>(5)));
+                           call.Get<std::optional<ScalarType>>(2, ScalarType::Long),
+                           call.Get<std::optional<Layout>>(3, std::nullopt),
+                           call.Get<std::optional<Device>>(4, std::nullopt),
+                           call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randint.generator(int high, int[] size, *, Generator? generator,
 // ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) ->
 // Tensor
 [[gnu::noinline]] void Call_randint_generator(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(ScalarType::Long));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint_generator(call.Get<int64_t>(0), call.Get<IntArrayRef>(1),
                                      call.Get<std::optional<Generator>>(2),
-                                     call.Get<std::optional<ScalarType>>(3),
-                                     call.Get<std::optional<Layout>>(4),
-                                     call.Get<std::optional<Device>>(5),
-                                     call.Get<std::optional<bool>>(6)));
+                                     call.Get<std::optional<ScalarType>>(3, ScalarType::Long),
+                                     call.Get<std::optional<Layout>>(4, std::nullopt),
+                                     call.Get<std::optional<Device>>(5, std::nullopt),
+                                     call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randint.generator_out(int high, int[] size, *, Generator?
@@ -567,32 +524,24 @@ namespace {
 // kernels/native_functions.yaml: randint.low(int low, int high, int[] size, *, ScalarType?
 // dtype=long, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randint_low(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(ScalarType::Long));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint_low(call.Get<int64_t>(0), call.Get<int64_t>(1), call.Get<IntArrayRef>(2),
-                               call.Get<std::optional<ScalarType>>(3),
-                               call.Get<std::optional<Layout>>(4),
-                               call.Get<std::optional<Device>>(5),
-                               call.Get<std::optional<bool>>(6)));
+                               call.Get<std::optional<ScalarType>>(3, ScalarType::Long),
+                               call.Get<std::optional<Layout>>(4, std::nullopt),
+                               call.Get<std::optional<Device>>(5, std::nullopt),
+                               call.Get<std::optional<bool>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randint.low_generator(int low, int high, int[] size, *, Generator?
 // generator, ScalarType? dtype=long, Layout? layout=None, Device? device=None, bool?
 // pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_randint_low_generator(BoxedCall& call) {
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<ScalarType>>(ScalarType::Long));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::randint_low_generator(call.Get<int64_t>(0), call.Get<int64_t>(1),
                                          call.Get<IntArrayRef>(2),
                                          call.Get<std::optional<Generator>>(3),
-                                         call.Get<std::optional<ScalarType>>(4),
-                                         call.Get<std::optional<Layout>>(5),
-                                         call.Get<std::optional<Device>>(6),
-                                         call.Get<std::optional<bool>>(7)));
+                                         call.Get<std::optional<ScalarType>>(4, ScalarType::Long),
+                                         call.Get<std::optional<Layout>>(5, std::nullopt),
+                                         call.Get<std::optional<Device>>(6, std::nullopt),
+                                         call.Get<std::optional<bool>>(7, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randint.low_generator_out(int low, int high, int[] size, *,
@@ -621,35 +570,25 @@ namespace {
 // Layout? layout=None, Device? device=None, bool? pin_memory=None, MemoryFormat?
 // memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_randint_like(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::randint_like(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                call.Get<std::optional<ScalarType>>(2),
-                                call.Get<std::optional<Layout>>(3),
-                                call.Get<std::optional<Device>>(4),
-                                call.Get<std::optional<bool>>(5),
-                                call.Get<std::optional<MemoryFormat>>(6)));
+                                call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                                call.Get<std::optional<Layout>>(3, std::nullopt),
+                                call.Get<std::optional<Device>>(4, std::nullopt),
+                                call.Get<std::optional<bool>>(5, std::nullopt),
+                                call.Get<std::optional<MemoryFormat>>(6, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: randint_like.low_dtype(Tensor self, int low, int high, *,
 // ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None,
 // MemoryFormat? memory_format=None) -> Tensor
 [[gnu::noinline]] void Call_randint_like_low_dtype(BoxedCall& call) {
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(6)) call.Fill(6, Box<std::optional<bool>>(std::nullopt));
-  if (call.IsDefault(7)) call.Fill(7, Box<std::optional<MemoryFormat>>(std::nullopt));
   call.Return(ops::randint_like_low_dtype(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                                           call.Get<int64_t>(2),
-                                          call.Get<std::optional<ScalarType>>(3),
-                                          call.Get<std::optional<Layout>>(4),
-                                          call.Get<std::optional<Device>>(5),
-                                          call.Get<std::optional<bool>>(6),
-                                          call.Get<std::optional<MemoryFormat>>(7)));
+                                          call.Get<std::optional<ScalarType>>(3, std::nullopt),
+                                          call.Get<std::optional<Layout>>(4, std::nullopt),
+                                          call.Get<std::optional<Device>>(5, std::nullopt),
+                                          call.Get<std::optional<bool>>(6, std::nullopt),
+                                          call.Get<std::optional<MemoryFormat>>(7, std::nullopt)));
 }
 
 // kernels/native_functions.yaml: relu(Tensor self) -> Tensor
@@ -710,17 +649,15 @@ namespace {
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
 // Tensor(a)[]
 [[gnu::noinline]] void Call_split_Tensor(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_Tensor(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                call.Get<int64_t>(2)));
+                                call.Get<int64_t>(2, 0)));
 }
 
 // kernels/native_functions.yaml: split.sizes(Tensor(a -> *) self, int[] split_size, int dim=0) ->
 // Tensor(a)[]
 [[gnu::noinline]] void Call_split_sizes(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<int64_t>(0));
   call.Return(ops::split_sizes(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                               call.Get<int64_t>(2)));
+                               call.Get<int64_t>(2, 0)));
 }
 
 // kernels/native_functions.yaml: sqrt(Tensor self) -> Tensor
@@ -750,15 +687,14 @@ namespace {
 
 // kernels/native_functions.yaml: stack(Tensor[] tensors, int dim=0) -> Tensor
 [[gnu::noinline]] void Call_stack(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::stack(call.Get<TensorList>(0), call.Get<int64_t>(1)));
+  call.Return(ops::stack(call.Get<TensorList>(0), call.Get<int64_t>(1, 0)));
 }
 
 // kernels/native_functions.yaml: stack.out(Tensor[] tensors, int dim=0, *, Tensor(a!) out) ->
 // Tensor(a!)
 [[gnu::noinline]] void Call_stack_out(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(0));
-  call.Return(ops::stack_out(call.Get<TensorList>(0), call.Get<int64_t>(1), call.Get<Tensor&>(2)));
+  call.Return(ops::stack_out(call.Get<TensorList>(0), call.Get<int64_t>(1, 0),
+                             call.Get<Tensor&>(2)));
 }
 
 // kernels/native_functions.yaml: t(Tensor(a) self) -> Tensor(a)
@@ -769,217 +705,217 @@ namespace {
 // kernels/native_functions.yaml: uniform_(Tensor(a!) self, float from=0, float to=1, *, Generator?
 // generator=None) -> Tensor(a!)
 [[gnu::noinline]] void Call_uniform_(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<double>(0.0));
-  if (call.IsDefault(2)) call.Fill(2, Box<double>(1.0));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Generator>>(std::nullopt));
-  call.Return(ops::uniform_(call.Get<Tensor&>(0), call.Get<double>(1), call.Get<double>(2),
-                            call.Get<std::optional<Generator>>(3)));
+  call.Return(ops::uniform_(call.Get<Tensor&>(0), call.Get<double>(1, 0.0),
+                            call.Get<double>(2, 1.0),
+                            call.Get<std::optional<Generator>>(3, std::nullopt)));
 }
 
 }  // namespace
 
-void CallShard3(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard3(uint32_t index) {
   switch (index) {
     case 0:
-      return Call__index_put_impl_(call);
+      return Call__index_put_impl_;
     case 1:
-      return Call__scaled_dot_product_attention_forward(call);
+      return Call__scaled_dot_product_attention_forward;
     case 2:
-      return Call_abs(call);
+      return Call_abs;
     case 3:
-      return Call_abs_(call);
+      return Call_abs_;
     case 4:
-      return Call_abs_out(call);
+      return Call_abs_out;
     case 5:
-      return Call_addmv(call);
+      return Call_addmv;
     case 6:
-      return Call_addmv_(call);
+      return Call_addmv_;
     case 7:
-      return Call_addmv_out(call);
+      return Call_addmv_out;
     case 8:
-      return Call_argmax(call);
+      return Call_argmax;
     case 9:
-      return Call_argmax_out(call);
+      return Call_argmax_out;
     case 10:
-      return Call_argsort(call);
+      return Call_argsort;
     case 11:
-      return Call_atan2(call);
+      return Call_atan2;
     case 12:
-      return Call_atan2_(call);
+      return Call_atan2_;
     case 13:
-      return Call_atan2_out(call);
+      return Call_atan2_out;
     case 14:
-      return Call_bernoulli(call);
+      return Call_bernoulli;
     case 15:
-      return Call_bernoulli__Tensor(call);
+      return Call_bernoulli__Tensor;
     case 16:
-      return Call_bernoulli__float(call);
+      return Call_bernoulli__float;
     case 17:
-      return Call_bernoulli_out(call);
+      return Call_bernoulli_out;
     case 18:
-      return Call_bernoulli_p(call);
+      return Call_bernoulli_p;
     case 19:
-      return Call_bmm(call);
+      return Call_bmm;
     case 20:
-      return Call_bmm_out(call);
+      return Call_bmm_out;
     case 21:
-      return Call_cat(call);
+      return Call_cat;
     case 22:
-      return Call_cat_out(call);
+      return Call_cat_out;
     case 23:
-      return Call_clamp_min(call);
+      return Call_clamp_min;
     case 24:
-      return Call_clamp_min_(call);
+      return Call_clamp_min_;
     case 25:
-      return Call_clamp_min_Tensor(call);
+      return Call_clamp_min_Tensor;
     case 26:
-      return Call_clamp_min_Tensor_out(call);
+      return Call_clamp_min_Tensor_out;
     case 27:
-      return Call_clamp_min__Tensor(call);
+      return Call_clamp_min__Tensor;
     case 28:
-      return Call_clamp_min_out(call);
+      return Call_clamp_min_out;
     case 29:
-      return Call_cumsum(call);
+      return Call_cumsum;
     case 30:
-      return Call_cumsum_(call);
+      return Call_cumsum_;
     case 31:
-      return Call_cumsum_out(call);
+      return Call_cumsum_out;
     case 32:
-      return Call_elu(call);
+      return Call_elu;
     case 33:
-      return Call_elu_(call);
+      return Call_elu_;
     case 34:
-      return Call_elu_out(call);
+      return Call_elu_out;
     case 35:
-      return Call_eq_Scalar(call);
+      return Call_eq_Scalar;
     case 36:
-      return Call_eq_Scalar_out(call);
+      return Call_eq_Scalar_out;
     case 37:
-      return Call_eq_Tensor(call);
+      return Call_eq_Tensor;
     case 38:
-      return Call_eq_Tensor_out(call);
+      return Call_eq_Tensor_out;
     case 39:
-      return Call_eq__Scalar(call);
+      return Call_eq__Scalar;
     case 40:
-      return Call_eq__Tensor(call);
+      return Call_eq__Tensor;
     case 41:
-      return Call_equal(call);
+      return Call_equal;
     case 42:
-      return Call_fmod_Scalar(call);
+      return Call_fmod_Scalar;
     case 43:
-      return Call_fmod_Scalar_out(call);
+      return Call_fmod_Scalar_out;
     case 44:
-      return Call_fmod_Tensor(call);
+      return Call_fmod_Tensor;
     case 45:
-      return Call_fmod_Tensor_out(call);
+      return Call_fmod_Tensor_out;
     case 46:
-      return Call_fmod__Scalar(call);
+      return Call_fmod__Scalar;
     case 47:
-      return Call_fmod__Tensor(call);
+      return Call_fmod__Tensor;
     case 48:
-      return Call_index_Tensor(call);
+      return Call_index_Tensor;
     case 49:
-      return Call_logsumexp(call);
+      return Call_logsumexp;
     case 50:
-      return Call_logsumexp_out(call);
+      return Call_logsumexp_out;
     case 51:
-      return Call_min(call);
+      return Call_min;
     case 52:
-      return Call_min_dim(call);
+      return Call_min_dim;
     case 53:
-      return Call_min_dim_min(call);
+      return Call_min_dim_min;
     case 54:
-      return Call_min_other(call);
+      return Call_min_other;
     case 55:
-      return Call_min_out(call);
+      return Call_min_out;
     case 56:
-      return Call_minimum(call);
+      return Call_minimum;
     case 57:
-      return Call_minimum_out(call);
+      return Call_minimum_out;
     case 58:
-      return Call_mm(call);
+      return Call_mm;
     case 59:
-      return Call_mm_out(call);
+      return Call_mm_out;
     case 60:
-      return Call_native_layer_norm(call);
+      return Call_native_layer_norm;
     case 61:
-      return Call_norm_Scalar(call);
+      return Call_norm_Scalar;
     case 62:
-      return Call_norm_ScalarOpt_dim(call);
+      return Call_norm_ScalarOpt_dim;
     case 63:
-      return Call_norm_ScalarOpt_dim_dtype(call);
+      return Call_norm_ScalarOpt_dim_dtype;
     case 64:
-      return Call_norm_ScalarOpt_dtype(call);
+      return Call_norm_ScalarOpt_dtype;
     case 65:
-      return Call_norm_dtype_out(call);
+      return Call_norm_dtype_out;
     case 66:
-      return Call_norm_out(call);
+      return Call_norm_out;
     case 67:
-      return Call_one_hot(call);
+      return Call_one_hot;
     case 68:
-      return Call_randint(call);
+      return Call_randint;
     case 69:
-      return Call_randint_generator(call);
+      return Call_randint_generator;
     case 70:
-      return Call_randint_generator_out(call);
+      return Call_randint_generator_out;
     case 71:
-      return Call_randint_low(call);
+      return Call_randint_low;
     case 72:
-      return Call_randint_low_generator(call);
+      return Call_randint_low_generator;
     case 73:
-      return Call_randint_low_generator_out(call);
+      return Call_randint_low_generator_out;
     case 74:
-      return Call_randint_low_out(call);
+      return Call_randint_low_out;
     case 75:
-      return Call_randint_out(call);
+      return Call_randint_out;
     case 76:
-      return Call_randint_like(call);
+      return Call_randint_like;
     case 77:
-      return Call_randint_like_low_dtype(call);
+      return Call_randint_like_low_dtype;
     case 78:
-      return Call_relu(call);
+      return Call_relu;
     case 79:
-      return Call_relu_(call);
+      return Call_relu_;
     case 80:
-      return Call_round(call);
+      return Call_round;
     case 81:
-      return Call_round_(call);
+      return Call_round_;
     case 82:
-      return Call_round_out(call);
+      return Call_round_out;
     case 83:
-      return Call_rsqrt(call);
+      return Call_rsqrt;
     case 84:
-      return Call_rsqrt_(call);
+      return Call_rsqrt_;
     case 85:
-      return Call_rsqrt_out(call);
+      return Call_rsqrt_out;
     case 86:
-      return Call_sigmoid(call);
+      return Call_sigmoid;
     case 87:
-      return Call_sigmoid_(call);
+      return Call_sigmoid_;
     case 88:
-      return Call_sigmoid_out(call);
+      return Call_sigmoid_out;
     case 89:
-      return Call_split_Tensor(call);
+      return Call_split_Tensor;
     case 90:
-      return Call_split_sizes(call);
+      return Call_split_sizes;
     case 91:
-      return Call_sqrt(call);
+      return Call_sqrt;
     case 92:
-      return Call_sqrt_(call);
+      return Call_sqrt_;
     case 93:
-      return Call_sqrt_out(call);
+      return Call_sqrt_out;
     case 94:
-      return Call_squeeze(call);
+      return Call_squeeze;
     case 95:
-      return Call_squeeze_dim(call);
+      return Call_squeeze_dim;
     case 96:
-      return Call_stack(call);
+      return Call_stack;
     case 97:
-      return Call_stack_out(call);
+      return Call_stack_out;
     case 98:
-      return Call_t(call);
+      return Call_t;
     case 99:
-      return Call_uniform_(call);
+      return Call_uniform_;
+    default:
+      return nullptr;
   }
 }
 

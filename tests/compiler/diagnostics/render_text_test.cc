@@ -75,7 +75,7 @@ std::string Rendered(bool color) {
   ReportAll(&sink);
   sink.Sort();
   std::string text;
-  RenderText(sink.diagnostics(), sources, {color, kNarrow}, &text);
+  RenderText(sink.diagnostics(), sources, {color, true, kNarrow}, &text);
   std::string shown;
   for (const char c : text) shown += c == '\x1B' ? "\\e" : std::string(1, c);
   return shown;

@@ -83,14 +83,16 @@ namespace {
 // tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
 // Tensor)
 [[gnu::noinline]] void Call_gradients(BoxedCall& call) {
-  call.Return(ops::gradients(call.Get<const Tensor&>(0), call.Get<std::array<bool, 2>>(1, 2)));
+  call.Return(ops::gradients(call.Get<const Tensor&>(0),
+                             call.GetRepeated<std::array<bool, 2>>(1, 2)));
 }
 
 // tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
 [[gnu::noinline]] void Call_gradients_out(BoxedCall& call) {
-  call.Return(ops::gradients_out(call.Get<const Tensor&>(0), call.Get<std::array<bool, 2>>(1, 2),
-                                 call.Get<Tensor&>(2), call.Get<Tensor&>(3)));
+  call.Return(ops::gradients_out(call.Get<const Tensor&>(0),
+                                 call.GetRepeated<std::array<bool, 2>>(1, 2), call.Get<Tensor&>(2),
+                                 call.Get<Tensor&>(3)));
 }
 
 // tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor

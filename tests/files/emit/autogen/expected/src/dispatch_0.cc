@@ -65,13 +65,20 @@
 namespace switchyard::ops {
 
 // tests/files/emit/autogen/schema.yaml: _foreach_grow(Tensor[] self, float by) -> Tensor[] self_out
-std::vector<Tensor> redispatch::_foreach_grow(DispatchKeySet /*dispatchKeySet*/, TensorList self,
+std::vector<Tensor> redispatch::_foreach_grow(DispatchKeySet dispatchKeySet, TensorList self,
                                               double by) {
-  return native::_foreach_grow(self, by);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::_foreach_grow(self, by);
+    default:
+      FailNoKernel("aten::_foreach_grow", dispatchKeySet, "CPU, CUDA");
+  }
 }
 std::vector<Tensor> _foreach_grow(TensorList self, double by) {
   CheckDefined("aten::_foreach_grow", "self", self);
-  std::vector<Tensor> result = native::_foreach_grow(self, by);
+  std::vector<Tensor> result = redispatch::_foreach_grow(DispatchKeySetOf(self), self, by);
   CheckResult("aten::_foreach_grow", result);
   return result;
 }
@@ -91,13 +98,21 @@ void _foreach_grow_(TensorList self, double by) {
 
 // tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
 // out) -> ()
-void redispatch::_foreach_grow_out(DispatchKeySet /*dispatchKeySet*/, TensorList self, double by,
+void redispatch::_foreach_grow_out(DispatchKeySet dispatchKeySet, TensorList self, double by,
                                    TensorList out) {
-  return native::_foreach_grow_out(self, by, out);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      native::_foreach_grow_out(self, by, out);
+      return;
+    default:
+      FailNoKernel("aten::_foreach_grow.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 void _foreach_grow_out(TensorList self, double by, TensorList out) {
   CheckDefined("aten::_foreach_grow.out", "self, out", self, out);
-  return native::_foreach_grow_out(self, by, out);
+  return redispatch::_foreach_grow_out(DispatchKeySetOf(self, out), self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
@@ -119,15 +134,23 @@ std::tuple<Tensor, Tensor> extremes(const Tensor& self, const Tensor& other) {
 
 // tests/files/emit/autogen/schema.yaml: extremes.out(Tensor self, Tensor other, *, Tensor(a!) out0,
 // Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
-std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet /*dispatchKeySet*/,
+std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKeySet,
                                                       const Tensor& self, const Tensor& other,
                                                       Tensor& out0, Tensor& out1) {
-  return native::extremes_out(self, other, out0, out1);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::extremes_out(self, other, out0, out1);
+    default:
+      FailNoKernel("aten::extremes.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, const Tensor& other, Tensor& out0,
                                           Tensor& out1) {
   CheckDefined("aten::extremes.out", "self, other, out0, out1", self, other, out0, out1);
-  return native::extremes_out(self, other, out0, out1);
+  return redispatch::extremes_out(DispatchKeySetOf(self, other, out0, out1), self, other, out0,
+                                  out1);
 }
 
 // tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
@@ -160,25 +183,40 @@ std::tuple<Tensor, Tensor> gradients(const Tensor& grad, std::array<bool, 2> out
 
 // tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
 // Tensor(a!) out0, Tensor(b!) out1) -> (Tensor(a!), Tensor(b!))
-std::tuple<Tensor&, Tensor&> redispatch::gradients_out(DispatchKeySet /*dispatchKeySet*/,
+std::tuple<Tensor&, Tensor&> redispatch::gradients_out(DispatchKeySet dispatchKeySet,
                                                        const Tensor& grad,
                                                        std::array<bool, 2> output_mask,
                                                        Tensor& out0, Tensor& out1) {
-  return native::gradients_out(grad, output_mask, out0, out1);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::gradients_out(grad, output_mask, out0, out1);
+    default:
+      FailNoKernel("aten::gradients.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 std::tuple<Tensor&, Tensor&> gradients_out(const Tensor& grad, std::array<bool, 2> output_mask,
                                            Tensor& out0, Tensor& out1) {
   CheckDefined("aten::gradients.out", "grad", grad);
-  return native::gradients_out(grad, output_mask, out0, out1);
+  return redispatch::gradients_out(DispatchKeySetOf(grad, out0, out1), grad, output_mask, out0,
+                                   out1);
 }
 
 // tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
-Tensor redispatch::grow(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Scalar& by) {
-  return native::grow(self, by);
+Tensor redispatch::grow(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::grow(self, by);
+    default:
+      FailNoKernel("aten::grow", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor grow(const Tensor& self, const Scalar& by) {
   CheckDefined("aten::grow", "self", self);
-  Tensor result = native::grow(self, by);
+  Tensor result = redispatch::grow(DispatchKeySetOf(self), self, by);
   CheckResult("aten::grow", result);
   return result;
 }
@@ -203,13 +241,20 @@ Tensor& grow_(Tensor& self, const Scalar& by) {
 
 // tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
 // Tensor(a!)
-Tensor& redispatch::grow_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
-                             const Scalar& by, Tensor& out) {
-  return native::grow_out(self, by, out);
+Tensor& redispatch::grow_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by,
+                             Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::grow_out(self, by, out);
+    default:
+      FailNoKernel("aten::grow.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out) {
   CheckDefined("aten::grow.out", "self, out", self, out);
-  return native::grow_out(self, by, out);
+  return redispatch::grow_out(DispatchKeySetOf(self, out), self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
@@ -275,22 +320,37 @@ std::vector<Tensor> pieces(const Tensor& self, IntArrayRef sizes) {
 
 // tests/files/emit/autogen/schema.yaml: pieces.out(Tensor self, SymInt[] sizes, *, Tensor(a!)[]
 // out) -> ()
-void redispatch::pieces_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
-                            IntArrayRef sizes, TensorList out) {
-  return native::pieces_out_symint(self, sizes, out);
+void redispatch::pieces_out(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef sizes,
+                            TensorList out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      native::pieces_out_symint(self, sizes, out);
+      return;
+    default:
+      FailNoKernel("aten::pieces.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 void pieces_out(const Tensor& self, IntArrayRef sizes, TensorList out) {
   CheckDefined("aten::pieces.out", "self, out", self, out);
-  return native::pieces_out_symint(self, sizes, out);
+  return redispatch::pieces_out(DispatchKeySetOf(self, out), self, sizes, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
-Tensor redispatch::settle(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, int64_t n) {
-  return native::settle(self, n);
+Tensor redispatch::settle(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::settle(self, n);
+    default:
+      FailNoKernel("aten::settle", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor settle(const Tensor& self, int64_t n) {
   CheckDefined("aten::settle", "self", self);
-  Tensor result = native::settle(self, n);
+  Tensor result = redispatch::settle(DispatchKeySetOf(self), self, n);
   CheckResult("aten::settle", result);
   return result;
 }
@@ -309,13 +369,20 @@ const Tensor& settle_(const Tensor& self, int64_t n) {
 
 // tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
 // Tensor(a!)
-const Tensor& redispatch::settle_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
-                                     int64_t n, const Tensor& out) {
-  return native::settle_out(self, n, out);
+const Tensor& redispatch::settle_out(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t n,
+                                     const Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::settle_out(self, n, out);
+    default:
+      FailNoKernel("aten::settle.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out) {
   CheckDefined("aten::settle.out", "self, out", self, out);
-  return native::settle_out(self, n, out);
+  return redispatch::settle_out(DispatchKeySetOf(self, out), self, n, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
@@ -345,12 +412,19 @@ Tensor& shrink_(Tensor& self) {
 }
 
 // tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
-Tensor& redispatch::shrink_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& out) {
-  return native::shrink_out(self, out);
+Tensor& redispatch::shrink_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::shrink_out(self, out);
+    default:
+      FailNoKernel("aten::shrink.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& shrink_out(const Tensor& self, Tensor& out) {
   CheckDefined("aten::shrink.out", "self, out", self, out);
-  return native::shrink_out(self, out);
+  return redispatch::shrink_out(DispatchKeySetOf(self, out), self, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
@@ -375,13 +449,20 @@ Tensor square(const Tensor& self, const Scalar& by) {
 
 // tests/files/emit/autogen/schema.yaml: square.out(Tensor self, Scalar by=1, *, Tensor(a!) out) ->
 // Tensor(a!)
-Tensor& redispatch::square_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
-                               const Scalar& by, Tensor& out) {
-  return native::square_out(self, by, out);
+Tensor& redispatch::square_out(DispatchKeySet dispatchKeySet, const Tensor& self, const Scalar& by,
+                               Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::square_out(self, by, out);
+    default:
+      FailNoKernel("aten::square.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& square_out(const Tensor& self, const Scalar& by, Tensor& out) {
   CheckDefined("aten::square.out", "self, out", self, out);
-  return native::square_out(self, by, out);
+  return redispatch::square_out(DispatchKeySetOf(self, out), self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
@@ -431,29 +512,46 @@ Tensor update(const Tensor& self, Tensor& mean, Tensor& count, double momentum) 
 
 // tests/files/emit/autogen/schema.yaml: update_functional(Tensor self, Tensor mean, Tensor count,
 // float momentum=0.5) -> (Tensor, Tensor mean_out, Tensor count_out)
-std::tuple<Tensor, Tensor, Tensor> redispatch::update_functional(
-    DispatchKeySet /*dispatchKeySet*/, const Tensor& self, const Tensor& mean, const Tensor& count,
-    double momentum) {
-  return native::update_functional(self, mean, count, momentum);
+std::tuple<Tensor, Tensor, Tensor> redispatch::update_functional(DispatchKeySet dispatchKeySet,
+                                                                 const Tensor& self,
+                                                                 const Tensor& mean,
+                                                                 const Tensor& count,
+                                                                 double momentum) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::update_functional(self, mean, count, momentum);
+    default:
+      FailNoKernel("aten::update_functional", dispatchKeySet, "CPU, CUDA");
+  }
 }
 std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                      const Tensor& count, double momentum) {
   CheckDefined("aten::update_functional", "self, mean, count", self, mean, count);
-  std::tuple<Tensor, Tensor, Tensor> result = native::update_functional(self, mean, count,
-                                                                        momentum);
+  std::tuple<Tensor, Tensor, Tensor> result = redispatch::update_functional(
+      DispatchKeySetOf(self, mean, count), self, mean, count, momentum);
   CheckResult("aten::update_functional", result);
   return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: update.out(Tensor self, Tensor(a!) mean, Tensor(b!) count,
 // float momentum=0.5, *, Tensor(c!) out) -> Tensor(c!)
-Tensor& redispatch::update_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self, Tensor& mean,
+Tensor& redispatch::update_out(DispatchKeySet dispatchKeySet, const Tensor& self, Tensor& mean,
                                Tensor& count, double momentum, Tensor& out) {
-  return native::update_out(self, mean, count, momentum, out);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::update_out(self, mean, count, momentum, out);
+    default:
+      FailNoKernel("aten::update.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& update_out(const Tensor& self, Tensor& mean, Tensor& count, double momentum, Tensor& out) {
   CheckDefined("aten::update.out", "self, mean, count, out", self, mean, count, out);
-  return native::update_out(self, mean, count, momentum, out);
+  return redispatch::update_out(DispatchKeySetOf(self, mean, count, out), self, mean, count,
+                                momentum, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -477,26 +575,39 @@ Tensor view(const Tensor& self, IntArrayRef size) {
 }
 
 // tests/files/emit/autogen/schema.yaml: view_copy(Tensor self, SymInt[] size) -> Tensor
-Tensor redispatch::view_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
-                             IntArrayRef size) {
-  return native::view_copy_symint(self, size);
+Tensor redispatch::view_copy(DispatchKeySet dispatchKeySet, const Tensor& self, IntArrayRef size) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::view_copy_symint(self, size);
+    default:
+      FailNoKernel("aten::view_copy", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor view_copy(const Tensor& self, IntArrayRef size) {
   CheckDefined("aten::view_copy", "self", self);
-  Tensor result = native::view_copy_symint(self, size);
+  Tensor result = redispatch::view_copy(DispatchKeySetOf(self), self, size);
   CheckResult("aten::view_copy", result);
   return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: view_copy.out(Tensor self, SymInt[] size, *, Tensor(a!)
 // out) -> Tensor(a!)
-Tensor& redispatch::view_copy_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+Tensor& redispatch::view_copy_out(DispatchKeySet dispatchKeySet, const Tensor& self,
                                   IntArrayRef size, Tensor& out) {
-  return native::view_copy_out_symint(self, size, out);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::view_copy_out_symint(self, size, out);
+    default:
+      FailNoKernel("aten::view_copy.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& view_copy_out(const Tensor& self, IntArrayRef size, Tensor& out) {
   CheckDefined("aten::view_copy.out", "self, out", self, out);
-  return native::view_copy_out_symint(self, size, out);
+  return redispatch::view_copy_out(DispatchKeySetOf(self, out), self, size, out);
 }
 
 }  // namespace switchyard::ops
@@ -536,23 +647,37 @@ Tensor front(const Tensor& self) {
 }
 
 // tests/files/emit/autogen/schema.yaml: vendor::front_copy(Tensor self) -> Tensor
-Tensor redispatch::front_copy(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
-  return native::front_copy(self);
+Tensor redispatch::front_copy(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::front_copy(self);
+    default:
+      FailNoKernel("vendor::front_copy", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor front_copy(const Tensor& self) {
   CheckDefined("vendor::front_copy", "self", self);
-  Tensor result = native::front_copy(self);
+  Tensor result = redispatch::front_copy(DispatchKeySetOf(self), self);
   CheckResult("vendor::front_copy", result);
   return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: vendor::relay(Tensor self) -> Tensor
-Tensor redispatch::relay(DispatchKeySet /*dispatchKeySet*/, const Tensor& self) {
-  return native::relay(self);
+Tensor redispatch::relay(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::relay(self);
+    default:
+      FailNoKernel("vendor::relay", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor relay(const Tensor& self) {
   CheckDefined("vendor::relay", "self", self);
-  Tensor result = native::relay(self);
+  Tensor result = redispatch::relay(DispatchKeySetOf(self), self);
   CheckResult("vendor::relay", result);
   return result;
 }

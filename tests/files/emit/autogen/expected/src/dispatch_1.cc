@@ -64,27 +64,41 @@ Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> d
 
 // tests/files/emit/autogen/schema.yaml: filled.out(SymInt[] size, Scalar value, *, Tensor(a!) out)
 // -> Tensor(a!)
-Tensor& redispatch::filled_out(DispatchKeySet /*dispatchKeySet*/, IntArrayRef size,
-                               const Scalar& value, Tensor& out) {
-  return native::filled_out_symint(size, value, out);
+Tensor& redispatch::filled_out(DispatchKeySet dispatchKeySet, IntArrayRef size, const Scalar& value,
+                               Tensor& out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::filled_out_symint(size, value, out);
+    default:
+      FailNoKernel("aten::filled.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& filled_out(IntArrayRef size, const Scalar& value, Tensor& out) {
   CheckDefined("aten::filled.out", "out", out);
-  return native::filled_out_symint(size, value, out);
+  return redispatch::filled_out(DispatchKeySetOf(out), size, value, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
 // rate=None) -> (Tensor[] self_out, Tensor[] moments_out)
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> redispatch::fused_step(
-    DispatchKeySet /*dispatchKeySet*/, TensorList self, TensorList moments,
+    DispatchKeySet dispatchKeySet, TensorList self, TensorList moments,
     const std::optional<Tensor>& rate) {
-  return native::fused_step(self, moments, rate);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::fused_step(self, moments, rate);
+    default:
+      FailNoKernel("aten::fused_step", dispatchKeySet, "CPU, CUDA");
+  }
 }
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(TensorList self, TensorList moments,
                                                                 const std::optional<Tensor>& rate) {
   CheckDefined("aten::fused_step", "self, moments", self, moments);
-  std::tuple<std::vector<Tensor>, std::vector<Tensor>> result = native::fused_step(self, moments,
-                                                                                   rate);
+  std::tuple<std::vector<Tensor>, std::vector<Tensor>> result = redispatch::fused_step(
+      DispatchKeySetOf(self, moments, rate), self, moments, rate);
   CheckResult("aten::fused_step", result);
   return result;
 }
@@ -106,25 +120,40 @@ void fused_step_(TensorList self, TensorList moments, const std::optional<Tensor
 
 // tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
 // rate=None, *, Tensor(a!)[] out) -> ()
-void redispatch::fused_step_out(DispatchKeySet /*dispatchKeySet*/, TensorList self,
-                                TensorList moments, const std::optional<Tensor>& rate,
-                                TensorList out) {
-  return native::fused_step_out(self, moments, rate, out);
+void redispatch::fused_step_out(DispatchKeySet dispatchKeySet, TensorList self, TensorList moments,
+                                const std::optional<Tensor>& rate, TensorList out) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      native::fused_step_out(self, moments, rate, out);
+      return;
+    default:
+      FailNoKernel("aten::fused_step.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 void fused_step_out(TensorList self, TensorList moments, const std::optional<Tensor>& rate,
                     TensorList out) {
   CheckDefined("aten::fused_step.out", "self, moments, out", self, moments, out);
-  return native::fused_step_out(self, moments, rate, out);
+  return redispatch::fused_step_out(DispatchKeySetOf(self, moments, rate, out), self, moments, rate,
+                                    out);
 }
 
 // tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
-Tensor redispatch::names(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
-                         const Tensor& self_copy, int64_t result) {
-  return native::names(self, self_copy, result);
+Tensor redispatch::names(DispatchKeySet dispatchKeySet, const Tensor& self, const Tensor& self_copy,
+                         int64_t result) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::names(self, self_copy, result);
+    default:
+      FailNoKernel("aten::names", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result) {
   CheckDefined("aten::names", "self, self_copy", self, self_copy);
-  Tensor result_ = native::names(self, self_copy, result);
+  Tensor result_ = redispatch::names(DispatchKeySetOf(self, self_copy), self, self_copy, result);
   CheckResult("aten::names", result_);
   return result_;
 }
@@ -145,13 +174,21 @@ Tensor& names_(Tensor& self, const Tensor& self_copy, int64_t result) {
 
 // tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
 // Tensor(a!) out) -> Tensor(a!)
-Tensor& redispatch::names_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+Tensor& redispatch::names_out(DispatchKeySet dispatchKeySet, const Tensor& self,
                               const Tensor& self_copy, int64_t result, Tensor& out) {
-  return native::names_out(self, self_copy, result, out);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::names_out(self, self_copy, result, out);
+    default:
+      FailNoKernel("aten::names.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, Tensor& out) {
   CheckDefined("aten::names.out", "self, self_copy, out", self, self_copy, out);
-  return native::names_out(self, self_copy, result, out);
+  return redispatch::names_out(DispatchKeySetOf(self, self_copy, out), self, self_copy, result,
+                               out);
 }
 
 // tests/files/emit/autogen/schema.yaml: select.int(Tensor(a) self, int dim, SymInt index) ->
@@ -178,26 +215,40 @@ Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
 
 // tests/files/emit/autogen/schema.yaml: select_copy.int(Tensor self, int dim, SymInt index) ->
 // Tensor
-Tensor redispatch::select_copy_int(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
-                                   int64_t dim, int64_t index) {
-  return native::select_copy_int(self, dim, index);
+Tensor redispatch::select_copy_int(DispatchKeySet dispatchKeySet, const Tensor& self, int64_t dim,
+                                   int64_t index) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::select_copy_int(self, dim, index);
+    default:
+      FailNoKernel("aten::select_copy.int", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index) {
   CheckDefined("aten::select_copy.int", "self", self);
-  Tensor result = native::select_copy_int(self, dim, index);
+  Tensor result = redispatch::select_copy_int(DispatchKeySetOf(self), self, dim, index);
   CheckResult("aten::select_copy.int", result);
   return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: select_copy.int_out(Tensor self, int dim, SymInt index, *,
 // Tensor(a!) out) -> Tensor(a!)
-Tensor& redispatch::select_copy_int_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+Tensor& redispatch::select_copy_int_out(DispatchKeySet dispatchKeySet, const Tensor& self,
                                         int64_t dim, int64_t index, Tensor& out) {
-  return native::select_copy_int_out_symint(self, dim, index, out);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::select_copy_int_out_symint(self, dim, index, out);
+    default:
+      FailNoKernel("aten::select_copy.int_out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& select_copy_int_out(const Tensor& self, int64_t dim, int64_t index, Tensor& out) {
   CheckDefined("aten::select_copy.int_out", "self, out", self, out);
-  return native::select_copy_int_out_symint(self, dim, index, out);
+  return redispatch::select_copy_int_out(DispatchKeySetOf(self, out), self, dim, index, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: split.Tensor(Tensor(a -> *) self, int parts) -> Tensor(a)[]
@@ -222,26 +273,41 @@ std::vector<Tensor> split_Tensor(const Tensor& self, int64_t parts) {
 }
 
 // tests/files/emit/autogen/schema.yaml: split_copy.Tensor(Tensor self, int parts) -> Tensor[]
-std::vector<Tensor> redispatch::split_copy_Tensor(DispatchKeySet /*dispatchKeySet*/,
-                                                  const Tensor& self, int64_t parts) {
-  return native::split_copy_Tensor(self, parts);
+std::vector<Tensor> redispatch::split_copy_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
+                                                  int64_t parts) {
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::split_copy_Tensor(self, parts);
+    default:
+      FailNoKernel("aten::split_copy.Tensor", dispatchKeySet, "CPU, CUDA");
+  }
 }
 std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t parts) {
   CheckDefined("aten::split_copy.Tensor", "self", self);
-  std::vector<Tensor> result = native::split_copy_Tensor(self, parts);
+  std::vector<Tensor> result = redispatch::split_copy_Tensor(DispatchKeySetOf(self), self, parts);
   CheckResult("aten::split_copy.Tensor", result);
   return result;
 }
 
 // tests/files/emit/autogen/schema.yaml: split_copy.Tensor_out(Tensor self, int parts, *,
 // Tensor(a!)[] out) -> ()
-void redispatch::split_copy_Tensor_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+void redispatch::split_copy_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
                                        int64_t parts, TensorList out) {
-  return native::split_copy_Tensor_out(self, parts, out);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      native::split_copy_Tensor_out(self, parts, out);
+      return;
+    default:
+      FailNoKernel("aten::split_copy.Tensor_out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out) {
   CheckDefined("aten::split_copy.Tensor_out", "self, out", self, out);
-  return native::split_copy_Tensor_out(self, parts, out);
+  return redispatch::split_copy_Tensor_out(DispatchKeySetOf(self, out), self, parts, out);
 }
 
 }  // namespace switchyard::ops
@@ -264,13 +330,20 @@ Tensor square_root(const Tensor& self, int64_t digits) {
 
 // tests/files/emit/autogen/schema.yaml: vendor::square_root.out(Tensor self, int digits=3, *,
 // Tensor(a!) out) -> Tensor(a!)
-Tensor& redispatch::square_root_out(DispatchKeySet /*dispatchKeySet*/, const Tensor& self,
+Tensor& redispatch::square_root_out(DispatchKeySet dispatchKeySet, const Tensor& self,
                                     int64_t digits, Tensor& out) {
-  return native::square_root_out(self, digits, out);
+  switch (HighestKeyOf(dispatchKeySet)) {
+    case DispatchKey::Undefined:
+    case DispatchKey::CPU:
+    case DispatchKey::CUDA:
+      return native::square_root_out(self, digits, out);
+    default:
+      FailNoKernel("vendor::square_root.out", dispatchKeySet, "CPU, CUDA");
+  }
 }
 Tensor& square_root_out(const Tensor& self, int64_t digits, Tensor& out) {
   CheckDefined("vendor::square_root.out", "self, out", self, out);
-  return native::square_root_out(self, digits, out);
+  return redispatch::square_root_out(DispatchKeySetOf(self, out), self, digits, out);
 }
 
 }  // namespace switchyard::ops::vendor

@@ -30,13 +30,9 @@ namespace {
 // tests/files/emit/nested/schema.yaml: blend(Tensor self, Tensor weight=[], Tensor? bias=[], Tensor
 // mask=None, int n=1) -> Tensor
 [[gnu::noinline]] void Call_blend(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Value());
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Value());
-  if (call.IsDefault(4)) call.Fill(4, Box<int64_t>(1));
-  call.Return(ops::blend(call.Get<const Tensor&>(0), call.GetTensorOrUndefined(1),
-                         call.Get<const std::optional<Tensor>&>(2), call.GetTensorOrUndefined(3),
-                         call.Get<int64_t>(4)));
+  call.Return(ops::blend(call.Get<const Tensor&>(0), call.GetTensorOrUndefined(1, std::nullopt),
+                         call.Get<const std::optional<Tensor>&>(2, {}),
+                         call.GetTensorOrUndefined(3, std::nullopt), call.Get<int64_t>(4, 1)));
 }
 
 // tests/files/emit/nested/schema.yaml: fill_all(Tensor other, Tensor(a!)?[] x, Tensor(b!)[][] y,
@@ -44,7 +40,6 @@ namespace {
 [[gnu::noinline]] void Call_fill_all(BoxedCall& call) {
   ops::fill_all(call.Get<const Tensor&>(0), call.Get<OptionalTensorList>(1),
                 call.Get<ArrayRef<TensorList>>(2), call.Get<TensorList>(3));
-  call.Return();
 }
 
 // tests/files/emit/nested/schema.yaml: list_of_optional_lists(Tensor[]?[] x, Tensor other) ->
@@ -68,7 +63,7 @@ namespace {
 
 // tests/files/emit/nested/schema.yaml: masked(Tensor self, bool[2] mask) -> (Tensor, Tensor)
 [[gnu::noinline]] void Call_masked(BoxedCall& call) {
-  call.Return(ops::masked(call.Get<const Tensor&>(0), call.Get<std::array<bool, 2>>(1, 2)));
+  call.Return(ops::masked(call.Get<const Tensor&>(0), call.GetRepeated<std::array<bool, 2>>(1, 2)));
 }
 
 // tests/files/emit/nested/schema.yaml: nothing(Tensor self) -> Tensor
@@ -118,41 +113,42 @@ namespace {
 [[gnu::noinline]] void Call_rotary(BoxedCall& call) {
   ops::rotary(call.Get<const Tensor&>(0), call.Get<Tensor&>(1), call.GetTensorOrUndefined(2),
               call.Get<int64_t>(3));
-  call.Return();
 }
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_blend(call);
+      return Call_blend;
     case 1:
-      return Call_fill_all(call);
+      return Call_fill_all;
     case 2:
-      return Call_list_of_optional_lists(call);
+      return Call_list_of_optional_lists;
     case 3:
-      return Call_lists_of_lists(call);
+      return Call_lists_of_lists;
     case 4:
-      return Call_lists_of_optionals(call);
+      return Call_lists_of_optionals;
     case 5:
-      return Call_masked(call);
+      return Call_masked;
     case 6:
-      return Call_nothing(call);
+      return Call_nothing;
     case 7:
-      return Call_optional_list(call);
+      return Call_optional_list;
     case 8:
-      return Call_optional_list_of_optionals(call);
+      return Call_optional_list_of_optionals;
     case 9:
-      return Call_optional_optional(call);
+      return Call_optional_optional;
     case 10:
-      return Call_optional_sized_list(call);
+      return Call_optional_sized_list;
     case 11:
-      return Call_optional_sized_list_of_optionals(call);
+      return Call_optional_sized_list_of_optionals;
     case 12:
-      return Call_pieces(call);
+      return Call_pieces;
     case 13:
-      return Call_rotary(call);
+      return Call_rotary;
+    default:
+      return nullptr;
   }
 }
 

@@ -31,45 +31,38 @@ namespace {
 // ()
 [[gnu::noinline]] void Call_maybe_out(BoxedCall& call) {
   ops::maybe_out(call.Get<const Tensor&>(0), call.Get<bool>(1), call.GetTensorOrUndefined(2));
-  call.Return();
 }
 
 // tests/files/emit/nested/schema.yaml: norm(Tensor self, Tensor(a!)? mean, Tensor(b!)? count=None,
 // float by=2) -> Tensor
 [[gnu::noinline]] void Call_norm(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Value());
-  if (call.IsDefault(3)) call.Fill(3, Box<double>(2.0));
   call.Return(ops::norm(call.Get<const Tensor&>(0), call.GetTensorOrUndefined(1),
-                        call.GetTensorOrUndefined(2), call.Get<double>(3)));
+                        call.GetTensorOrUndefined(2, std::nullopt), call.Get<double>(3, 2.0)));
 }
 
 // tests/files/emit/nested/schema.yaml: norm_functional(Tensor self, Tensor? mean, Tensor?
 // count=None, float by=2) -> (Tensor, Tensor? mean_out, Tensor? count_out)
 [[gnu::noinline]] void Call_norm_functional(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<double>(2.0));
   call.Return(ops::norm_functional(call.Get<const Tensor&>(0),
                                    call.Get<const std::optional<Tensor>&>(1),
-                                   call.Get<const std::optional<Tensor>&>(2), call.Get<double>(3)));
+                                   call.Get<const std::optional<Tensor>&>(2, {}),
+                                   call.Get<double>(3, 2.0)));
 }
 
 // tests/files/emit/nested/schema.yaml: norm.out(Tensor self, Tensor(a!)? mean, Tensor(b!)?
 // count=None, float by=2, *, Tensor(c!) out) -> Tensor(c!)
 [[gnu::noinline]] void Call_norm_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Value());
-  if (call.IsDefault(3)) call.Fill(3, Box<double>(2.0));
   call.Return(ops::norm_out(call.Get<const Tensor&>(0), call.GetTensorOrUndefined(1),
-                            call.GetTensorOrUndefined(2), call.Get<double>(3),
+                            call.GetTensorOrUndefined(2, std::nullopt), call.Get<double>(3, 2.0),
                             call.Get<Tensor&>(4)));
 }
 
 // tests/files/emit/nested/schema.yaml: norm_const(Tensor self, Tensor(a!)? mean=None, Tensor(b!)?
 // count=None) -> Tensor
 [[gnu::noinline]] void Call_norm_const(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  call.Return(ops::norm_const(call.Get<const Tensor&>(0), call.Get<const std::optional<Tensor>&>(1),
-                              call.Get<const std::optional<Tensor>&>(2)));
+  call.Return(ops::norm_const(call.Get<const Tensor&>(0),
+                              call.Get<const std::optional<Tensor>&>(1, {}),
+                              call.Get<const std::optional<Tensor>&>(2, {})));
 }
 
 // tests/files/emit/nested/schema.yaml: pair(Tensor self) -> (Tensor, int, Tensor)
@@ -80,15 +73,12 @@ namespace {
 // tests/files/emit/nested/schema.yaml: pool(Tensor self, int[2] kernel, SymInt[3]? pad=None,
 // float[2] scale=1.0, bool[2] flags=True, Scalar by=1, Scalar? more=None) -> Tensor
 [[gnu::noinline]] void Call_pool(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<OptionalIntArrayRef>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<ArrayRef<double>>({1.0, 1.0}));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::array<bool, 2>>({true, true}));
-  if (call.IsDefault(5)) call.Fill(5, Box<const Scalar&>(1));
-  if (call.IsDefault(6)) call.Fill(6, Box<const std::optional<Scalar>&>(std::nullopt));
-  call.Return(ops::pool(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1, 2),
-                        call.Get<OptionalIntArrayRef>(2, 3), call.Get<ArrayRef<double>>(3, 2),
-                        call.Get<std::array<bool, 2>>(4, 2), call.Get<const Scalar&>(5),
-                        call.Get<const std::optional<Scalar>&>(6)));
+  call.Return(ops::pool(call.Get<const Tensor&>(0), call.GetRepeated<IntArrayRef>(1, 2),
+                        call.GetRepeated<OptionalIntArrayRef>(2, 3, std::nullopt),
+                        call.GetRepeated<ArrayRef<double>>(3, 2, {1.0, 1.0}),
+                        call.GetRepeated<std::array<bool, 2>>(4, 2, {true, true}),
+                        call.Get<const Scalar&>(5, 1),
+                        call.Get<const std::optional<Scalar>&>(6, std::nullopt)));
 }
 
 // tests/files/emit/nested/schema.yaml: sized_list(Tensor[2] x, Tensor other) -> Tensor
@@ -132,36 +122,38 @@ namespace {
 
 }  // namespace
 
-void CallShard1(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_maybe(call);
+      return Call_maybe;
     case 1:
-      return Call_maybe_out(call);
+      return Call_maybe_out;
     case 2:
-      return Call_norm(call);
+      return Call_norm;
     case 3:
-      return Call_norm_functional(call);
+      return Call_norm_functional;
     case 4:
-      return Call_norm_out(call);
+      return Call_norm_out;
     case 5:
-      return Call_norm_const(call);
+      return Call_norm_const;
     case 6:
-      return Call_pair(call);
+      return Call_pair;
     case 7:
-      return Call_pool(call);
+      return Call_pool;
     case 8:
-      return Call_sized_list(call);
+      return Call_sized_list;
     case 9:
-      return Call_sized_list_of_optionals(call);
+      return Call_sized_list_of_optionals;
     case 10:
-      return Call_tally(call);
+      return Call_tally;
     case 11:
-      return Call_tally_functional(call);
+      return Call_tally_functional;
     case 12:
-      return Call_tally_out(call);
+      return Call_tally_out;
     case 13:
-      return Call_two_lists(call);
+      return Call_two_lists;
+    default:
+      return nullptr;
   }
 }
 

@@ -106,5 +106,10 @@ constexpr char operator_schemas[] =
     "aten::maybe.out(Tensor self, bool wanted, *, Tensor(a!)? out) -> ()"
     "aten::nothing(Tensor self) -> Tensor"
     "aten::optional_sized_list_of_optionals(Tensor?[2]? x, Tensor other) -> Tensor";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+                                      1, 0, 0, 0, 1, 0, 0};
+constexpr char operator_tag_text[] =
+    ";"
+    "generated;";
 
 }  // namespace switchyard::internal

@@ -32,15 +32,11 @@ namespace {
 // tests/files/emit/operators/schema.yaml: coo.indices(Tensor indices, SymInt[] size, *, ScalarType?
 // dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None) -> Tensor
 [[gnu::noinline]] void Call_coo_indices(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<std::optional<ScalarType>>(std::nullopt));
-  if (call.IsDefault(3)) call.Fill(3, Box<std::optional<Layout>>(std::nullopt));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<Device>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<bool>>(std::nullopt));
   call.Return(ops::coo_indices(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1),
-                               call.Get<std::optional<ScalarType>>(2),
-                               call.Get<std::optional<Layout>>(3),
-                               call.Get<std::optional<Device>>(4),
-                               call.Get<std::optional<bool>>(5)));
+                               call.Get<std::optional<ScalarType>>(2, std::nullopt),
+                               call.Get<std::optional<Layout>>(3, std::nullopt),
+                               call.Get<std::optional<Device>>(4, std::nullopt),
+                               call.Get<std::optional<bool>>(5, std::nullopt)));
 }
 
 // tests/files/emit/operators/schema.yaml: defaults(Tensor self, Tensor? weight=None, Tensor?[]
@@ -51,54 +47,32 @@ namespace {
 // w=contiguous_format, MemoryFormat? x=preserve_format, Layout y=strided, int z=Mean, float
 // inf_=inf) -> Tensor
 [[gnu::noinline]] void Call_defaults(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(2)) call.Fill(2, Box<OptionalTensorList>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<int64_t>(-1));
-  if (call.IsDefault(4)) call.Fill(4, Box<std::optional<int64_t>>(std::nullopt));
-  if (call.IsDefault(5)) call.Fill(5, Box<std::optional<int64_t>>(3));
-  if (call.IsDefault(6)) call.Fill(6, Box<IntArrayRef>({}));
-  if (call.IsDefault(7)) call.Fill(7, Box<IntArrayRef>({1, 2}));
-  if (call.IsDefault(8)) call.Fill(8, Box<IntArrayRef>({1, 1}));
-  if (call.IsDefault(9)) call.Fill(9, Box<OptionalIntArrayRef>(std::nullopt));
-  if (call.IsDefault(10)) call.Fill(10, Box<OptionalIntArrayRef>(IntArrayRef({3, 4})));
-  if (call.IsDefault(11)) call.Fill(11, Box<OptionalIntArrayRef>(IntArrayRef({5})));
-  if (call.IsDefault(12)) call.Fill(12, Box<double>(1e-05));
-  if (call.IsDefault(13)) call.Fill(13, Box<std::optional<double>>(2.5));
-  if (call.IsDefault(14)) call.Fill(14, Box<ArrayRef<double>>({1.0, 2.5}));
-  if (call.IsDefault(15)) call.Fill(15, Box<bool>(true));
-  if (call.IsDefault(16)) call.Fill(16, Box<std::array<bool, 3>>({true, false, true}));
-  if (call.IsDefault(17)) call.Fill(17, Box<std::string_view>("a\"b"));
-  if (call.IsDefault(18)) call.Fill(18, Box<std::optional<std::string_view>>(std::nullopt));
-  if (call.IsDefault(19)) call.Fill(19, Box<std::optional<std::string_view>>("mean"));
-  if (call.IsDefault(20)) call.Fill(20, Box<const Scalar&>(1));
-  if (call.IsDefault(21)) call.Fill(21, Box<const Scalar&>(2.5));
-  if (call.IsDefault(22)) call.Fill(22, Box<const std::optional<Scalar>&>(std::nullopt));
-  if (call.IsDefault(23)) call.Fill(23, Box<const std::optional<Scalar>&>(4));
-  if (call.IsDefault(24)) call.Fill(24, Box<ScalarType>(ScalarType::Long));
-  if (call.IsDefault(25)) call.Fill(25, Box<std::optional<ScalarType>>(ScalarType::Float));
-  if (call.IsDefault(26)) call.Fill(26, Box<MemoryFormat>(MemoryFormat::Contiguous));
-  if (call.IsDefault(27)) call.Fill(27, Box<std::optional<MemoryFormat>>(MemoryFormat::Preserve));
-  if (call.IsDefault(28)) call.Fill(28, Box<Layout>(Layout::Strided));
-  if (call.IsDefault(29)) call.Fill(29, Box<int64_t>(1 /* Mean */));
-  if (call.IsDefault(30)) call.Fill(30, Box<double>(std::numeric_limits<double>::infinity()));
-  call.Return(ops::defaults(call.Get<const Tensor&>(0), call.Get<const std::optional<Tensor>&>(1),
-                            call.Get<OptionalTensorList>(2), call.Get<int64_t>(3),
-                            call.Get<std::optional<int64_t>>(4),
-                            call.Get<std::optional<int64_t>>(5), call.Get<IntArrayRef>(6),
-                            call.Get<IntArrayRef>(7), call.Get<IntArrayRef>(8, 2),
-                            call.Get<OptionalIntArrayRef>(9), call.Get<OptionalIntArrayRef>(10),
-                            call.Get<OptionalIntArrayRef>(11, 1), call.Get<double>(12),
-                            call.Get<std::optional<double>>(13), call.Get<ArrayRef<double>>(14),
-                            call.Get<bool>(15), call.Get<std::array<bool, 3>>(16, 3),
-                            call.Get<std::string_view>(17),
-                            call.Get<std::optional<std::string_view>>(18),
-                            call.Get<std::optional<std::string_view>>(19),
-                            call.Get<const Scalar&>(20), call.Get<const Scalar&>(21),
-                            call.Get<const std::optional<Scalar>&>(22),
-                            call.Get<const std::optional<Scalar>&>(23), call.Get<ScalarType>(24),
-                            call.Get<std::optional<ScalarType>>(25), call.Get<MemoryFormat>(26),
-                            call.Get<std::optional<MemoryFormat>>(27), call.Get<Layout>(28),
-                            call.Get<int64_t>(29), call.Get<double>(30)));
+  call.Return(ops::defaults(call.Get<const Tensor&>(0),
+                            call.Get<const std::optional<Tensor>&>(1, {}),
+                            call.Get<OptionalTensorList>(2, {}), call.Get<int64_t>(3, -1),
+                            call.Get<std::optional<int64_t>>(4, std::nullopt),
+                            call.Get<std::optional<int64_t>>(5, 3), call.Get<IntArrayRef>(6, {}),
+                            call.Get<IntArrayRef>(7, {1, 2}),
+                            call.GetRepeated<IntArrayRef>(8, 2, {1, 1}),
+                            call.Get<OptionalIntArrayRef>(9, std::nullopt),
+                            call.Get<OptionalIntArrayRef>(10, IntArrayRef({3, 4})),
+                            call.GetRepeated<OptionalIntArrayRef>(11, 1, IntArrayRef({5})),
+                            call.Get<double>(12, 1e-05), call.Get<std::optional<double>>(13, 2.5),
+                            call.Get<ArrayRef<double>>(14, {1.0, 2.5}), call.Get<bool>(15, true),
+                            call.GetRepeated<std::array<bool, 3>>(16, 3, {true, false, true}),
+                            call.Get<std::string_view>(17, "a\"b"),
+                            call.Get<std::optional<std::string_view>>(18, std::nullopt),
+                            call.Get<std::optional<std::string_view>>(19, "mean"),
+                            call.Get<const Scalar&>(20, 1), call.Get<const Scalar&>(21, 2.5),
+                            call.Get<const std::optional<Scalar>&>(22, std::nullopt),
+                            call.Get<const std::optional<Scalar>&>(23, 4),
+                            call.Get<ScalarType>(24, ScalarType::Long),
+                            call.Get<std::optional<ScalarType>>(25, ScalarType::Float),
+                            call.Get<MemoryFormat>(26, MemoryFormat::Contiguous),
+                            call.Get<std::optional<MemoryFormat>>(27, MemoryFormat::Preserve),
+                            call.Get<Layout>(28, Layout::Strided),
+                            call.Get<int64_t>(29, 1 /* Mean */),
+                            call.Get<double>(30, std::numeric_limits<double>::infinity())));
 }
 
 // tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
@@ -115,17 +89,15 @@ namespace {
 
 // tests/files/emit/operators/schema.yaml: shared_first(Tensor self, int n=1) -> Tensor
 [[gnu::noinline]] void Call_shared_first(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<int64_t>(1));
-  call.Return(ops::shared_first(call.Get<const Tensor&>(0), call.Get<int64_t>(1)));
+  call.Return(ops::shared_first(call.Get<const Tensor&>(0), call.Get<int64_t>(1, 1)));
 }
 
 // tests/files/emit/operators/schema.yaml: shuffle(int n, *, Generator? generator=None, Tensor?
 // mask=None) -> Tensor
 [[gnu::noinline]] void Call_shuffle(BoxedCall& call) {
-  if (call.IsDefault(1)) call.Fill(1, Box<std::optional<Generator>>(std::nullopt));
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  call.Return(ops::shuffle(call.Get<int64_t>(0), call.Get<std::optional<Generator>>(1),
-                           call.Get<const std::optional<Tensor>&>(2)));
+  call.Return(ops::shuffle(call.Get<int64_t>(0),
+                           call.Get<std::optional<Generator>>(1, std::nullopt),
+                           call.Get<const std::optional<Tensor>&>(2, {})));
 }
 
 // tests/files/emit/operators/schema.yaml: split(Tensor self) -> Tensor[]
@@ -141,24 +113,26 @@ namespace {
 
 }  // namespace
 
-void CallShard0(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_coo_indices(call);
+      return Call_coo_indices;
     case 1:
-      return Call_defaults(call);
+      return Call_defaults;
     case 2:
-      return Call_extremes_out(call);
+      return Call_extremes_out;
     case 3:
-      return Call_relu(call);
+      return Call_relu;
     case 4:
-      return Call_shared_first(call);
+      return Call_shared_first;
     case 5:
-      return Call_shuffle(call);
+      return Call_shuffle;
     case 6:
-      return Call_split(call);
+      return Call_split;
     case 7:
-      return Call_statistics(call);
+      return Call_statistics;
+    default:
+      return nullptr;
   }
 }
 

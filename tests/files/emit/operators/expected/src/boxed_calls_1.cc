@@ -79,7 +79,8 @@ namespace {
 // layout_, Device v, Device? ov, MemoryFormat m, MemoryFormat? om) -> Tensor
 [[gnu::noinline]] void Call_others(BoxedCall& call) {
   call.Return(ops::others(call.Get<const Tensor&>(0), call.Get<bool>(1),
-                          call.Get<std::optional<bool>>(2), call.Get<std::array<bool, 3>>(3, 3),
+                          call.Get<std::optional<bool>>(2),
+                          call.GetRepeated<std::array<bool, 3>>(3, 3),
                           call.Get<std::string_view>(4),
                           call.Get<std::optional<std::string_view>>(5),
                           call.Get<ArrayRef<std::string_view>>(6), call.Get<const Scalar&>(7),

@@ -89,7 +89,7 @@ namespace {
 [[gnu::noinline]] void Call_numbers(BoxedCall& call) {
   call.Return(ops::numbers(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
                            call.Get<std::optional<int64_t>>(2), call.Get<IntArrayRef>(3),
-                           call.Get<IntArrayRef>(4, 2), call.Get<OptionalIntArrayRef>(5),
+                           call.GetRepeated<IntArrayRef>(4, 2), call.Get<OptionalIntArrayRef>(5),
                            call.Get<ArrayRef<std::optional<int64_t>>>(6), call.Get<int64_t>(7),
                            call.Get<std::optional<int64_t>>(8), call.Get<IntArrayRef>(9),
                            call.Get<OptionalIntArrayRef>(10), call.Get<double>(11),

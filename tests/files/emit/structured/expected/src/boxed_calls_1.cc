@@ -44,41 +44,40 @@ namespace {
 // tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
 // int[2] precomputed=0) -> Tensor
 [[gnu::noinline]] void Call_total_dim(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   call.Return(ops::total_dim(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                             call.Get<const std::optional<Tensor>&>(2),
-                             call.Get<IntArrayRef>(3, 2)));
+                             call.Get<const std::optional<Tensor>&>(2, {}),
+                             call.GetRepeated<IntArrayRef>(3, 2, {0, 0})));
 }
 
 // tests/files/emit/structured/schema.yaml: total.dim_out(Tensor self, int dim, Tensor? weight=None,
 // *, int[2] precomputed=0, Tensor(a!) out) -> Tensor(a!)
 [[gnu::noinline]] void Call_total_dim_out(BoxedCall& call) {
-  if (call.IsDefault(2)) call.Fill(2, Box<const std::optional<Tensor>&>({}));
-  if (call.IsDefault(3)) call.Fill(3, Box<IntArrayRef>({0, 0}));
   call.Return(ops::total_dim_out(call.Get<const Tensor&>(0), call.Get<int64_t>(1),
-                                 call.Get<const std::optional<Tensor>&>(2),
-                                 call.Get<IntArrayRef>(3, 2), call.Get<Tensor&>(4)));
+                                 call.Get<const std::optional<Tensor>&>(2, {}),
+                                 call.GetRepeated<IntArrayRef>(3, 2, {0, 0}),
+                                 call.Get<Tensor&>(4)));
 }
 
 }  // namespace
 
-void CallShard1(uint32_t index, BoxedCall& call) {
+internal::BoxedFunction* FunctionOfShard1(uint32_t index) {
   switch (index) {
     case 0:
-      return Call_elsewhere(call);
+      return Call_elsewhere;
     case 1:
-      return Call_elsewhere_out(call);
+      return Call_elsewhere_out;
     case 2:
-      return Call_mul_Tensor(call);
+      return Call_mul_Tensor;
     case 3:
-      return Call_mul__Tensor(call);
+      return Call_mul__Tensor;
     case 4:
-      return Call_mul_out(call);
+      return Call_mul_out;
     case 5:
-      return Call_total_dim(call);
+      return Call_total_dim;
     case 6:
-      return Call_total_dim_out(call);
+      return Call_total_dim_out;
+    default:
+      return nullptr;
   }
 }
 

@@ -63,7 +63,7 @@ TEST(SymbolicForm, IsThatOfTheDispatcherUnlessItIsAskedNotToBe) {
   EXPECT_EQ(Spell(DispatcherSignature(function)),
             "c10::SymInt f(const at::Tensor & self, c10::SymInt n)");
   EXPECT_EQ(Spell(DispatcherSignature(function, Integers::kPlain)),
-            "int64_t f(const at::Tensor & self, int64_t n)");
+            "c10::SymInt f(const at::Tensor & self, int64_t n)");
 }
 
 TEST(Method, LeavesSelfOutWhereverItStands) {

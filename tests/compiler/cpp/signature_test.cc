@@ -87,10 +87,11 @@ TEST(SignatureTest, KernelNamesTellWhetherIntegersAreSymbolic) {
     return Spell(KernelSignature(function, function.dispatch[line].kernel.value));
   };
   EXPECT_EQ(kernel(0), "c10::SymInt f_symint(const at::Tensor & self, c10::SymInt n)");
-  EXPECT_EQ(kernel(1), "int64_t f_cuda(const at::Tensor & self, int64_t n)");
+  EXPECT_EQ(kernel(1), "c10::SymInt f_cuda(const at::Tensor & self, int64_t n)")
+      << "what is returned is symbolic in every form";
   EXPECT_EQ(Spell(DispatcherSignature(function)),
             "c10::SymInt f(const at::Tensor & self, c10::SymInt n)");
-  EXPECT_EQ(Api(function), "int64_t f(const at::Tensor & self, int64_t n)");
+  EXPECT_EQ(Api(function), "c10::SymInt f(const at::Tensor & self, int64_t n)");
 }
 
 TEST(SignatureTest, DefaultsInFrontOfAParameterWithoutAreDropped) {

@@ -176,7 +176,8 @@ TEST(OperatorTableTest, KernelsStandInTheOrderOfTheFileAndOnceAKey) {
   const schema::NativeFunction function = ExpandOperator(
       "- func: f_(Tensor(a!) self) -> Tensor(a!)\n  dispatch:\n    CUDA, CPU: f_any_\n");
   std::string keys;
-  for (const RegisteredKernel& kernel : OperatorTable(function).kernels()) {
+  const OperatorTable table(function);
+  for (const RegisteredKernel& kernel : table.kernels()) {
     keys += std::string(DispatchKeyName(kernel.key)) + " ";
   }
   EXPECT_EQ(keys, "CUDA CPU Meta ");

@@ -65,8 +65,8 @@ TEST_F(HostileInputTest, TypesWithoutEndAreAnErrorOfEveryCommand) {
 }
 
 TEST_F(HostileInputTest, FilesWithoutEndAreRefused) {
-  for (const char* const command :
-       {"lint", "fmt", "dump", "table --keys=CPU", "gen --keys=CPU --out=none", "diff /dev/zero"}) {
+  for (const char* const command : {"lint", "fmt --check", "dump", "table --keys=CPU",
+                                    "gen --keys=CPU --out=none", "diff /dev/zero"}) {
     const Outcome outcome = RunCompiler(std::string(command) + " /dev/zero");
     EXPECT_EQ(outcome.status, 2) << command;
     EXPECT_TRUE(Has(outcome.err, "cannot read /dev/zero: it is larger than 64 MiB")) << outcome.err;
@@ -180,7 +180,7 @@ TEST_F(HostileInputTest, NamesThatFitAFileSystemBecomeFiles) {
   Write("fits.yaml",
         "- func: " + std::string(240, 'n') + "(Tensor self) -> Tensor\n  dispatch:\n    CPU: f\n");
   const Outcome outcome =
-      RunCompiler("gen --keys=CPU --out=" + Path("out") + " " + Path("fits.yaml"));
+      RunCompiler("gen --keys=CPU --out=" + Path("made") + " " + Path("fits.yaml"));
   EXPECT_EQ(outcome.status, 0) << outcome.err;
   Write("long.yaml",
         "- func: " + std::string(241, 'n') + "(Tensor self) -> Tensor\n  dispatch:\n    CPU: f\n");

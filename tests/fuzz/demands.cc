@@ -47,7 +47,7 @@ void DemandSoundDiagnostics(const source::SourceManager& sources, diagnostics::S
 
 void DemandRenderable(const source::SourceManager& sources, const diagnostics::Sink& sink) {
   std::string text;
-  diagnostics::RenderText(sink.diagnostics(), sources, {true, 40}, &text);
+  diagnostics::RenderText(sink.diagnostics(), sources, {true, true, 40}, &text);
   Demand(sink.diagnostics().empty() || !text.empty());
   diagnostics::RenderJson(sink.diagnostics(), sources, {}, &text);
   diagnostics::RenderSarif(sink.diagnostics(), sources, {}, &text);

@@ -141,7 +141,9 @@ def _commands(target, ctx, sources, context):
 def _kernel_sources_impl(target, ctx):
     if CcInfo not in target:
         return []
-    files = list(getattr(ctx.rule.files, "srcs", []))
+
+    # Objects that others have made are not read, so nothing has to make them.
+    files = [file for file in getattr(ctx.rule.files, "srcs", []) if file.extension not in ["a", "o"]]
     for objects in [one for one in _targets(ctx, "srcs") if CudaSourcesInfo in one]:
         files += objects[CudaSourcesInfo].sources
     folders = [file for file in files if file.is_directory]

@@ -79,8 +79,9 @@ bool SchemaBuilder::HasRoom(TextSpan span) {
 }
 
 void SchemaBuilder::AddArgument(Slot&& slot, TextSpan span) {
-  if (!HasRoom(span)) return;
+  // What is wrong with one by itself is told of those that are not kept, too.
   if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
+  if (!HasRoom(span)) return;
   Argument& argument = arguments_.emplace_back();
   argument.range = RangeOf(span);
   argument.name = {std::string(TextOf(*slot.name)), RangeOf(*slot.name)};
@@ -101,8 +102,9 @@ void SchemaBuilder::AddStar(TextSpan span) {
 }
 
 void SchemaBuilder::AddReturn(Slot&& slot, TextSpan span) {
-  if (!HasRoom(span)) return;
+  // What is wrong with one by itself is told of those that are not kept, too.
   if (!ResolveType(text_, sink_, &slot.type)) has_errors_ = true;
+  if (!HasRoom(span)) return;
   Return& result = returns_.emplace_back();
   result.range = RangeOf(span);
   if (slot.name)

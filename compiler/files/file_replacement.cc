@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -40,6 +41,25 @@ bool CopyRights(const struct stat& from, int to) {
   return fchmod(to, from.st_mode & 07777) == 0;
 }
 
+// Access control lists are extended attributes too. As with the owner: what is not allowed, or the
+// file system does not know, is no reason to leave the text as it was.
+void CopyAttributes(const fs::path& from, int to) {
+  const ssize_t size = listxattr(from.c_str(), nullptr, 0);
+  if (size <= 0) return;
+  std::string names(static_cast<size_t>(size), '\0');
+  const ssize_t listed = listxattr(from.c_str(), names.data(), names.size());
+  if (listed <= 0) return;
+  names.resize(static_cast<size_t>(listed));
+  for (size_t begin = 0; begin < names.size(); begin = names.find('\0', begin) + 1) {
+    const char* name = &names[begin];
+    std::string value(64 << 10, '\0');  // the system's limit for one
+    const ssize_t length = getxattr(from.c_str(), name, value.data(), value.size());
+    if (length >= 0) {
+      static_cast<void>(fsetxattr(to, name, value.data(), static_cast<size_t>(length), 0));
+    }
+  }
+}
+
 // A file that is to take the place of `target`. It is locked, so that others know that somebody
 // still works on it.
 class NewFile {
@@ -62,8 +82,9 @@ class NewFile {
   }
 
   absl::Status Fill(std::string_view text, const struct stat* like, bool is_kept_safe) const {
-    const bool is_fine = WriteAll(file_, text) && (like == nullptr || CopyRights(*like, file_)) &&
-                         (!is_kept_safe || fsync(file_) == 0);
+    bool is_fine = WriteAll(file_, text) && (like == nullptr || CopyRights(*like, file_));
+    if (is_fine && like != nullptr) CopyAttributes(target_, file_);
+    is_fine = is_fine && (!is_kept_safe || fsync(file_) == 0);
     return is_fine ? absl::OkStatus() : SystemFailure("write", target_);
   }
 

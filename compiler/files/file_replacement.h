@@ -17,9 +17,10 @@
 
 namespace switchyard::files {
 
-// Gives a file of a user's another text. Permission bits stay, and so does a symbolic link at
-// `path`, whose file is replaced. What is no regular file is refused, and so is one with several
-// names (hard links): the others would keep the old text.
+// Gives a file of a user's another text. Permission bits and extended attributes (access control
+// lists among them) stay, and so does a symbolic link at `path`, whose file is replaced. What is no
+// regular file is refused, and so is one with several names (hard links): the others would keep the
+// old text.
 absl::Status ReplaceFile(const std::string& path, std::string_view text);
 
 // Whether ReplaceFile will be refused because `path` is no regular file: to be asked before it is

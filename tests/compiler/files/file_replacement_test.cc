@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <sys/wait.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -61,6 +62,19 @@ TEST_F(FileReplacementTest, PermissionsStay) {
   ASSERT_EQ(chmod(Path("x.yaml").c_str(), 0754), 0);
   EXPECT_TRUE(ReplaceFile(Path("x.yaml"), "new").ok());
   EXPECT_EQ(fs::status(folder_ / "x.yaml").permissions(), fs::perms(0754));
+}
+
+TEST_F(FileReplacementTest, ExtendedAttributesStay) {
+  const std::string path = Path("x.yaml");
+  if (setxattr(path.c_str(), "user.note", "kept", 4, 0) != 0) {
+    GTEST_SKIP() << "no extended attributes in this file system";
+  }
+  ASSERT_EQ(setxattr(path.c_str(), "user.empty", "", 0, 0), 0);
+  EXPECT_TRUE(ReplaceFile(path, "new").ok());
+  char value[8] = {};
+  EXPECT_EQ(getxattr(path.c_str(), "user.note", value, sizeof(value)), 4);
+  EXPECT_STREQ(value, "kept");
+  EXPECT_EQ(getxattr(path.c_str(), "user.empty", value, sizeof(value)), 0);
 }
 
 TEST_F(FileReplacementTest, WhoHasTheFileOpenKeepsTheOldText) {

@@ -47,6 +47,20 @@ bool IsFirstOnLine(std::string_view text, std::size_t at) {
   return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
 }
 
+// Whether the line is the first one of a block scalar: the line before it, blank ones left out,
+// ends in `|` or `>`, an indentation and a chomping mark.
+bool BeginsBlockScalar(std::string_view text, std::size_t at) {
+  if (!IsFirstOnLine(text, at)) return false;
+  while (at > 0 && IsBlank(text[at - 1])) --at;
+  const std::string_view before = text.substr(0, at);
+  const std::size_t line = before.find_last_of("\n\r") + 1;
+  const std::size_t header = before.find_last_of("|>");
+  if (header == std::string_view::npos || header < line) return false;
+  if (header > line && !IsBlank(text[header - 1])) return false;
+  const std::size_t end = text.find_first_not_of("+-123456789", header + 1);
+  return end >= at || IsLineEnd(text, end);
+}
+
 // Counts the brackets of the entries that it is led through.
 class BracketCount {
  public:
@@ -133,7 +147,7 @@ class Masker {
   void MaskProperty(std::size_t at) {
     const std::size_t end = WordEnd(text_, at);
     if (IsLineEnd(text_, end)) {
-      if (IsValueBegin(text_, at)) Overwrite(at, end, ' ');
+      if (IsValueBegin(text_, at) && !BeginsBlockScalar(text_, at)) Overwrite(at, end, ' ');
     } else if (text_.substr(at, 2) == "!<") {
       Overwrite(at + 1, end, 'x');
     }

@@ -182,6 +182,20 @@ TEST(YamlReaderTest, WhatLooksLikeATagOrAnAnchorInAScalarIsText) {
   EXPECT_EQ(reading.Reports(), std::vector<std::string>());
 }
 
+TEST(YamlReaderTest, ABlockScalarMayBeginWithWhatLooksLikeATagOrAnAnchor) {
+  // An anchor elsewhere has the general reader read the text.
+  for (const std::string header : {"|", ">-", "|2 # why", "|\n"}) {
+    const Reading reading("- &x a\n- b: " + header + "\n    &c\n    d\n- e: |\n    !f\n");
+    EXPECT_EQ(reading.Reports().size(), 1u) << header << ": more than the anchor was told";
+    const Node* b = reading.document().entries[1].node.Find("b");
+    ASSERT_NE(b, nullptr) << header;
+    EXPECT_NE(b->Text().find("&c"), std::string::npos) << header;
+    const Node* e = reading.document().entries[2].node.Find("e");
+    ASSERT_NE(e, nullptr) << header;
+    EXPECT_EQ(e->Text(), "!f\n") << header;
+  }
+}
+
 TEST(YamlReaderTest, KeysMayBeExplicit) {
   EXPECT_EQ(Reading("? a\n: b\n? c\nd: e\n").Shape(), R"({"a": "b", "c": ~, "d": "e"})");
   EXPECT_EQ(Reading("{? a : b, ? c, d: e}\n").Shape(), R"({"a": "b", "c": ~, "d": "e"})");

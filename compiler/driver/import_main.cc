@@ -114,20 +114,10 @@ std::string ReadForms(ImportOptions* options) {
 
 std::string ReadJobs(const std::vector<std::string>& sources, const std::vector<std::string>* flags,
                      ImportOptions* options) {
-  const std::string& build = options->arguments.build;
-  if (build.empty() == (flags == nullptr)) {
-    return "sources are compiled as -p BUILD_DIR says, or with the flags behind --";
-  }
   tooling::ImportRequest& request = options->request;
   request.threads = std::max(1u, std::thread::hardware_concurrency());
   request.has_forwards = !options->arguments.forwards.empty();
-  if (flags != nullptr) {
-    if (sources.empty()) return "no source is named";
-    request.jobs = tooling::JobsWithFlags(sources, *flags);
-    return {};
-  }
-  auto jobs = tooling::ReadCompileCommands(build, options->largest_file);
-  if (jobs.ok() && !sources.empty()) jobs = tooling::SelectJobs(*jobs, sources);
+  auto jobs = tooling::FindJobs(options->arguments.build, sources, flags, options->largest_file);
   if (!jobs.ok()) return std::string(jobs.status().message());
   request.jobs = *std::move(jobs);
   return {};

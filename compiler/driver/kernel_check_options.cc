@@ -163,16 +163,7 @@ std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* req
 std::string ReadJobs(const CheckArguments& arguments, const std::vector<std::string>& sources,
                      const std::vector<std::string>* flags, std::size_t largest_file,
                      tooling::CheckRequest* request) {
-  if (arguments.build.empty() == (flags == nullptr)) {
-    return "sources are compiled as -p BUILD_DIR says, or with the flags behind --";
-  }
-  if (flags != nullptr) {
-    if (sources.empty()) return "no source is named";
-    request->jobs = tooling::JobsWithFlags(sources, *flags);
-    return {};
-  }
-  auto jobs = tooling::ReadCompileCommands(arguments.build, largest_file);
-  if (jobs.ok() && !sources.empty()) jobs = tooling::SelectJobs(*jobs, sources);
+  auto jobs = tooling::FindJobs(arguments.build, sources, flags, largest_file);
   if (!jobs.ok()) return std::string(jobs.status().message());
   if (sources.empty()) request->completeness = tooling::Completeness::kWhole;
   request->jobs = *std::move(jobs);

@@ -49,6 +49,33 @@ std::vector<std::string> ArgumentsOf(const llvm::json::Object& entry) {
   return result;
 }
 
+// The jobs of `sources`, which must be among `jobs`.
+absl::StatusOr<std::vector<CompileJob>> SelectJobs(const std::vector<CompileJob>& jobs,
+                                                   const std::vector<std::string>& sources) {
+  std::error_code error;
+  const std::string here = fs::current_path(error).string();
+  std::vector<CompileJob> selected;
+  for (const std::string& source : sources) {
+    const std::string path = AbsolutePath(here, source);
+    const auto before = selected.size();
+    for (const CompileJob& job : jobs) {
+      if (job.source == path) selected.push_back(job);
+    }
+    if (selected.size() == before) {
+      return absl::NotFoundError(source + " is not in the compilation database");
+    }
+  }
+  return selected;
+}
+
+// What is not there is told by Clang, as an error of that source.
+absl::Status CheckRegular(const std::string& source) {
+  std::error_code error;
+  const fs::file_status status = fs::status(source, error);
+  if (!fs::exists(status) || fs::is_regular_file(status)) return absl::OkStatus();
+  return absl::InvalidArgumentError("cannot read " + source + ": it is no regular file");
+}
+
 }  // namespace
 
 absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& folder,
@@ -101,22 +128,26 @@ std::vector<CompileJob> JobsWithFlags(const std::vector<std::string>& sources,
   return jobs;
 }
 
-absl::StatusOr<std::vector<CompileJob>> SelectJobs(const std::vector<CompileJob>& jobs,
-                                                   const std::vector<std::string>& sources) {
-  std::error_code error;
-  const std::string here = fs::current_path(error).string();
-  std::vector<CompileJob> selected;
-  for (const std::string& source : sources) {
-    const std::string path = AbsolutePath(here, source);
-    const auto before = selected.size();
-    for (const CompileJob& job : jobs) {
-      if (job.source == path) selected.push_back(job);
-    }
-    if (selected.size() == before) {
-      return absl::NotFoundError(source + " is not in the compilation database");
-    }
+absl::StatusOr<std::vector<CompileJob>> FindJobs(const std::string& build,
+                                                 const std::vector<std::string>& sources,
+                                                 const std::vector<std::string>* flags,
+                                                 std::size_t largest_file) {
+  if (build.empty() == (flags == nullptr)) {
+    return absl::InvalidArgumentError(
+        "sources are compiled as -p BUILD_DIR says, or with the flags behind --");
   }
-  return selected;
+  if (flags != nullptr && sources.empty()) {
+    return absl::InvalidArgumentError("no source is named");
+  }
+  absl::StatusOr<std::vector<CompileJob>> jobs =
+      flags != nullptr ? JobsWithFlags(sources, *flags) : ReadCompileCommands(build, largest_file);
+  if (jobs.ok() && flags == nullptr && !sources.empty()) jobs = SelectJobs(*jobs, sources);
+  if (!jobs.ok()) return jobs.status();
+  for (const CompileJob& job : *jobs) {
+    const absl::Status status = CheckRegular(job.source);
+    if (!status.ok()) return status;
+  }
+  return jobs;
 }
 
 }  // namespace switchyard::tooling

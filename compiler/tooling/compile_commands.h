@@ -23,9 +23,13 @@ absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(
 std::vector<CompileJob> JobsWithFlags(const std::vector<std::string>& sources,
                                       const std::vector<std::string>& flags);
 
-// The jobs of `sources`, which must be among `jobs`; the status names one that is not.
-absl::StatusOr<std::vector<CompileJob>> SelectJobs(const std::vector<CompileJob>& jobs,
-                                                   const std::vector<std::string>& sources);
+// What a user names: the folder of a database (`build`) and maybe some of its sources, or sources
+// and flags for them, which are null without `--`. The status says what is missing or too much, a
+// source that is not in the database, and one that is no regular file: a pipe or a device need not
+// end.
+absl::StatusOr<std::vector<CompileJob>> FindJobs(
+    const std::string& build, const std::vector<std::string>& sources,
+    const std::vector<std::string>* flags, std::size_t largest_file = source::kUsualLargestFile);
 
 }  // namespace switchyard::tooling
 

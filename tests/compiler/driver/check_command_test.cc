@@ -1,4 +1,6 @@
 // `switchyard check` as its users call it.
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <string>
 
@@ -108,6 +110,17 @@ TEST_F(CheckCommandTest, SaysHowItIsUsed) {
   EXPECT_EQ(unknown.status, 2);
   EXPECT_TRUE(Has(unknown.err, "nowhere.cc is not in the compilation database")) << unknown.err;
   EXPECT_EQ(CheckAll("--target=moon").status, 2);
+}
+
+TEST_F(CheckCommandTest, WhatIsNoRegularFileIsNoSource) {
+  ASSERT_EQ(mkfifo(Path("pipe.cc").c_str(), 0600), 0);
+  for (const std::string& source : {Path("pipe.cc"), std::string("/dev/zero"), folder_.string()}) {
+    for (const std::string& command : {"check " + Path("ops.yaml"), std::string("import")}) {
+      const Outcome outcome = RunCompiler(command + " " + source + " -- -std=c++17");
+      EXPECT_EQ(outcome.status, 2) << source;
+      EXPECT_TRUE(Has(outcome.err, "it is no regular file")) << outcome.out << outcome.err;
+    }
+  }
 }
 
 TEST_F(CheckCommandTest, ASchemaWithErrorsIsNotHeldAgainstAnything) {

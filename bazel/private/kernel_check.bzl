@@ -36,4 +36,10 @@ KERNEL_CHECK_ATTRS = {
         default = Label("//bazel:kernel_checker"),
         executable = True,
     ),
+    "_reader": attr.label(
+        allow_files = True,
+        cfg = TOOL_CONFIGURATION,
+        default = Label("//bazel:kernel_reader"),
+        executable = True,
+    ),
 }

@@ -55,7 +55,7 @@ def _write_index(ctx, command, names):
     ctx.actions.run(
         arguments = [args, inputs, flags],
         env = _environment(source),
-        executable = ctx.executable._checker,
+        executable = ctx.executable._reader,
         inputs = depset([source, names], transitive = [command.inputs]),
         mnemonic = "SwitchyardIndex",
         outputs = [index, unused],

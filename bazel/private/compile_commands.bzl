@@ -1,10 +1,10 @@
-"""How the sources of C++ libraries are compiled, as a compilation database.
+"""How the sources of C++ libraries are compiled.
 
 The flags are the toolchain's, the command line's, and those of the libraries; only --per_file_copt is
-not to be had. Paths are those of the execution root, for a program that runs in a build, or those that
-the files have among the runfiles of a test, where sources, generated files and outside repositories
-lie in one tree: the execution root's `bazel-out/CONFIGURATION/bin/x` is `x` there, and `external/r/x`
-is `../r/x`.
+not to be had. Paths are those of the execution root, for actions. In a compilation database they are
+those that the files have among the runfiles of a test, where sources, generated files and outside
+repositories lie in one tree: the execution root's `bazel-out/CONFIGURATION/bin/x` is `x` there, and
+`external/r/x` is `../r/x`.
 """
 
 load("@rules_cc//cc:find_cc_toolchain.bzl", "find_cc_toolchain", "use_cc_toolchain")
@@ -15,8 +15,8 @@ load(":cuda_objects.bzl", "CudaSourcesInfo")
 KernelSourcesInfo = provider(
     doc = "The sources that a library is compiled from.",
     fields = {
-        "commands": "depset of structs: source and arguments, to be run in the execution root, and " +
-                    "bin_dir, the folder of generated files",
+        "commands": "depset of structs: source, a file, and flags, to be run in the execution root; " +
+                    "bin_dir, the folder of generated files; and inputs, a depset of the headers",
         "files": "depset of the files that the commands read",
         "folders": "depset of directory outputs among the sources: what is in them is not known yet",
     },
@@ -102,7 +102,7 @@ def _compilation_context(target, ctx):
         return target[CcInfo].compilation_context
     return cc_common.merge_cc_infos(cc_infos = [target[CcInfo]] + hidden).compilation_context
 
-def _commands(target, ctx, sources, context):
+def _commands(target, ctx, sources, context, inputs):
     toolchain = find_cc_toolchain(ctx)
     features = cc_common.configure_features(
         cc_toolchain = toolchain,
@@ -131,9 +131,10 @@ def _commands(target, ctx, sources, context):
     )
     return [
         struct(
-            arguments = tuple(["c++"] + arguments + ["-c", source.path]),
             bin_dir = ctx.bin_dir.path,
-            source = source.path,
+            flags = tuple(arguments),
+            inputs = inputs,
+            source = source,
         )
         for source in sources
     ]
@@ -162,9 +163,11 @@ def _kernel_sources_impl(target, ctx):
         )]
     context = _compilation_context(target, ctx)
     more = getattr(ctx.rule.files, "additional_compiler_inputs", [])
+    read = [context.headers, find_cc_toolchain(ctx).all_files]
+    inputs = depset([file for file in files if file not in sources] + more, transitive = read)
     return [KernelSourcesInfo(
-        commands = depset(_commands(target, ctx, sources, context)),
-        files = depset(files + more, transitive = [context.headers, find_cc_toolchain(ctx).all_files]),
+        commands = depset(_commands(target, ctx, sources, context, inputs)),
+        files = depset(sources, transitive = [inputs]),
         folders = depset(folders),
     )]
 
@@ -193,22 +196,23 @@ def _runfiles_directory(ctx, file):
         return _steps_up(folder[len("../"):]) + "/" + ctx.workspace_name
     return _steps_up(folder)
 
-def _entry(command, directory, in_runfiles):
-    arguments = command.arguments
-    source = command.source
-    if in_runfiles:
-        arguments = [_argument_in_runfiles(one, command.bin_dir) for one in arguments]
-        source = _in_runfiles(source, command.bin_dir)
-    return json.encode({"arguments": arguments, "directory": directory, "file": source})
+def _entry(command, directory):
+    source = command.source.path
+    arguments = ["c++"] + list(command.flags) + ["-c", source]
+    return json.encode({
+        "arguments": [_argument_in_runfiles(one, command.bin_dir) for one in arguments],
+        "directory": directory,
+        "file": _in_runfiles(source, command.bin_dir),
+    })
 
-def write_compile_commands(ctx, file, targets, in_runfiles):
-    """Writes the compilation database of targets that have the aspect.
+def commands_of(targets):
+    """How the sources of targets that have the aspect are compiled.
 
     Args:
-      ctx: the rule's context
-      file: the file to write
       targets: the libraries
-      in_runfiles: whether it is read among the runfiles of a test, or by an action
+
+    Returns:
+      the commands, one for each source: where two libraries have the same one, the first counts
     """
     for target in targets:
         info = target[KernelSourcesInfo]
@@ -218,7 +222,29 @@ def write_compile_commands(ctx, file, targets, in_runfiles):
         if not info.commands:
             fail("%s is not compiled from a C++ or CUDA source, nor a list of libraries that are" %
                  target.label)
-    directory = _runfiles_directory(ctx, file) if in_runfiles else _steps_up(file.dirname)
     commands = depset(transitive = [target[KernelSourcesInfo].commands for target in targets])
-    entries = [_entry(command, directory, in_runfiles) for command in commands.to_list()]
+    return {command.source: command for command in reversed(commands.to_list())}.values()[::-1]
+
+def folders_in_runfiles(commands):
+    """Where files of the execution root are among runfiles.
+
+    Args:
+      commands: of commands_of
+
+    Returns:
+      texts FROM=TO, to be applied one after the other
+    """
+    bin_dirs = {command.bin_dir: None for command in commands}
+    return [bin_dir + "=." for bin_dir in bin_dirs] + ["external=.."]
+
+def write_compile_commands(ctx, file, commands):
+    """Writes a compilation database for a program that runs among the runfiles of a test.
+
+    Args:
+      ctx: the rule's context
+      file: the file to write
+      commands: of commands_of
+    """
+    directory = _runfiles_directory(ctx, file)
+    entries = [_entry(command, directory) for command in commands]
     ctx.actions.write(output = file, content = "[\n" + ",\n".join(entries) + "\n]\n")

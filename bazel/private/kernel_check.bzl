@@ -2,6 +2,7 @@
 
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
 load(":compile_commands.bzl", "kernel_sources")
+load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 
 KERNEL_CHECK_ATTRS = {
     "kernels": attr.label_list(
@@ -27,5 +28,18 @@ KERNEL_CHECK_ATTRS = {
         default = "embedded",
         doc = "what the kernels are written for: \"embedded\" is lib/, \"aten\" PyTorch's headers",
         values = ["embedded", "aten"],
+    ),
+    # Of the machine that builds, also where a test runs it: it is built once.
+    "_checker": attr.label(
+        allow_files = True,
+        cfg = TOOL_CONFIGURATION,
+        default = Label("//bazel:kernel_checker"),
+        executable = True,
+    ),
+    "_reader": attr.label(
+        allow_files = True,
+        cfg = TOOL_CONFIGURATION,
+        default = Label("//bazel:kernel_reader"),
+        executable = True,
     ),
 }

@@ -1,44 +1,44 @@
 """What kernels call, read from their sources: `switchyard check --emit-calls`."""
 
-load(":compile_commands.bzl", "KernelSourcesInfo", "write_compile_commands")
+load(":compile_commands.bzl", "KernelSourcesInfo")
 load(":kernel_check.bzl", "KERNEL_CHECK_ATTRS")
+load(":kernel_indexes.bzl", "write_kernel_indexes")
 load(":op_schema.bzl", "schema_sources")
-load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 
 # What the checker says is of use only when it found an error.
 _COMMAND = """
 calls=$1; more=$2; shift 2
-"$@" > "$calls.said" || { status=$?; cat "$calls.said" >&2; exit $status; }
-rm "$calls.said"
+said=$("$@") || { status=$?; printf '%s\\n' "$said" >&2; exit $status; }
 [ -z "$more" ] || cat "$more" >> "$calls"
 """
 
 def _op_kernel_calls_impl(ctx):
     calls = ctx.actions.declare_file(ctx.label.name + ".txt")
-    database = ctx.actions.declare_file(ctx.label.name + ".commands/compile_commands.json")
-    write_compile_commands(ctx, database, ctx.attr.kernels, in_runfiles = False)
+    _, indexes = write_kernel_indexes(ctx)
     schema, checked = schema_sources(ctx.attr.schema)
     args = ctx.actions.args()
     args.add(calls)
     args.add(ctx.file.more or "")
     args.add(ctx.executable._checker)
-    args.add_all(["--no-cache", "--signatures-only", "--jobs=1"])
+    args.add_all(["--no-cache", "--signatures-only"])
     args.add(calls, format = "--emit-calls=%s")
     args.add(ctx.attr.target, format = "--target=%s")
     args.add_joined(ctx.attr.keys, join_with = ",", format_joined = "--keys=%s")
-    args.add("-p", database.dirname)
+    args.add_all(indexes, format_each = "--index=%s")
     args.add_all(schema)
+
+    # The lines that a finding shows are of these.
     sources = [kernels[KernelSourcesInfo].files for kernels in ctx.attr.kernels]
     ctx.actions.run_shell(
         arguments = [args],
         command = _COMMAND,
         inputs = depset(
-            [database] + schema + checked + ([ctx.file.more] if ctx.file.more else []),
+            indexes + schema + checked + ([ctx.file.more] if ctx.file.more else []),
             transitive = sources,
         ),
         mnemonic = "SwitchyardCalls",
         outputs = [calls],
-        progress_message = "Reading what kernels call: %s" % ctx.label,
+        progress_message = "Gathering what kernels call: %s" % ctx.label,
         tools = [ctx.executable._checker],
     )
     return [DefaultInfo(files = depset([calls]), runfiles = ctx.runfiles([calls]))]
@@ -56,12 +56,6 @@ of the same schema without `calls`.""",
             allow_single_file = True,
             doc = "a file of further lines: calls that the checker does not see, such as those " +
                   "through pointers, and dtypes that kernels need",
-        ),
-        "_checker": attr.label(
-            allow_files = True,
-            cfg = TOOL_CONFIGURATION,
-            default = Label("//bazel:kernel_checker"),
-            executable = True,
         ),
     }),
 )

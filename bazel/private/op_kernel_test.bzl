@@ -1,29 +1,48 @@
-"""A test that holds the kernels of C++ libraries against operator schemas: `switchyard check`."""
+"""A test that holds the kernels of C++ libraries against operator schemas: `switchyard check`.
 
-load(":command_test.bzl", "write_runner")
-load(":compile_commands.bzl", "KernelSourcesInfo", "write_compile_commands")
+Each source is read by an action of its own; the test compares what these found with the schema.
+"""
+
+load(":command_test.bzl", "quoted")
+load(":compile_commands.bzl", "KernelSourcesInfo", "folders_in_runfiles", "write_compile_commands")
 load(":kernel_check.bzl", "KERNEL_CHECK_ATTRS")
+load(":kernel_indexes.bzl", "write_kernel_indexes")
 load(":op_schema.bzl", "schema_sources")
 
+# Edits are carried out on the sources, which are read for that: what was read before is out of date
+# after the first one.
+_RUNNER = """#!/bin/sh
+[ -n "${{TEST_SRCDIR:-}}" ] || cd "$0.runfiles/{workspace}" || exit
+for argument; do
+  [ "$argument" != --fix ] || exec {words} --jobs=1 -p {database} "$@" {schema}
+done
+exec {words} {indexes} "$@" {schema}
+"""
+
 def _op_kernel_test_impl(ctx):
+    commands, indexes = write_kernel_indexes(ctx, ctx.files.data)
     database = ctx.actions.declare_file(ctx.label.name + ".commands/compile_commands.json")
-    write_compile_commands(ctx, database, ctx.attr.kernels, in_runfiles = True)
+    write_compile_commands(ctx, database, commands)
     schema, checked = schema_sources(ctx.attr.schema)
-    words = [
-        ctx.executable._checker.short_path,
-        "--no-cache",
-        # One core, as Bazel reckons with for a test; the test's own arguments come later and count.
-        "--jobs=1",
-        "--target=" + ctx.attr.target,
-        "-p",
-        database.short_path.rpartition("/")[0],
-    ]
+    words = [ctx.executable._checker.short_path, "--no-cache", "--target=" + ctx.attr.target]
     if ctx.attr.keys:
         words.append("--keys=" + ",".join(ctx.attr.keys))
-    write_runner(ctx, words, [file.short_path for file in schema])
+    read = ["--renamed=" + folder for folder in folders_in_runfiles(commands)]
+    read += ["--index=" + index.short_path for index in indexes]
+    ctx.actions.write(
+        output = ctx.outputs.executable,
+        content = _RUNNER.format(
+            database = quoted(database.short_path.rpartition("/")[0]),
+            indexes = " ".join([quoted(word) for word in read]),
+            schema = " ".join([quoted(file.short_path) for file in schema]),
+            words = " ".join([quoted(word) for word in words]),
+            workspace = ctx.workspace_name,
+        ),
+        is_executable = True,
+    )
     sources = [kernels[KernelSourcesInfo].files for kernels in ctx.attr.kernels]
     runfiles = ctx.runfiles(
-        files = [database, ctx.executable._checker] + schema + checked + ctx.files.data,
+        files = [database, ctx.executable._checker] + indexes + schema + checked + ctx.files.data,
         transitive_files = depset(transitive = sources),
     )
     return [DefaultInfo(executable = ctx.outputs.executable, runfiles = runfiles)]
@@ -37,12 +56,6 @@ Sources are read with the flags and headers that their libraries are compiled wi
         "data": attr.label_list(
             allow_files = True,
             doc = "further files that the check reads, such as `.switchyard.yaml` beside the schema",
-        ),
-        "_checker": attr.label(
-            allow_files = True,
-            cfg = "target",
-            default = Label("//bazel:kernel_checker"),
-            executable = True,
         ),
     }),
     test = True,

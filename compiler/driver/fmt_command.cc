@@ -11,6 +11,7 @@
 #include "compiler/driver/schema_files.h"
 #include "compiler/files/file_replacement.h"
 #include "compiler/format/formatter.h"
+#include "compiler/source/load_file.h"
 
 namespace switchyard::driver {
 namespace {
@@ -57,7 +58,7 @@ int FormatOne(const std::string& path, std::size_t largest_file, bool is_check) 
   front_end.sources.SetLargestFile(largest_file);
   const absl::Status status = is_check ? absl::OkStatus() : files::CheckReplaceable(path);
   if (!status.ok()) return Refuse(status);
-  const absl::StatusOr<source::FileId> file = front_end.sources.Load(path);
+  const absl::StatusOr<source::FileId> file = source::LoadFile(path, &front_end.sources);
   if (!file.ok()) return Refuse(file.status());
   const source::SourceFile& source = front_end.sources.File(*file);
   const absl::StatusOr<std::string> text = format::Format(*file, front_end.sources, front_end.sink);

@@ -8,6 +8,7 @@
 #include "compiler/driver/console.h"
 #include "compiler/driver/report.h"
 #include "compiler/schema/read/schema_reader.h"
+#include "compiler/source/load_file.h"
 
 namespace switchyard::driver {
 namespace {
@@ -23,7 +24,7 @@ void ReadFrom(size_t first, FrontEnd* front_end) {
 
 bool LoadFiles(const std::vector<std::string>& files, source::SourceManager* sources) {
   for (const std::string& file : files) {
-    const absl::StatusOr<source::FileId> id = sources->Load(file);
+    const absl::StatusOr<source::FileId> id = source::LoadFile(file, sources);
     if (id.ok()) continue;
     Tell(std::string(id.status().message()));
     return false;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
 #include "compiler/driver/import_main.h"
+#include "compiler/driver/index_main.h"
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/driver/size_main.h"
 #include "compiler/driver/version.h"
@@ -93,6 +95,11 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
     return std::nullopt;
   }
   round.result = tooling::CheckKernels(checked->program(), request, &front_end.sources);
+  if (!round.result.failure.empty()) {
+    Tell("check", round.result.failure);
+    *exit_status = kExitUsage;
+    return std::nullopt;
+  }
   cache.Keep(round.result, options.schemas, request.start, front_end.sources);
   return round;
 }
@@ -147,6 +154,7 @@ bool CheckFiles(const KernelCheckOptions& options) {
   if (!options.calls.empty()) outputs.push_back({options.calls});
   std::vector<std::string> inputs = options.schemas;
   for (const tooling::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
+  for (const std::string& index : options.request.indexes) inputs.push_back(index);
   absl::Status status = files::CheckOutputs(outputs, inputs);
   // A cache that cannot be written is no reason not to check.
   const std::string& cache = options.request.cache;
@@ -192,6 +200,10 @@ int RunNamed(int argc, char** argv) {
   }
   if (argc > 0 && std::strcmp(argv[0], "import") == 0) return ImportMain(argc, argv);
   if (argc > 0 && std::strcmp(argv[0], "size") == 0) return SizeMain(argc, argv);
+  const bool is_check = argc > 0 && std::strcmp(argv[0], "check") == 0;
+  const std::string_view word = argc > 1 && !is_check ? argv[1] : "";
+  if (word == "names") return NamesMain(argc - 1, argv + 1);
+  if (word == "index") return IndexMain(argc - 1, argv + 1);
   return Main(argc, argv);
 }
 

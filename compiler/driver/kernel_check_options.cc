@@ -29,6 +29,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kHelp =
     R"(Usage: switchyard check [OPTIONS] SCHEMA.yaml... -p BUILD_DIR [SOURCE...]
        switchyard check [OPTIONS] SCHEMA.yaml... SOURCE... -- [FLAGS]
+       switchyard check [OPTIONS] SCHEMA.yaml... --index=FILE...
 
 Reads C++ and CUDA sources with Clang 19 and holds the kernels in them against the schema: result,
 parameters, linkage, namespace. Types are compared as they are behind aliases and macros. Bodies are
@@ -48,6 +49,9 @@ Options:
   --jobs=N                 sources that are read at a time (default: one a core)
   --emit-calls=FILE        write which operators the functions of the sources call, a function a
                            line, for `switchyard gen --calls`
+  --index=FILE             what `switchyard-check index` wrote of a source, which is not read again; may
+                           be given again and again, for all sources that there are
+  --renamed=FROM=TO        files that an index has in folder FROM lie in folder TO
   --cache=FILE             where to keep what sources define, for the next run (default: a file
                            below $XDG_CACHE_HOME or ~/.cache)
   --no-cache               read all sources, keep nothing
@@ -79,7 +83,7 @@ struct CheckArguments {
                      max_errors, emit_calls;
   bool signatures_only = false, pedantic = false;
   bool complete = false, fix = false, no_cache = false, quiet = false;
-  std::vector<std::string> warnings;
+  std::vector<std::string> warnings, index, renamed;
 };
 
 bool IsSchema(const std::string& file) {
@@ -160,9 +164,32 @@ std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* req
   return {};
 }
 
+// What others have read is all that there is, and what they kept.
+std::string ReadIndexes(const CheckArguments& arguments, bool has_sources,
+                        tooling::CheckRequest* request) {
+  if (has_sources) return "--index takes the place of sources, and of -p BUILD_DIR";
+  if (arguments.fix) return "--fix reads sources: it takes no --index";
+  for (const std::string& text : arguments.renamed) {
+    const std::size_t equals = text.find('=');
+    if (equals == 0 || equals == std::string::npos || equals + 1 == text.size()) {
+      return "--renamed takes FROM=TO";
+    }
+    request->renamed.push_back({text.substr(0, equals), text.substr(equals + 1)});
+  }
+  request->indexes = arguments.index;
+  request->completeness = tooling::Completeness::kWhole;
+  request->cache.clear();
+  return {};
+}
+
 std::string ReadJobs(const CheckArguments& arguments, const std::vector<std::string>& sources,
                      const std::vector<std::string>* flags, std::size_t largest_file,
                      tooling::CheckRequest* request) {
+  if (!arguments.index.empty()) {
+    const bool has_sources = !sources.empty() || flags != nullptr || !arguments.build.empty();
+    return ReadIndexes(arguments, has_sources, request);
+  }
+  if (!arguments.renamed.empty()) return "--renamed is of --index";
   auto jobs = tooling::FindJobs(arguments.build, sources, flags, largest_file);
   if (!jobs.ok()) return std::string(jobs.status().message());
   if (sources.empty()) request->completeness = tooling::Completeness::kWhole;
@@ -184,6 +211,8 @@ std::optional<KernelCheckOptions> ReadKernelCheckOptions(int argc, char** argv, 
                           {"jobs", nullptr, &arguments.jobs},
                           {"cache", nullptr, &arguments.cache},
                           {"emit-calls", nullptr, &arguments.emit_calls},
+                          {"index", nullptr, nullptr, &arguments.index},
+                          {"renamed", nullptr, nullptr, &arguments.renamed},
                           {"no-cache", &arguments.no_cache},
                           {"quiet", &arguments.quiet, nullptr, nullptr, 'q'},
                           {"format", nullptr, &arguments.format},

@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "compiler/source/load_file.h"
 #include "compiler/source/source_manager.h"
 
 namespace switchyard::lsp {
@@ -25,7 +26,7 @@ std::optional<TagsFile> LoadTagsBeside(const std::string& uri) {
   std::error_code error;
   if (!std::filesystem::is_regular_file(tags, error)) return std::nullopt;
   source::SourceManager sources;
-  const auto file = sources.Load(tags);
+  const auto file = source::LoadFile(tags, &sources);
   if (!file.ok()) return std::nullopt;
   return TagsFile{tags, std::string(sources.File(*file).text())};
 }

@@ -9,7 +9,6 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/status/statusor.h"
 #include "compiler/source/source_file.h"
 #include "compiler/source/source_range.h"
 
@@ -24,13 +23,9 @@ class SourceManager {
   // Takes over a text. Ids count from 0 in the order of adding.
   FileId Add(std::string path, std::string text);
 
-  // Files of more bytes are refused, and no more than one byte more is read of them. Offsets have
-  // 32 bits, so that 4 GiB is the most.
+  // LoadFile refuses files of more bytes. Offsets have 32 bits, so that 4 GiB is the most.
   void SetLargestFile(std::size_t bytes) { largest_file_ = bytes; }
-
-  // Reads the file at `path`; "-" is standard input, shown as "<stdin>". The status names the path
-  // and the system's reason, or the size that is exceeded.
-  absl::StatusOr<FileId> Load(const std::string& path);
+  std::size_t largest_file() const { return largest_file_; }
 
   const SourceFile& File(FileId file) const { return *files_[static_cast<std::size_t>(file)]; }
   std::size_t file_count() const { return files_.size(); }

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "compiler/source/load_file.h"
+
 namespace switchyard::tooling {
 namespace {
 
@@ -24,7 +26,7 @@ source::SourceRange CheckContext::RangeOf(const KernelIndex& index, const Place&
   const std::string& path = index.files[place.file];
   auto known = files_.find(path);
   if (known == files_.end()) {
-    const auto loaded = sources_.Load(ShownPath(path));
+    const auto loaded = source::LoadFile(ShownPath(path), &sources_);
     known = files_.emplace(path, loaded.ok() ? std::optional(*loaded) : std::nullopt).first;
   }
   if (!known->second) return source::kNoRange;

@@ -8,6 +8,7 @@
 
 #include "absl/status/status.h"
 #include "compiler/source/json_depth.h"
+#include "compiler/source/load_file.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/StringSaver.h"
@@ -83,7 +84,7 @@ absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(const std::string& f
   const std::string path = (fs::path(folder) / "compile_commands.json").string();
   source::SourceManager sources;
   sources.SetLargestFile(largest_file);
-  const absl::StatusOr<source::FileId> file = sources.Load(path);
+  const absl::StatusOr<source::FileId> file = source::LoadFile(path, &sources);
   if (!file.ok()) return file.status();
   const source::SourceFile& source = sources.File(*file);
   if (const auto bracket = source::FindTooDeepJson(source.text())) {

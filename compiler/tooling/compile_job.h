@@ -9,7 +9,7 @@ namespace switchyard::tooling {
 
 struct CompileJob {
   std::string directory;               // that relative paths are from
-  std::string source;                  // absolute
+  std::string source;                  // absolute, or from there
   std::vector<std::string> arguments;  // the compiler first
 };
 

@@ -91,7 +91,7 @@ bool IsSourceArgument(const CompileJob& job, const std::string& argument) {
   if (argument == "--") return true;
   if (argument.empty() || argument[0] == '-') return false;
   return (fs::path(job.directory) / argument).lexically_normal() ==
-         fs::path(job.source).lexically_normal();
+         (fs::path(job.directory) / job.source).lexically_normal();
 }
 
 void AddCuda(std::vector<std::string>* arguments) {

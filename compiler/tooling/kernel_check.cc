@@ -51,6 +51,10 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
   CheckResult result;
   const ExpectedKernels expected = ExpectKernels(program, *request.spelling);
   SourceIndexes read = ReadIndexes(request, TypeNamesOf(expected));
+  if (!read.failure.empty()) {
+    result.failure = std::move(read.failure);
+    return result;
+  }
   const std::vector<KernelIndex>& indexes = read.indexes;
   const KernelMatches matches = MatchKernels(expected.kernels, indexes, request.completeness);
   const OperatorEffects effects(program, expected);

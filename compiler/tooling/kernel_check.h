@@ -14,6 +14,7 @@
 #include "compiler/source/source_manager.h"
 #include "compiler/tooling/compile_job.h"
 #include "compiler/tooling/file_state.h"
+#include "compiler/tooling/given_indexes.h"
 #include "compiler/tooling/kernel_match.h"
 #include "compiler/tooling/kernel_spelling.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -23,6 +24,8 @@ namespace switchyard::tooling {
 struct CheckRequest {
   const KernelSpelling* spelling = nullptr;
   std::vector<CompileJob> jobs;
+  std::vector<std::string> indexes;    // files of given_indexes.h, in place of jobs
+  std::vector<RenamedFolder> renamed;  // of paths in them
   Completeness completeness = Completeness::kSome;
   std::vector<DispatchKey> keys;  // of the build; empty for all
   std::string cache;              // a file; empty for none
@@ -35,6 +38,7 @@ struct CheckRequest {
 };
 
 struct CheckResult {
+  std::string failure;  // why there is nothing else: a file of an index
   std::vector<diagnostics::Diagnostic> diagnostics;  // in the order of files and places
   bool has_errors = false;
   std::size_t sources = 0;

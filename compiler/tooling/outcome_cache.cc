@@ -9,6 +9,7 @@
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/parallel/parallel.h"
+#include "compiler/source/load_file.h"
 #include "compiler/tooling/byte_stream.h"
 #include "compiler/tooling/outcome_text.h"
 #include "compiler/tooling/source_indexes.h"
@@ -91,7 +92,7 @@ FileChange LargestChange(std::vector<FileState>* files) {
 
 bool LoadAll(const std::vector<std::string>& paths, source::SourceManager* sources) {
   return std::all_of(paths.begin(), paths.end(),
-                     [&](const std::string& path) { return sources->Load(path).ok(); });
+                     [&](const std::string& path) { return source::LoadFile(path, sources).ok(); });
 }
 
 // Places are inside of the files that are there now.

@@ -9,6 +9,7 @@
 
 #include "compiler/diagnostics/printable.h"
 #include "compiler/parallel/parallel.h"
+#include "compiler/tooling/given_indexes.h"
 #include "compiler/tooling/index_cache.h"
 #include "compiler/tooling/index_text.h"
 #include "compiler/tooling/source_reader.h"
@@ -130,6 +131,38 @@ class IndexReading {
   std::vector<JobWork> work_;
 };
 
+// Without what the request does not ask for.
+void DropBodies(KernelIndex* index) {
+  index->bodies.clear();
+  index->callees.clear();
+  for (KernelDecl& kernel : index->kernels) kernel.body = kNoBody;
+}
+
+// What others have read. Relative paths in it are from the current folder.
+SourceIndexes LoadIndexes(const CheckRequest& request, const std::set<std::string>& names) {
+  SourceIndexes all;
+  std::error_code error;
+  const std::filesystem::path here = std::filesystem::current_path(error);
+  for (const std::string& path : request.indexes) {
+    const std::optional<std::string> bytes = ReadWhole(path);
+    if (!bytes) {
+      all.failure = "cannot read " + path;
+      return all;
+    }
+    KernelIndex& index = all.indexes.emplace_back();
+    ReachedFunctions calls;
+    const absl::Status status = ReadSourceIndex(*bytes, names, &index, &calls);
+    if (!status.ok()) {
+      all.failure = path + " " + std::string(status.message());
+      return all;
+    }
+    if (!request.with_bodies) DropBodies(&index);
+    for (std::string& file : index.files) file = (here / Renamed(file, request.renamed)).string();
+    for (auto& [function, reached] : calls) all.calls[function].merge(reached);
+  }
+  return all;
+}
+
 }  // namespace
 
 std::string JobHash(std::string_view use, const std::string& names, const CompileJob& job) {
@@ -143,6 +176,7 @@ std::string JobHash(std::string_view use, const std::string& names, const Compil
 }
 
 SourceIndexes ReadIndexes(const CheckRequest& request, const std::set<std::string>& names) {
+  if (!request.indexes.empty()) return LoadIndexes(request, names);
   return IndexReading(request, names).Take();
 }
 

@@ -24,6 +24,7 @@ struct SourceIndexes {
   // Whether `files` are all that it depends on. They are not with a source that does not compile: a
   // file that was not found may be there the next time.
   bool are_kept = false;
+  std::string failure;  // why there is nothing else: a file of an index
 };
 
 // `names` are those of types, whose meanings the indexes are to have.

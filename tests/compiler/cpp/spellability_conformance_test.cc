@@ -11,6 +11,7 @@
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/read/schema_reader.h"
+#include "compiler/source/load_file.h"
 #include "compiler/source/source_manager.h"
 #include "gtest/gtest.h"
 
@@ -51,7 +52,7 @@ TEST(SpellabilityConformanceTest, RealFiles) {
   diagnostics::Sink sink;
   schema::Program program;
   for (const std::string& file : SchemaFiles(folder)) {
-    const auto id = sources.Load(file);
+    const auto id = source::LoadFile(file, &sources);
     ASSERT_TRUE(id.ok()) << file;
     schema::ReadSchemaFile(*id, sources, sink, &program);
   }

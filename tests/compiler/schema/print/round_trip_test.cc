@@ -14,6 +14,7 @@
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
+#include "compiler/source/load_file.h"
 #include "compiler/source/source_manager.h"
 #include "tests/compiler/schema/schema_equality.h"
 #include "tests/conformance/conformance_folder.h"
@@ -45,7 +46,7 @@ void ExpectRoundTrip(const FunctionSchema& schema) {
 // The number of declarations that are understood.
 std::size_t CheckFile(const std::string& path) {
   source::SourceManager sources;
-  const auto file = sources.Load(path);
+  const auto file = source::LoadFile(path, &sources);
   if (!file.ok()) {
     ADD_FAILURE() << file.status();
     return 0;

@@ -1,0 +1,79 @@
+"""What the sources of kernels have, read by one action a source: `switchyard-check index`.
+
+A source is read again when it changes, or a header that it includes, or when the schema uses a type
+that it did not use before; nothing else of the schema matters here. What was read is compared with the
+schema afterwards, by a test or by another action.
+"""
+
+load("@switchyard_cuda//:config.bzl", "NVCC")
+load(":compile_commands.bzl", "commands_of")
+load(":op_schema.bzl", "schema_sources")
+
+def _write_names(ctx, data):
+    names = ctx.actions.declare_file(ctx.label.name + ".names")
+    schema, checked = schema_sources(ctx.attr.schema)
+    args = ctx.actions.args()
+    args.add("names")
+    args.add(names, format = "--out=%s")
+    args.add(ctx.attr.target, format = "--target=%s")
+    args.add_all([word for word in getattr(ctx.attr, "args", []) if word.startswith("--torch=")])
+    args.add_all(schema)
+    ctx.actions.run(
+        arguments = [args],
+        executable = ctx.executable._checker,
+        inputs = schema + checked + data,
+        mnemonic = "SwitchyardNames",
+        outputs = [names],
+        progress_message = "Reading types of operators of %s" % ctx.label,
+    )
+    return names
+
+def _environment(source):
+    # Where the toolkit of this build is; the checker looks for one itself without it.
+    if source.extension == "cu" and NVCC.endswith("/bin/nvcc"):
+        return {"CUDA_HOME": NVCC[:-len("/bin/nvcc")]}
+    return {}
+
+def _write_index(ctx, command, names):
+    source = command.source
+    place = "{}.indexes/{}".format(ctx.label.name, source.short_path.replace("../", "external/"))
+    index = ctx.actions.declare_file(place + ".index")
+    unused = ctx.actions.declare_file(place + ".unused")
+    args = ctx.actions.args()
+    args.add("index")
+    args.add(names, format = "--names=%s")
+    args.add(index, format = "--out=%s")
+    args.add(unused, format = "--unused=%s")
+    inputs = ctx.actions.args()
+    inputs.add_all(command.inputs, expand_directories = False)
+    inputs.set_param_file_format("multiline")
+    inputs.use_param_file("--inputs=%s", use_always = True)
+    flags = ctx.actions.args()
+    flags.add(source)
+    flags.add("--")
+    flags.add_all(command.flags)
+    ctx.actions.run(
+        arguments = [args, inputs, flags],
+        env = _environment(source),
+        executable = ctx.executable._reader,
+        inputs = depset([source, names], transitive = [command.inputs]),
+        mnemonic = "SwitchyardIndex",
+        outputs = [index, unused],
+        progress_message = "Reading kernels in %s" % source.short_path,
+        unused_inputs_list = unused,
+    )
+    return index
+
+def write_kernel_indexes(ctx, data = []):
+    """Reads the sources of a rule with KERNEL_CHECK_ATTRS.
+
+    Args:
+      ctx: the rule's context
+      data: files that reading the schema needs, too
+
+    Returns:
+      the commands of the sources, and the indexes: a file for each
+    """
+    names = _write_names(ctx, data)
+    commands = commands_of(ctx.attr.kernels)
+    return commands, [_write_index(ctx, command, names) for command in commands]

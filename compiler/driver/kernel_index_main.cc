@@ -1,0 +1,20 @@
+// `switchyard-index`: `switchyard-check index` by itself. Nothing of it hangs on the rules of
+// schemas, so that a change of one reads no kernel again.
+#include <cstring>
+
+#include "compiler/driver/commands.h"
+#include "compiler/driver/console.h"
+#include "compiler/driver/heap.h"
+#include "compiler/driver/index_main.h"
+
+int main(int argc, char** argv) {
+  using namespace switchyard::driver;
+  OpenStandardStreams();
+  EndWhenMemoryLacks();
+  PreferLargePages();
+  if (argc < 2 || std::strcmp(argv[1], "index") != 0) {
+    Tell("index is the one command; switchyard-check has the others");
+    return kExitUsage;
+  }
+  return CloseStandardStreams(IndexMain(argc - 1, argv + 1));
+}

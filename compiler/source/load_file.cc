@@ -1,0 +1,83 @@
+#include "compiler/source/load_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+
+namespace switchyard::source {
+namespace {
+
+// Bytes: offsets have 32 bits, and a little must be left behind the end.
+constexpr std::size_t kLargestFile = std::numeric_limits<std::uint32_t>::max() - (1 << 16);
+
+struct FileCloser {
+  void operator()(std::FILE* file) const {
+    if (file != stdin) std::fclose(file);
+  }
+};
+
+using OpenFile = std::unique_ptr<std::FILE, FileCloser>;
+
+absl::Status FailureOf(const std::string& path, int error) {
+  const std::string message = absl::StrCat("cannot read ", path, ": ", std::strerror(error));
+  return error == ENOENT ? absl::NotFoundError(message) : absl::UnavailableError(message);
+}
+
+absl::Status TooLarge(const std::string& path, std::size_t largest) {
+  constexpr std::size_t kMebibyte = 1 << 20;
+  return absl::ResourceExhaustedError(absl::StrCat("cannot read ", path, ": it is larger than ",
+                                                   largest / kMebibyte,
+                                                   " MiB, which --max-file-size=MIB sets"));
+}
+
+// What is left of a regular file; 0 when it cannot be known beforehand, as of a pipe.
+std::size_t SizeLeft(std::FILE* file) {
+  const long here = std::ftell(file);
+  if (here < 0 || std::fseek(file, 0, SEEK_END) != 0) return 0;
+  const long end = std::ftell(file);
+  if (std::fseek(file, here, SEEK_SET) != 0 || end < here) return 0;
+  return static_cast<std::size_t>(end - here);
+}
+
+absl::StatusOr<std::string> ReadAll(const std::string& path, std::size_t largest, std::FILE* file) {
+  constexpr std::size_t kChunk = 1 << 16;
+  const std::size_t left = SizeLeft(file);
+  if (left > largest) return TooLarge(path, largest);
+  std::string text;
+  // One byte more than there is shows that the file ends.
+  std::size_t wanted = std::max(kChunk, left + 1);
+  while (true) {
+    const std::size_t size = text.size();
+    wanted = std::min(wanted, largest + 1 - size);
+    text.resize(size + wanted);
+    const std::size_t count = std::fread(&text[size], 1, wanted, file);
+    text.resize(size + count);
+    if (std::ferror(file)) return FailureOf(path, errno);
+    if (text.size() > largest) return TooLarge(path, largest);
+    if (count < wanted) return text;
+    wanted = std::max(kChunk, text.size());
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<FileId> LoadFile(const std::string& path, SourceManager* sources) {
+  const bool is_standard_input = path == "-";
+  const std::string shown = is_standard_input ? "<stdin>" : path;
+  const OpenFile file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"));
+  if (!file) return FailureOf(shown, errno);
+  absl::StatusOr<std::string> text =
+      ReadAll(shown, std::min(sources->largest_file(), kLargestFile), file.get());
+  if (!text.ok()) return text.status();
+  return sources->Add(shown, *std::move(text));
+}
+
+}  // namespace switchyard::source

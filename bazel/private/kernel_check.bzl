@@ -2,9 +2,15 @@
 
 load("@rules_cc//cc/common:cc_info.bzl", "CcInfo")
 load(":compile_commands.bzl", "kernel_sources")
+load(":kernel_indexes.bzl", "KernelIndexesInfo")
 load(":tool_configuration.bzl", "TOOL_CONFIGURATION")
 
 KERNEL_CHECK_ATTRS = {
+    "indexes_of": attr.label(
+        doc = "another target of this rule or of the other one that reads kernels, with the same " +
+              "schema: a source that both have is read once",
+        providers = [KernelIndexesInfo],
+    ),
     "kernels": attr.label_list(
         mandatory = True,
         allow_empty = False,

@@ -9,14 +9,29 @@ load("@switchyard_cuda//:config.bzl", "NVCC")
 load(":compile_commands.bzl", "commands_of")
 load(":op_schema.bzl", "schema_sources")
 
+KernelIndexesInfo = provider(
+    doc = "What a rule has read, for another one that reads the same.",
+    fields = {
+        "indexes": "the index of each source and the flags that it is read with",
+        "names_of": "what the types depend on that an index explains",
+    },
+)
+
+def _names_of(ctx, data):
+    schema, checked = schema_sources(ctx.attr.schema)
+    return (schema, checked, data, _options_of_names(ctx))
+
+def _options_of_names(ctx):
+    options = [word for word in getattr(ctx.attr, "args", []) if word.startswith("--torch=")]
+    return ["--target=" + ctx.attr.target] + options
+
 def _write_names(ctx, data):
     names = ctx.actions.declare_file(ctx.label.name + ".names")
     schema, checked = schema_sources(ctx.attr.schema)
     args = ctx.actions.args()
     args.add("names")
     args.add(names, format = "--out=%s")
-    args.add(ctx.attr.target, format = "--target=%s")
-    args.add_all([word for word in getattr(ctx.attr, "args", []) if word.startswith("--torch=")])
+    args.add_all(_options_of_names(ctx))
     args.add_all(schema)
     ctx.actions.run(
         arguments = [args],
@@ -64,6 +79,14 @@ def _write_index(ctx, command, names):
     )
     return index
 
+def _read_by(rule, names_of):
+    """What another rule reads, for a rule that would read the same; empty without one."""
+    if not rule:
+        return {}
+    if rule[KernelIndexesInfo].names_of != names_of:
+        fail("%s has another schema, target or options: its indexes are of no use here" % rule.label)
+    return rule[KernelIndexesInfo].indexes
+
 def write_kernel_indexes(ctx, data = []):
     """Reads the sources of a rule with KERNEL_CHECK_ATTRS.
 
@@ -72,8 +95,17 @@ def write_kernel_indexes(ctx, data = []):
       data: files that reading the schema needs, too
 
     Returns:
-      the commands of the sources, and the indexes: a file for each
+      the commands of the sources; the indexes, a file for each; and both for other rules
     """
-    names = _write_names(ctx, data)
     commands = commands_of(ctx.attr.kernels)
-    return commands, [_write_index(ctx, command, names) for command in commands]
+    known = _read_by(ctx.attr.indexes_of, _names_of(ctx, data))
+    keys = [(command.source, command.flags) for command in commands]
+    names = _write_names(ctx, data) if [key for key in keys if key not in known] else None
+    indexes = {
+        key: known[key] if key in known else _write_index(ctx, command, names)
+        for key, command in zip(keys, commands)
+    }
+    return commands, indexes.values(), KernelIndexesInfo(
+        indexes = indexes,
+        names_of = _names_of(ctx, data),
+    )

@@ -14,7 +14,7 @@ said=$("$@") || { status=$?; printf '%s\\n' "$said" >&2; exit $status; }
 
 def _op_kernel_calls_impl(ctx):
     calls = ctx.actions.declare_file(ctx.label.name + ".txt")
-    _, indexes = write_kernel_indexes(ctx)
+    _, indexes, read_here = write_kernel_indexes(ctx)
     schema, checked = schema_sources(ctx.attr.schema)
     args = ctx.actions.args()
     args.add(calls)
@@ -41,7 +41,7 @@ def _op_kernel_calls_impl(ctx):
         progress_message = "Gathering what kernels call: %s" % ctx.label,
         tools = [ctx.executable._checker],
     )
-    return [DefaultInfo(files = depset([calls]), runfiles = ctx.runfiles([calls]))]
+    return [DefaultInfo(files = depset([calls]), runfiles = ctx.runfiles([calls])), read_here]
 
 op_kernel_calls = rule(
     implementation = _op_kernel_calls_impl,

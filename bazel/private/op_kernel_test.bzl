@@ -20,7 +20,7 @@ exec {words} {indexes} "$@" {schema}
 """
 
 def _op_kernel_test_impl(ctx):
-    commands, indexes = write_kernel_indexes(ctx, ctx.files.data)
+    commands, indexes, read_here = write_kernel_indexes(ctx, ctx.files.data)
     database = ctx.actions.declare_file(ctx.label.name + ".commands/compile_commands.json")
     write_compile_commands(ctx, database, commands)
     schema, checked = schema_sources(ctx.attr.schema)
@@ -45,7 +45,7 @@ def _op_kernel_test_impl(ctx):
         files = [database, ctx.executable._checker] + indexes + schema + checked + ctx.files.data,
         transitive_files = depset(transitive = sources),
     )
-    return [DefaultInfo(executable = ctx.outputs.executable, runfiles = runfiles)]
+    return [DefaultInfo(executable = ctx.outputs.executable, runfiles = runfiles), read_here]
 
 op_kernel_test = rule(
     implementation = _op_kernel_test_impl,

@@ -1,7 +1,8 @@
 """The disk cache of Bazel that clones of this repository share.
 
 `folder` prints where it is, or nothing when there is none; `trim` removes the entries that were not
-used for longest until the cache is within its bound.
+used for longest until the cache is within its bound; `packages` prints what stands for the versions of
+the installed packages, for a cache that machines share (docs/bazel.md).
 
 The cache lies in `switchyard/bazel` of the user's cache folder: XDG_CACHE_HOME, else .cache in HOME,
 else there is none. SWITCHYARD_DISK_CACHE names another folder, or is empty for none;
@@ -52,11 +53,13 @@ def packages_digest():
     return hashlib.sha256(b"\n".join(tools)).hexdigest()[:16]
 
 
-# What no action names among its inputs: compilers, linkers, and the system's own headers and libraries.
+# What no action names among its inputs: compilers, linkers, the system's own headers and libraries, the
+# headers of others below /usr/include (debian_package.bzl), and those that Clang brings for itself.
 # Everything else that is installed comes by way of repositories, whose files are inputs.
 BUILD_PACKAGES = (
-    b"binutils", b"cpp", b"g++", b"gcc", b"libc6", b"libgcc", b"libstdc++", b"linux-libc-dev",
-    b"python3:")
+    b"binutils", b"cpp", b"g++", b"gcc", b"libabsl-dev", b"libbenchmark-dev", b"libc6", b"libclang-common-",
+    b"libgcc", b"libgmock-dev", b"libgtest-dev", b"libstdc++", b"libtorch-dev", b"linux-libc-dev",
+    b"python3:", b"tao-pegtl-dev")
 
 
 def is_of_the_build(line):
@@ -104,13 +107,20 @@ def trim(root, bound):
 
 def main(arguments, environment):
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("command", choices=["folder", "trim"])
+    parser.add_argument("command", choices=["folder", "packages", "trim"])
     command = parser.parse_args(arguments).command
     try:
         bound = bound_in_bytes(environment)
     except ValueError as error:
         print("dev: SWITCHYARD_DISK_CACHE_GIB is not a number of GiB: %s" % error, file=sys.stderr)
         return 2
+    if command == "packages":
+        digest = packages_digest()
+        if not digest:
+            print("dev: no dpkg tells which packages are installed", file=sys.stderr)
+            return 2
+        print(digest)
+        return 0
     if command == "folder":
         folder = cache_folder(environment)
         if folder:

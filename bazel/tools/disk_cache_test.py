@@ -1,5 +1,7 @@
 """Tests of disk_cache.py: where the cache is, and that only what is old leaves it."""
 
+import contextlib
+import io
 import os
 import tempfile
 import unittest
@@ -47,6 +49,28 @@ class PackagesTest(unittest.TestCase):
         self.assertTrue(disk_cache.is_of_the_build(b"libc6-dev:amd64 2.36-9 installed"))
         self.assertFalse(disk_cache.is_of_the_build(b"g++-12:amd64 12.2.0-14 config-files"))
         self.assertFalse(disk_cache.is_of_the_build(b"vim:amd64 9.0 installed"))
+
+    def test_headers_that_no_action_names_count(self):
+        """Packages of repositories that have no link to headers: the C++ compiler finds those itself."""
+        folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
+        with open(os.path.join(folder, "repositories.bzl"), encoding="utf-8") as file:
+            text = file.read()
+        found = []
+        for call in text.split("debian_package,")[1:]:
+            call = call.split("\n    )\n")[0]
+            if "headers = [" in call:
+                package = call.split('package = "')[1].split('"')[0]
+                found.append(package)
+                self.assertTrue(
+                    disk_cache.is_of_the_build(("%s:amd64 1 installed" % package).encode()), package)
+        self.assertIn("libabsl-dev", found)
+        self.assertIn("tao-pegtl-dev", found)
+        self.assertTrue(disk_cache.is_of_the_build(b"libclang-common-19-dev:all 1 installed"))
+
+    def test_prints_what_stands_for_them(self):
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            self.assertEqual(disk_cache.main(["packages"], {}), 0)
+        self.assertEqual(printed.getvalue().strip(), disk_cache.packages_digest())
 
 
 class TrimTest(unittest.TestCase):

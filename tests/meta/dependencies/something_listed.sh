@@ -1,0 +1,3 @@
+#!/bin/sh
+# Passes when the file is not empty.
+[ -s "$1" ]

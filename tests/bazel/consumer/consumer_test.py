@@ -249,12 +249,12 @@ class ConsumerTest(unittest.TestCase):
                                      ["a.cc"], ["a.o"], {}, {"supports-workers": ""})
         self.assertEqual(action_graph.faults_of(action), [])
         for change, fault in [
-            ({"arguments": ["gcc", "-I/home/me/include"]}, "names /home/me/include"),
+            ({"arguments": ["gcc", "-I/opt/me/include"]}, "names /opt/me/include"),
             ({"arguments": ["gcc", "--out=/tmp/a.o"]}, "names /tmp/a.o"),
             ({"arguments": ["/opt/gcc"]}, "names /opt/gcc"),
-            ({"environment": {"ROOT": "/home/me"}}, "names /home/me"),
+            ({"environment": {"ROOT": "/opt/me"}}, "names /opt/me"),
             ({"environment": {"HOME": "x"}}, "has HOME"),
-            ({"param_files": {"a.params": ["-isystem/home/me"]}}, "names /home/me"),
+            ({"param_files": {"a.params": ["-isystem/opt/me"]}}, "names /opt/me"),
             ({"requirements": {"no-remote": ""}}, "tagged no-remote"),
             ({"inputs": ["/etc/passwd"]}, "reads /etc/passwd"),
         ]:

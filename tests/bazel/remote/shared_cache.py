@@ -77,7 +77,7 @@ class Machine:
         self.port = port
         shutil.rmtree(self.root, ignore_errors=True)
         self.copy_sources()
-        for folder in ("home/" + name, "logs", "var/tmp"):
+        for folder in ("people/" + name, "logs", "var/tmp"):
             (self.root / folder).mkdir(parents=True)
 
     def copy_sources(self):
@@ -95,7 +95,7 @@ class Machine:
         return self.root / str(inside).lstrip("/")
 
     def run(self, folder, *command):
-        home = "/home/" + self.name
+        home = "/people/" + self.name
         environment = ["HOME=" + home, "USER=" + self.name, "PATH=/usr/bin:/bin"]
         words = ["sh", "-c", 'cd "$0" && exec "$@"', str(folder), *command]
         enter = ["unshare", "--mount", "--pid", "--uts", "--fork", "--kill-child", "sh", "-c", ENTER, "sh"]
@@ -104,7 +104,7 @@ class Machine:
 
     def bazel(self, folder, log, *words):
         """Builds and tests; gives the actions that it ran."""
-        self.run(folder, "bazel", "--output_user_root=/home/%s/bazel" % self.name, "--batch", "test",
+        self.run(folder, "bazel", "--output_user_root=/people/%s/bazel" % self.name, "--batch", "test",
                  "--remote_cache=http://127.0.0.1:%d" % self.port, "--remote_timeout=600",
                  "--execution_log_json_file=/logs/" + log, "--noshow_progress", "--test_summary=none", *words)
         return read_log(self.root / "logs" / log)
@@ -116,17 +116,17 @@ class Machine:
         self.install()
         return actions + self.bazel(
             self.tree + "/examples/accelerator", "consumer.json",
-            "--override_repository=installed=/home/%s/installed" % self.name,
+            "--override_repository=installed=/people/%s/installed" % self.name,
             "--@switchyard//bazel:compiler=@installed//:switchyard",
             "--@switchyard//bazel:kernel_checker=@installed//:switchyard-check", "//...")
 
     def install(self):
         """The two programs that were built, as a repository."""
-        installed = self.root / "home" / self.name / "installed"
+        installed = self.root / "people" / self.name / "installed"
         installed.mkdir()
         (installed / "WORKSPACE").write_text("")
         (installed / "BUILD").write_text("exports_files(['switchyard', 'switchyard-check'])\n")
-        inside = "/home/%s/installed" % self.name
+        inside = "/people/%s/installed" % self.name
         self.run(self.tree, "cp", "bazel-bin/compiler/switchyard", "bazel-bin/compiler/switchyard-check", inside)
 
 

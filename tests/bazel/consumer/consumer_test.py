@@ -20,6 +20,8 @@ import sys
 import tempfile
 import unittest
 
+import action_graph
+
 ROOT, COMPILER, CHECKER = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
 EXAMPLE = ROOT / "examples" / "accelerator"
 SCRATCH = pathlib.Path(tempfile.gettempdir()) / (
@@ -116,6 +118,13 @@ def compiled():
     """The sources that the last build compiled, as LIBRARY/SOURCE without its extension."""
     objects = (output for mnemonic, output in actions() if mnemonic == "CppCompile")
     return sorted(re.sub(r".*_objs/(.*)\.o$", r"\1", output) for output in objects)
+
+
+def read():
+    """The sources that the last build read for the kernel check, as RULE/SOURCE."""
+    indexes = (output for mnemonic, output in actions() if mnemonic == "SwitchyardIndex")
+    return sorted(re.sub(r"^(.*)\.indexes/(.*)\.cc\.index$", r"\1/\2", output) for output in indexes)
+
 
 CUDA_BUILD = """\
 load("@rules_cc//cc:defs.bzl", "cc_binary")
@@ -220,23 +229,57 @@ class ConsumerTest(unittest.TestCase):
         self.assertEqual(status, 1, said)
         self.assertRegex(said, r"(?m)^ops\.yaml:\d+:\d+: error: `Tensr`")
 
+    def aquery(self, expression):
+        status, said = bazel("aquery", "--output=jsonproto", "--include_param_files", expression)
+        self.assertEqual(status, 0, said)
+        graph = json.loads(said[said.index("{\n"):said.rindex("}") + 1])
+        return [action for action in action_graph.read_actions(graph) if action_graph.is_run(action)]
+
+    def test_no_action_is_tied_to_this_machine(self):
+        actions = self.aquery("deps(//... + @switchyard//kernels:kernel_test + @switchyard//kernels:calls)")
+        for mnemonic in ["CppCompile", "CppLink", "SwitchyardCalls", "SwitchyardGen",
+                         "SwitchyardIndex", "SwitchyardLint", "SwitchyardNames"]:
+            self.assertIn(mnemonic, [action.mnemonic for action in actions])
+        faults = ["%s of %s: %s" % (action.mnemonic, action.outputs[0], fault)
+                  for action in actions for fault in action_graph.faults_of(action)]
+        self.assertEqual(faults, [])
+
+    def test_what_ties_an_action_to_a_machine_is_found(self):
+        action = action_graph.Action("CppCompile", ["/usr/bin/gcc", "-Iinclude", "a.cc"], {"PATH": "/bin"},
+                                     ["a.cc"], ["a.o"], {}, {"supports-workers": ""})
+        self.assertEqual(action_graph.faults_of(action), [])
+        for change, fault in [
+            ({"arguments": ["gcc", "-I/opt/me/include"]}, "names /opt/me/include"),
+            ({"arguments": ["gcc", "--out=/tmp/a.o"]}, "names /tmp/a.o"),
+            ({"arguments": ["/opt/gcc"]}, "names /opt/gcc"),
+            ({"environment": {"ROOT": "/opt/me"}}, "names /opt/me"),
+            ({"environment": {"HOME": "x"}}, "has HOME"),
+            ({"param_files": {"a.params": ["-isystem/opt/me"]}}, "names /opt/me"),
+            ({"requirements": {"no-remote": ""}}, "tagged no-remote"),
+            ({"inputs": ["/etc/passwd"]}, "reads /etc/passwd"),
+        ]:
+            self.assertEqual(action_graph.faults_of(action._replace(**change)), [fault])
+
     def test_a_comment_compiles_nothing(self):
         self.edit("ops.yaml", "# y + alpha * x.", "# One more line,\n# and another text.")
         self.build()
         self.assertEqual(self.generators(), 2)
         self.assertEqual(compiled(), [])
+        self.assertEqual(read(), [])
 
     def test_a_kernel_compiles_alone(self):
         self.edit("npu_kernels.cc", "npu %d: axpy", "npu %d: ran axpy")
         self.build()
         self.assertEqual(self.generators(), 0)
         self.assertEqual(compiled(), ["npu_kernels/npu_kernels"])
+        self.assertEqual(read(), ["calls/npu_kernels", "kernel_test/npu_kernels"])
 
     def test_a_change_in_the_switch_compiles_one_shard(self):
         self.edit("ops.yaml", "relu(Tensor self) -> Tensor\n", "relu(Tensor self) -> Tensor\n  device_guard: False\n")
         self.build()
         self.assertEqual(self.generators(), 2)
         self.assertEqual(compiled(), ["ops/dispatch_1"])
+        self.assertEqual(read(), [])
 
     def test_a_change_of_a_declaration_compiles_its_users(self):
         self.edit("ops.yaml", "square(Tensor self)", "square(Tensor self, *, bool twice=False)")
@@ -253,6 +296,7 @@ class ConsumerTest(unittest.TestCase):
                 "ops/operator_table",
             ],
         )
+        self.assertEqual(read(), ["calls/cpu_kernels", "kernel_test/cpu_kernels"])
 
 
 if __name__ == "__main__":

@@ -1,18 +1,11 @@
 #include "compiler/emit/defined_check.h"
 
 #include <algorithm>
-#include <string>
-
-#include "compiler/cpp/identifier.h"
-#include "compiler/cpp/literal.h"
 
 namespace switchyard::emit {
 namespace {
 
-using cpp::Code;
 using cpp::CppType;
-using cpp::Identifier;
-using cpp::Literal;
 using schema::Argument;
 
 // `bool[N]` says which results are wanted.
@@ -35,19 +28,6 @@ bool IsMadeTensor(const CppType& type) {
   return is_value && type.IsAtom(cpp::Atom::kTensor);
 }
 
-void WriteArgumentCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                        const Literal& operator_name, const DefinedCheck& check) {
-  if (check.arguments.empty()) return;
-  std::string names;
-  std::vector<Code> parts = {operator_name, Code()};
-  for (const Argument* argument : check.arguments) {
-    names += (names.empty() ? "" : ", ") + argument->name.value;
-    parts.push_back(Identifier::Known(argument->name.value));
-  }
-  parts[1] = Literal::String(names);
-  writer.List(spelling.defined_check + "(", parts, ");");
-}
-
 }  // namespace
 
 DefinedCheck FindDefinedCheck(const schema::FunctionSchema& schema, const CppType& result) {
@@ -62,21 +42,6 @@ DefinedCheck FindDefinedCheck(const schema::FunctionSchema& schema, const CppTyp
                     (result.kind == CppType::Kind::kTuple &&
                      std::any_of(result.elements.begin(), result.elements.end(), IsMadeTensor)));
   return check;
-}
-
-void WriteCheckedCall(CodeWriter& writer, const target::DispatchSpelling& spelling,
-                      const schema::NativeFunction& function, const cpp::Signature& dispatcher,
-                      const Code& result, const DefinedCheck& check,
-                      const target::ListSpelling& call) {
-  const Literal name = Literal::String(function.QualifiedName());
-  WriteArgumentCheck(writer, spelling, name, check);
-  if (!check.has_result) return writer.List("return " + call.opening, call.items, call.closing);
-  std::vector<Identifier> taken;
-  for (const cpp::Parameter& parameter : dispatcher.parameters) taken.push_back(parameter.name);
-  const Identifier variable = cpp::FreshIdentifier("result", taken);
-  writer.List(result + " " + variable + " = " + call.opening, call.items, call.closing);
-  writer.List(spelling.result_check + "(", {name, variable}, ");");
-  writer.Block({{"result", variable}}, "return $result$;");
 }
 
 }  // namespace switchyard::emit

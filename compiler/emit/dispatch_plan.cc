@@ -170,6 +170,21 @@ bool HasWrapper(const DispatchPlan& plan) {
                      [](const CasePlan& one) { return dispatch::IsStructuredForm(one.form); });
 }
 
+const CasePlan* StraightCase(const DispatchPlan& plan) {
+  const dispatch::FallbackPlan& fallbacks = plan.fallbacks;
+  const bool is_usual = fallbacks.cases.empty() && fallbacks.passed_on.empty() &&
+                        fallbacks.looked_at.empty() && fallbacks.passed_by.empty();
+  if (!is_usual) return nullptr;
+  for (const CasePlan& one : plan.cases) {
+    if (std::find(one.keys.begin(), one.keys.end(), kStraightKey) == one.keys.end()) continue;
+    const bool is_call = one.form != dispatch::KernelForm::kInplaceMeta &&
+                         one.form != dispatch::KernelForm::kResultCopied &&
+                         one.guarded_backend == DispatchKey::Undefined && one.checked.empty();
+    return is_call ? &one : nullptr;
+  }
+  return nullptr;
+}
+
 bool HasKernelToCall(const DispatchPlan& plan) {
   return std::any_of(plan.cases.begin(), plan.cases.end(), [](const CasePlan& one) {
     return one.form != dispatch::KernelForm::kInplaceMeta;

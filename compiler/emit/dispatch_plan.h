@@ -66,6 +66,13 @@ DispatchPlan PlanDispatch(const schema::NativeFunction& function,
 // Whether a case calls a function that is emitted around a structured kernel.
 bool HasWrapper(const DispatchPlan& plan);
 
+// The key of most calls, in builds that have it.
+inline constexpr DispatchKey kStraightKey = DispatchKey::CPU;
+
+// The case that calls with kStraightKey go to, where it is the call of a kernel and nothing else;
+// null where it is more, where other keys are looked at first, and where there is no such case.
+const CasePlan* StraightCase(const DispatchPlan& plan);
+
 // Whether a case calls anything: one of the form kInplaceMeta returns what it was given.
 bool HasKernelToCall(const DispatchPlan& plan);
 

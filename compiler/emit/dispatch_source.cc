@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
-#include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/backend_case.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
@@ -14,7 +13,9 @@
 #include "compiler/emit/device_code.h"
 #include "compiler/emit/dispatch_plan.h"
 #include "compiler/emit/fallback_case.h"
+#include "compiler/emit/kernel_call.h"
 #include "compiler/emit/operator_text.h"
+#include "compiler/emit/outside_call.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -49,47 +50,12 @@ std::vector<DispatchFunction> FunctionsToWrite(const EmitInput& input,
   return result;
 }
 
-Code NamesOf(const std::vector<const schema::Argument*>& arguments) {
-  std::vector<Code> names;
-  for (const schema::Argument* argument : arguments) {
-    names.push_back(Identifier::Known(argument->name.value));
-  }
-  return Join(names, ", ");
-}
-
-Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
-  const Code arguments = NamesOf(plan.key_arguments);
-  switch (plan.key_source) {
-    case KeySource::kFactory:
-      return spelling.keys_of_factory(arguments);
-    case KeySource::kFactoryAfterArguments:
-      return spelling.keys_before_factory(arguments);
-    case KeySource::kArguments:
-    case KeySource::kNone:
-      return spelling.keys_of_call(arguments);
-  }
-  return {};
-}
-
-Code SpellKernel(const DispatchFunction& function, const CasePlan& plan) {
-  if (!dispatch::IsStructuredForm(plan.form)) return SpellKernelName(plan.line->kernel.value);
-  return SpellStructuredFunction(
-      *function.function,
-      cpp::StructuredWrapperSignature(*function.function, WrapperKey(plan)).name);
-}
-
-// The parameters as the kernel takes them.
-std::vector<Code> SpellPassed(const EmitInput& input, const DispatchFunction& function,
-                              const CasePlan& plan) {
-  if (dispatch::IsStructuredForm(plan.form)) return ParameterNames(function.signature);
-  return SpellForKernel(input.target, *function.function, function.signature, *plan.line);
-}
-
 void WriteCall(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
                const CasePlan& plan) {
   const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
-  const Code call = SpellKernel(function, plan) + "(";
-  writer.List(is_void ? call : "return " + call, SpellPassed(input, function, plan), ");");
+  const target::ListSpelling call =
+      SpellKernelCall(input, *function.function, function.signature, plan);
+  writer.List(is_void ? call.opening : "return " + call.opening, call.items, call.closing + ";");
   if (is_void) writer.Block("return;");
 }
 
@@ -242,9 +208,9 @@ void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchF
   const Code opening = function.spelled.result + " redispatch::" + function.redispatch.name + "(";
   const std::vector<Code> parameters = SpellRedispatchParameters(input, function);
   if (function.plan.key_source == KeySource::kNone) {
-    const Code kernel = SpellKernelName(function.plan.cases[0].line->kernel.value);
-    return writer.Forwarder(opening, parameters, "return " + kernel + "(",
-                            SpellPassed(input, function, function.plan.cases[0]));
+    const target::ListSpelling kernel =
+        SpellKernelCall(input, *function.function, function.signature, function.plan.cases[0]);
+    return writer.Forwarder(opening, parameters, "return " + kernel.opening, kernel.items);
   }
   const auto write_head = [&] { writer.List(opening, parameters, ") {"); };
   const auto write_body = [&] { WriteBody(writer, input, function); };
@@ -259,39 +225,12 @@ DefinedCheck CheckOf(const DispatchFunction& function) {
   return FindDefinedCheck(function.function->schema, function.signature.result);
 }
 
-void WriteCallFromOutside(CodeWriter& writer, const EmitInput& input,
-                          const DispatchFunction& function) {
-  Code callee = "redispatch::" + Code(function.signature.name);
-  std::vector<Code> arguments = ParameterNames(function.signature);
-  if (function.plan.key_source == KeySource::kNone) {
-    callee = SpellKernelName(function.plan.cases[0].line->kernel.value);
-    arguments = SpellPassed(input, function, function.plan.cases[0]);
-  } else {
-    arguments.insert(arguments.begin(), SpellKeys(input.target.dispatch, function.plan));
-  }
-  const DefinedCheck check = CheckOf(function);
-  const Code opening = SpellOpening(function.spelled);
-  if (check.IsEmpty()) {
-    return writer.Forwarder(opening, function.spelled.parameters, "return " + callee + "(",
-                            arguments);
-  }
-  const auto write_head = [&] { writer.List(opening, function.spelled.parameters, ") {"); };
-  const auto write_body = [&] {
-    WriteCheckedCall(writer, input.target.dispatch, *function.function, function.signature,
-                     function.spelled.result, check, {callee + "(", arguments, ");"});
-  };
-  writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
-    $head$
-      $body$
-    }
-  )code");
-}
-
 void WriteFunction(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
   writer.BlankLine();
   writer.LineComment(OriginOf(input, *function.function));
   WriteRedispatch(writer, input, function);
-  WriteCallFromOutside(writer, input, function);
+  WriteOutsideCall(writer, input, *function.function, TextOf(input, *function.function),
+                   function.redispatch);
 }
 
 using Functions = std::vector<DispatchFunction>::const_iterator;

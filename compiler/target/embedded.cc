@@ -112,6 +112,9 @@ Code KeyOfKeys(const Code& keys, Counted counted) {
   const Code mask = counted == Counted::kAll ? Code("<kAllKeys>") : Code();
   return "HighestKeyOf" + mask + "(" + keys + ")";
 }
+Code GoesStraightTo(const Code& keys, DispatchKey key) {
+  return "GoesStraightTo<" + SpellKey(key) + ">(" + keys + ")";
+}
 Code GoesTo(const Code& keys, DispatchKey key, Counted counted) {
   const Code mask = counted == Counted::kAll ? Code(", kAllKeys") : Code();
   return "GoesTo<" + SpellKey(key) + mask + ">(" + keys + ")";
@@ -170,6 +173,7 @@ DispatchSpelling MakeDispatch() {
           KeyOfKeys,
           GoesTo,
           KeysBelow,
+          GoesStraightTo,
           GuardType,
           HasGuard,
           CurrentDevice,
@@ -177,6 +181,8 @@ DispatchSpelling MakeDispatch() {
           "WrittenTensor",
           "OptionalOf",
           "CheckDefined",
+          "DefinedKeySetOf",
+          "Defined",
           "CheckResult",
           "\"lib/dispatch/defined_tensors.h\"",
           "CheckCommonDevice",

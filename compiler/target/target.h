@@ -86,6 +86,9 @@ struct DispatchSpelling {
   cpp::Code (*key_of_keys)(const cpp::Code& keys, Counted counted);
   cpp::Code (*goes_to)(const cpp::Code& keys, DispatchKey key, Counted counted);
   cpp::Code (*keys_below)(const cpp::Code& keys, Counted counted);
+  // Whether it is `key`, of the usual ones, asked in front of the switch: false where the run-time
+  // would rather have shorter functions.
+  cpp::Code (*goes_straight_to)(const cpp::Code& keys, DispatchKey key);
   // For the key of strided tensors on a device: what makes a device of that type current, and the
   // device of that type that is current.
   cpp::Code (*guard_type)(DispatchKey backend);
@@ -99,8 +102,11 @@ struct DispatchSpelling {
   cpp::Code optional_of;
 
   // Functions that hold tensors to be defined: of the operator's name, the arguments' names as one
-  // text, and the arguments; of the operator's name and its result.
+  // text, and the arguments; of the operator's name and its result. And one that gives the keys of
+  // the call as well, of all its arguments, with those that are held to it in `defined_argument`.
   cpp::Code defined_check;
+  cpp::Code keys_of_defined;
+  cpp::Code defined_argument;
   cpp::Code result_check;
   cpp::Code defined_check_header;
 

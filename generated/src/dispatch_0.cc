@@ -154,8 +154,11 @@ Tensor redispatch::_adaptive_avg_pool2d(DispatchKeySet dispatchKeySet, const Ten
   return native::adaptive_avg_pool2d_cpu(self, output_size);
 }
 Tensor _adaptive_avg_pool2d(const Tensor& self, IntArrayRef output_size) {
-  CheckDefined("aten::_adaptive_avg_pool2d", "self", self);
-  Tensor result = redispatch::_adaptive_avg_pool2d(DispatchKeySetOf(self), self, output_size);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_adaptive_avg_pool2d", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::adaptive_avg_pool2d_cpu(self, output_size)
+      : redispatch::_adaptive_avg_pool2d(dispatchKeySet, self, output_size);
   CheckResult("aten::_adaptive_avg_pool2d", result);
   return result;
 }
@@ -173,8 +176,10 @@ Tensor redispatch::_softmax(DispatchKeySet dispatchKeySet, const Tensor& self, i
   }
 }
 Tensor _softmax(const Tensor& self, int64_t dim, bool half_to_float) {
-  CheckDefined("aten::_softmax", "self", self);
-  Tensor result = redispatch::_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_softmax", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_softmax_CPU(self, dim, half_to_float)
+      : redispatch::_softmax(dispatchKeySet, self, dim, half_to_float);
   CheckResult("aten::_softmax", result);
   return result;
 }
@@ -189,8 +194,12 @@ Tensor& redispatch::_softmax_out(DispatchKeySet dispatchKeySet, const Tensor& se
   return structured::_softmax_out_CPU(self, dim, half_to_float, out);
 }
 Tensor& _softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) {
-  CheckDefined("aten::_softmax.out", "self, out", self, out);
-  return redispatch::_softmax_out(DispatchKeySetOf(self, out), self, dim, half_to_float, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_softmax.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_softmax_out_CPU(self, dim, half_to_float, out);
+  }
+  return redispatch::_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
 }
 
 // kernels/native_functions.yaml: add.Scalar(Tensor self, Scalar other, Scalar alpha=1) -> Tensor
@@ -218,8 +227,11 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add.Tensor", "self, other", self, other);
-  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::add_Tensor_CPU(self, other, alpha)
+      : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
 }
@@ -249,8 +261,12 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add_.Tensor", "self, other", self, other);
-  return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::add__Tensor_CPU(self, other, alpha);
+  }
+  return redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
 
 // kernels/native_functions.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
@@ -263,8 +279,13 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::add_out_CPU(self, other, alpha, out);
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::add.out", "self, other, out", self, other, out);
-  return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::add_out_CPU(self, other, alpha, out);
+  }
+  return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
 }
 
 // kernels/native_functions.yaml: addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
@@ -282,9 +303,12 @@ Tensor redispatch::addcdiv(DispatchKeySet dispatchKeySet, const Tensor& self, co
 }
 Tensor addcdiv(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                const Scalar& value) {
-  CheckDefined("aten::addcdiv", "self, tensor1, tensor2", self, tensor1, tensor2);
-  Tensor result = redispatch::addcdiv(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1,
-                                      tensor2, value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addcdiv", "self, tensor1, tensor2",
+                                                        Defined(self), Defined(tensor1),
+                                                        Defined(tensor2));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::addcdiv_CPU(self, tensor1, tensor2, value)
+      : redispatch::addcdiv(dispatchKeySet, self, tensor1, tensor2, value);
   CheckResult("aten::addcdiv", result);
   return result;
 }
@@ -303,9 +327,13 @@ Tensor& redispatch::addcdiv_(DispatchKeySet dispatchKeySet, Tensor& self, const 
   }
 }
 Tensor& addcdiv_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  CheckDefined("aten::addcdiv_", "self, tensor1, tensor2", self, tensor1, tensor2);
-  return redispatch::addcdiv_(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
-                              value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addcdiv_", "self, tensor1, tensor2",
+                                                        Defined(self), Defined(tensor1),
+                                                        Defined(tensor2));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addcdiv__CPU(self, tensor1, tensor2, value);
+  }
+  return redispatch::addcdiv_(dispatchKeySet, self, tensor1, tensor2, value);
 }
 
 // kernels/native_functions.yaml: addcdiv.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
@@ -320,9 +348,14 @@ Tensor& redispatch::addcdiv_out(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor& addcdiv_out(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                     const Scalar& value, Tensor& out) {
-  CheckDefined("aten::addcdiv.out", "self, tensor1, tensor2, out", self, tensor1, tensor2, out);
-  return redispatch::addcdiv_out(DispatchKeySetOf(self, tensor1, tensor2, out), self, tensor1,
-                                 tensor2, value, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addcdiv.out",
+                                                        "self, tensor1, tensor2, out",
+                                                        Defined(self), Defined(tensor1),
+                                                        Defined(tensor2), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addcdiv_out_CPU(self, tensor1, tensor2, value, out);
+  }
+  return redispatch::addcdiv_out(dispatchKeySet, self, tensor1, tensor2, value, out);
 }
 
 // kernels/native_functions.yaml: all(Tensor self) -> Tensor
@@ -337,8 +370,10 @@ Tensor redispatch::all(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor all(const Tensor& self) {
-  CheckDefined("aten::all", "self", self);
-  Tensor result = redispatch::all(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::all", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::all_CPU(self)
+      : redispatch::all(dispatchKeySet, self);
   CheckResult("aten::all", result);
   return result;
 }
@@ -351,8 +386,12 @@ Tensor& redispatch::all_all_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::all_all_out_CPU(self, out);
 }
 Tensor& all_all_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::all.all_out", "self, out", self, out);
-  return redispatch::all_all_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::all.all_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::all_all_out_CPU(self, out);
+  }
+  return redispatch::all_all_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: all.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
@@ -368,8 +407,10 @@ Tensor redispatch::all_dim(DispatchKeySet dispatchKeySet, const Tensor& self, in
   }
 }
 Tensor all_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::all.dim", "self", self);
-  Tensor result = redispatch::all_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::all.dim", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::all_dim_CPU(self, dim, keepdim)
+      : redispatch::all_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::all.dim", result);
   return result;
 }
@@ -384,8 +425,12 @@ Tensor& redispatch::all_out(DispatchKeySet dispatchKeySet, const Tensor& self, i
   return structured::all_out_CPU(self, dim, keepdim, out);
 }
 Tensor& all_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
-  CheckDefined("aten::all.out", "self, out", self, out);
-  return redispatch::all_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::all.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::all_out_CPU(self, dim, keepdim, out);
+  }
+  return redispatch::all_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: amin(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
@@ -401,8 +446,10 @@ Tensor redispatch::amin(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor amin(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  CheckDefined("aten::amin", "self", self);
-  Tensor result = redispatch::amin(DispatchKeySetOf(self), self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::amin", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::amin_CPU(self, dim, keepdim)
+      : redispatch::amin(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::amin", result);
   return result;
 }
@@ -417,8 +464,12 @@ Tensor& redispatch::amin_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::amin_out_CPU(self, dim, keepdim, out);
 }
 Tensor& amin_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
-  CheckDefined("aten::amin.out", "self, out", self, out);
-  return redispatch::amin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::amin.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::amin_out_CPU(self, dim, keepdim, out);
+  }
+  return redispatch::amin_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -442,9 +493,12 @@ Tensor redispatch::avg_pool2d(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor avg_pool2d(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                   IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                   std::optional<int64_t> divisor_override) {
-  CheckDefined("aten::avg_pool2d", "self", self);
-  Tensor result = redispatch::avg_pool2d(DispatchKeySetOf(self), self, kernel_size, stride, padding,
-                                         ceil_mode, count_include_pad, divisor_override);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::avg_pool2d", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::avg_pool2d_CPU(self, kernel_size, stride, padding, ceil_mode, count_include_pad,
+                                   divisor_override)
+      : redispatch::avg_pool2d(dispatchKeySet, self, kernel_size, stride, padding, ceil_mode,
+                               count_include_pad, divisor_override);
   CheckResult("aten::avg_pool2d", result);
   return result;
 }
@@ -465,9 +519,14 @@ Tensor& redispatch::avg_pool2d_out(DispatchKeySet dispatchKeySet, const Tensor& 
 Tensor& avg_pool2d_out(const Tensor& self, IntArrayRef kernel_size, IntArrayRef stride,
                        IntArrayRef padding, bool ceil_mode, bool count_include_pad,
                        std::optional<int64_t> divisor_override, Tensor& out) {
-  CheckDefined("aten::avg_pool2d.out", "self, out", self, out);
-  return redispatch::avg_pool2d_out(DispatchKeySetOf(self, out), self, kernel_size, stride, padding,
-                                    ceil_mode, count_include_pad, divisor_override, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::avg_pool2d.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::avg_pool2d_out_CPU(self, kernel_size, stride, padding, ceil_mode,
+                                          count_include_pad, divisor_override, out);
+  }
+  return redispatch::avg_pool2d_out(dispatchKeySet, self, kernel_size, stride, padding, ceil_mode,
+                                    count_include_pad, divisor_override, out);
 }
 
 // kernels/native_functions.yaml: baddbmm(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
@@ -485,9 +544,12 @@ Tensor redispatch::baddbmm(DispatchKeySet dispatchKeySet, const Tensor& self, co
 }
 Tensor baddbmm(const Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                const Scalar& alpha) {
-  CheckDefined("aten::baddbmm", "self, batch1, batch2", self, batch1, batch2);
-  Tensor result = redispatch::baddbmm(DispatchKeySetOf(self, batch1, batch2), self, batch1, batch2,
-                                      beta, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::baddbmm", "self, batch1, batch2",
+                                                        Defined(self), Defined(batch1),
+                                                        Defined(batch2));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::baddbmm_CPU(self, batch1, batch2, beta, alpha)
+      : redispatch::baddbmm(dispatchKeySet, self, batch1, batch2, beta, alpha);
   CheckResult("aten::baddbmm", result);
   return result;
 }
@@ -507,9 +569,13 @@ Tensor& redispatch::baddbmm_(DispatchKeySet dispatchKeySet, Tensor& self, const 
 }
 Tensor& baddbmm_(Tensor& self, const Tensor& batch1, const Tensor& batch2, const Scalar& beta,
                  const Scalar& alpha) {
-  CheckDefined("aten::baddbmm_", "self, batch1, batch2", self, batch1, batch2);
-  return redispatch::baddbmm_(DispatchKeySetOf(self, batch1, batch2), self, batch1, batch2, beta,
-                              alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::baddbmm_", "self, batch1, batch2",
+                                                        Defined(self), Defined(batch1),
+                                                        Defined(batch2));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::baddbmm__CPU(self, batch1, batch2, beta, alpha);
+  }
+  return redispatch::baddbmm_(dispatchKeySet, self, batch1, batch2, beta, alpha);
 }
 
 // kernels/native_functions.yaml: baddbmm.out(Tensor self, Tensor batch1, Tensor batch2, *, Scalar
@@ -524,9 +590,14 @@ Tensor& redispatch::baddbmm_out(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor& baddbmm_out(const Tensor& self, const Tensor& batch1, const Tensor& batch2,
                     const Scalar& beta, const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::baddbmm.out", "self, batch1, batch2, out", self, batch1, batch2, out);
-  return redispatch::baddbmm_out(DispatchKeySetOf(self, batch1, batch2, out), self, batch1, batch2,
-                                 beta, alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::baddbmm.out",
+                                                        "self, batch1, batch2, out", Defined(self),
+                                                        Defined(batch1), Defined(batch2),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::baddbmm_out_CPU(self, batch1, batch2, beta, alpha, out);
+  }
+  return redispatch::baddbmm_out(dispatchKeySet, self, batch1, batch2, beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: bitwise_or.Scalar(Tensor self, Scalar other) -> Tensor
@@ -577,8 +648,11 @@ Tensor redispatch::bitwise_or_Tensor(DispatchKeySet dispatchKeySet, const Tensor
   }
 }
 Tensor bitwise_or_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::bitwise_or.Tensor", "self, other", self, other);
-  Tensor result = redispatch::bitwise_or_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_or.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::bitwise_or_Tensor_CPU(self, other)
+      : redispatch::bitwise_or_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::bitwise_or.Tensor", result);
   return result;
 }
@@ -593,8 +667,13 @@ Tensor& redispatch::bitwise_or_Tensor_out(DispatchKeySet dispatchKeySet, const T
   return structured::bitwise_or_Tensor_out_CPU(self, other, out);
 }
 Tensor& bitwise_or_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::bitwise_or.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::bitwise_or_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_or.Tensor_out",
+                                                        "self, other, out", Defined(self),
+                                                        Defined(other), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_or_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::bitwise_or_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: bitwise_or_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -620,8 +699,12 @@ Tensor& redispatch::bitwise_or__Tensor(DispatchKeySet dispatchKeySet, Tensor& se
   }
 }
 Tensor& bitwise_or__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::bitwise_or_.Tensor", "self, other", self, other);
-  return redispatch::bitwise_or__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_or_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_or__Tensor_CPU(self, other);
+  }
+  return redispatch::bitwise_or__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: ceil(Tensor self) -> Tensor
@@ -636,8 +719,10 @@ Tensor redispatch::ceil(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor ceil(const Tensor& self) {
-  CheckDefined("aten::ceil", "self", self);
-  Tensor result = redispatch::ceil(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ceil", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::ceil_CPU(self)
+      : redispatch::ceil(dispatchKeySet, self);
   CheckResult("aten::ceil", result);
   return result;
 }
@@ -654,8 +739,11 @@ Tensor& redispatch::ceil_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& ceil_(Tensor& self) {
-  CheckDefined("aten::ceil_", "self", self);
-  return redispatch::ceil_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ceil_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ceil__CPU(self);
+  }
+  return redispatch::ceil_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: ceil.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -666,8 +754,12 @@ Tensor& redispatch::ceil_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::ceil_out_CPU(self, out);
 }
 Tensor& ceil_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::ceil.out", "self, out", self, out);
-  return redispatch::ceil_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ceil.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ceil_out_CPU(self, out);
+  }
+  return redispatch::ceil_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: clamp(Tensor self, Scalar? min=None, Scalar? max=None) -> Tensor
@@ -684,8 +776,10 @@ Tensor redispatch::clamp(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor clamp(const Tensor& self, const std::optional<Scalar>& min,
              const std::optional<Scalar>& max) {
-  CheckDefined("aten::clamp", "self", self);
-  Tensor result = redispatch::clamp(DispatchKeySetOf(self), self, min, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::clamp_CPU(self, min, max)
+      : redispatch::clamp(dispatchKeySet, self, min, max);
   CheckResult("aten::clamp", result);
   return result;
 }
@@ -704,8 +798,11 @@ Tensor& redispatch::clamp_(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& clamp_(Tensor& self, const std::optional<Scalar>& min, const std::optional<Scalar>& max) {
-  CheckDefined("aten::clamp_", "self", self);
-  return redispatch::clamp_(DispatchKeySetOf(self), self, min, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp__CPU(self, min, max);
+  }
+  return redispatch::clamp_(dispatchKeySet, self, min, max);
 }
 
 // kernels/native_functions.yaml: clamp.Tensor(Tensor self, Tensor? min=None, Tensor? max=None) ->
@@ -724,8 +821,11 @@ Tensor redispatch::clamp_Tensor(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor clamp_Tensor(const Tensor& self, const std::optional<Tensor>& min,
                     const std::optional<Tensor>& max) {
-  CheckDefined("aten::clamp.Tensor", "self", self);
-  Tensor result = redispatch::clamp_Tensor(DispatchKeySetOf(self, min, max), self, min, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp.Tensor", "self", Defined(self),
+                                                        min, max);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::clamp_Tensor_CPU(self, min, max)
+      : redispatch::clamp_Tensor(dispatchKeySet, self, min, max);
   CheckResult("aten::clamp.Tensor", result);
   return result;
 }
@@ -742,8 +842,12 @@ Tensor& redispatch::clamp_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor
 }
 Tensor& clamp_Tensor_out(const Tensor& self, const std::optional<Tensor>& min,
                          const std::optional<Tensor>& max, Tensor& out) {
-  CheckDefined("aten::clamp.Tensor_out", "self, out", self, out);
-  return redispatch::clamp_Tensor_out(DispatchKeySetOf(self, min, max, out), self, min, max, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp.Tensor_out", "self, out",
+                                                        Defined(self), min, max, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_Tensor_out_CPU(self, min, max, out);
+  }
+  return redispatch::clamp_Tensor_out(dispatchKeySet, self, min, max, out);
 }
 
 // kernels/native_functions.yaml: clamp_.Tensor(Tensor(a!) self, Tensor? min=None, Tensor? max=None)
@@ -762,8 +866,12 @@ Tensor& redispatch::clamp__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
 }
 Tensor& clamp__Tensor(Tensor& self, const std::optional<Tensor>& min,
                       const std::optional<Tensor>& max) {
-  CheckDefined("aten::clamp_.Tensor", "self", self);
-  return redispatch::clamp__Tensor(DispatchKeySetOf(self, min, max), self, min, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_.Tensor", "self",
+                                                        Defined(self), min, max);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp__Tensor_CPU(self, min, max);
+  }
+  return redispatch::clamp__Tensor(dispatchKeySet, self, min, max);
 }
 
 // kernels/native_functions.yaml: clamp.out(Tensor self, Scalar? min=None, Scalar? max=None, *,
@@ -778,8 +886,12 @@ Tensor& redispatch::clamp_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& clamp_out(const Tensor& self, const std::optional<Scalar>& min,
                   const std::optional<Scalar>& max, Tensor& out) {
-  CheckDefined("aten::clamp.out", "self, out", self, out);
-  return redispatch::clamp_out(DispatchKeySetOf(self, out), self, min, max, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_out_CPU(self, min, max, out);
+  }
+  return redispatch::clamp_out(dispatchKeySet, self, min, max, out);
 }
 
 // kernels/native_functions.yaml: copy_(Tensor(a!) self, Tensor src, bool non_blocking=False) ->
@@ -792,8 +904,12 @@ Tensor& redispatch::copy_(DispatchKeySet dispatchKeySet, Tensor& self, const Ten
   return native::copy_cpu_(self, src, non_blocking);
 }
 Tensor& copy_(Tensor& self, const Tensor& src, bool non_blocking) {
-  CheckDefined("aten::copy_", "self, src", self, src);
-  return redispatch::copy_(DispatchKeySetOf(self, src), self, src, non_blocking);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::copy_", "self, src", Defined(self),
+                                                        Defined(src));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::copy_cpu_(self, src, non_blocking);
+  }
+  return redispatch::copy_(dispatchKeySet, self, src, non_blocking);
 }
 
 // kernels/native_functions.yaml: cos(Tensor self) -> Tensor
@@ -808,8 +924,10 @@ Tensor redispatch::cos(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor cos(const Tensor& self) {
-  CheckDefined("aten::cos", "self", self);
-  Tensor result = redispatch::cos(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cos", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::cos_CPU(self)
+      : redispatch::cos(dispatchKeySet, self);
   CheckResult("aten::cos", result);
   return result;
 }
@@ -826,8 +944,11 @@ Tensor& redispatch::cos_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& cos_(Tensor& self) {
-  CheckDefined("aten::cos_", "self", self);
-  return redispatch::cos_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cos_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cos__CPU(self);
+  }
+  return redispatch::cos_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: cos.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -838,8 +959,12 @@ Tensor& redispatch::cos_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::cos_out_CPU(self, out);
 }
 Tensor& cos_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::cos.out", "self, out", self, out);
-  return redispatch::cos_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cos.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cos_out_CPU(self, out);
+  }
+  return redispatch::cos_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: div.Scalar(Tensor self, Scalar other) -> Tensor
@@ -882,8 +1007,11 @@ Tensor redispatch::div_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor div_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::div.Tensor", "self, other", self, other);
-  Tensor result = redispatch::div_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::div.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::div_Tensor_CPU(self, other)
+      : redispatch::div_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::div.Tensor", result);
   return result;
 }
@@ -904,9 +1032,11 @@ Tensor redispatch::div_Tensor_mode(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor div_Tensor_mode(const Tensor& self, const Tensor& other,
                        std::optional<std::string_view> rounding_mode) {
-  CheckDefined("aten::div.Tensor_mode", "self, other", self, other);
-  Tensor result = redispatch::div_Tensor_mode(DispatchKeySetOf(self, other), self, other,
-                                              rounding_mode);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::div.Tensor_mode", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::div_Tensor_mode_CPU(self, other, rounding_mode)
+      : redispatch::div_Tensor_mode(dispatchKeySet, self, other, rounding_mode);
   CheckResult("aten::div.Tensor_mode", result);
   return result;
 }
@@ -946,8 +1076,12 @@ Tensor& redispatch::div__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& div__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::div_.Tensor", "self, other", self, other);
-  return redispatch::div__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::div_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::div__Tensor_CPU(self, other);
+  }
+  return redispatch::div__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: div_.Tensor_mode(Tensor(a!) self, Tensor other, *, str?
@@ -966,8 +1100,12 @@ Tensor& redispatch::div__Tensor_mode(DispatchKeySet dispatchKeySet, Tensor& self
 }
 Tensor& div__Tensor_mode(Tensor& self, const Tensor& other,
                          std::optional<std::string_view> rounding_mode) {
-  CheckDefined("aten::div_.Tensor_mode", "self, other", self, other);
-  return redispatch::div__Tensor_mode(DispatchKeySetOf(self, other), self, other, rounding_mode);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::div_.Tensor_mode", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::div__Tensor_mode_CPU(self, other, rounding_mode);
+  }
+  return redispatch::div__Tensor_mode(dispatchKeySet, self, other, rounding_mode);
 }
 
 // kernels/native_functions.yaml: div.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -980,8 +1118,13 @@ Tensor& redispatch::div_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::div_out_CPU(self, other, out);
 }
 Tensor& div_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::div.out", "self, other, out", self, other, out);
-  return redispatch::div_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::div.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::div_out_CPU(self, other, out);
+  }
+  return redispatch::div_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: div.out_mode(Tensor self, Tensor other, *, str? rounding_mode,
@@ -996,9 +1139,13 @@ Tensor& redispatch::div_out_mode(DispatchKeySet dispatchKeySet, const Tensor& se
 }
 Tensor& div_out_mode(const Tensor& self, const Tensor& other,
                      std::optional<std::string_view> rounding_mode, Tensor& out) {
-  CheckDefined("aten::div.out_mode", "self, other, out", self, other, out);
-  return redispatch::div_out_mode(DispatchKeySetOf(self, other, out), self, other, rounding_mode,
-                                  out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::div.out_mode", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::div_out_mode_CPU(self, other, rounding_mode, out);
+  }
+  return redispatch::div_out_mode(dispatchKeySet, self, other, rounding_mode, out);
 }
 
 // kernels/native_functions.yaml: dot(Tensor self, Tensor tensor) -> Tensor
@@ -1009,8 +1156,11 @@ Tensor redispatch::dot(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   return native::dot(self, tensor);
 }
 Tensor dot(const Tensor& self, const Tensor& tensor) {
-  CheckDefined("aten::dot", "self, tensor", self, tensor);
-  Tensor result = redispatch::dot(DispatchKeySetOf(self, tensor), self, tensor);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::dot", "self, tensor", Defined(self),
+                                                        Defined(tensor));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::dot(self, tensor)
+      : redispatch::dot(dispatchKeySet, self, tensor);
   CheckResult("aten::dot", result);
   return result;
 }
@@ -1068,8 +1218,10 @@ Tensor redispatch::erf(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor erf(const Tensor& self) {
-  CheckDefined("aten::erf", "self", self);
-  Tensor result = redispatch::erf(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erf", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::erf_CPU(self)
+      : redispatch::erf(dispatchKeySet, self);
   CheckResult("aten::erf", result);
   return result;
 }
@@ -1086,8 +1238,11 @@ Tensor& redispatch::erf_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& erf_(Tensor& self) {
-  CheckDefined("aten::erf_", "self", self);
-  return redispatch::erf_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erf_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::erf__CPU(self);
+  }
+  return redispatch::erf_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: erf.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1098,8 +1253,12 @@ Tensor& redispatch::erf_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::erf_out_CPU(self, out);
 }
 Tensor& erf_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::erf.out", "self, out", self, out);
-  return redispatch::erf_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::erf.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::erf_out_CPU(self, out);
+  }
+  return redispatch::erf_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: exp(Tensor self) -> Tensor
@@ -1114,8 +1273,10 @@ Tensor redispatch::exp(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor exp(const Tensor& self) {
-  CheckDefined("aten::exp", "self", self);
-  Tensor result = redispatch::exp(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exp", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::exp_CPU(self)
+      : redispatch::exp(dispatchKeySet, self);
   CheckResult("aten::exp", result);
   return result;
 }
@@ -1132,8 +1293,11 @@ Tensor& redispatch::exp_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& exp_(Tensor& self) {
-  CheckDefined("aten::exp_", "self", self);
-  return redispatch::exp_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exp_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::exp__CPU(self);
+  }
+  return redispatch::exp_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: exp.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1144,8 +1308,12 @@ Tensor& redispatch::exp_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::exp_out_CPU(self, out);
 }
 Tensor& exp_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::exp.out", "self, out", self, out);
-  return redispatch::exp_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exp.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::exp_out_CPU(self, out);
+  }
+  return redispatch::exp_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: exponential_(Tensor(a!) self, float lambd=1, *, Generator?
@@ -1158,8 +1326,12 @@ Tensor& redispatch::exponential_(DispatchKeySet dispatchKeySet, Tensor& self, do
   return native::exponential_(self, lambd, generator);
 }
 Tensor& exponential_(Tensor& self, double lambd, std::optional<Generator> generator) {
-  CheckDefined("aten::exponential_", "self", self);
-  return redispatch::exponential_(DispatchKeySetOf(self, generator), self, lambd, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::exponential_", "self", Defined(self),
+                                                        generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::exponential_(self, lambd, generator);
+  }
+  return redispatch::exponential_(dispatchKeySet, self, lambd, generator);
 }
 
 // kernels/native_functions.yaml: fill_.Scalar(Tensor(a!) self, Scalar value) -> Tensor(a!)
@@ -1170,8 +1342,12 @@ Tensor& redispatch::fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, co
   return native::fill_cpu_(self, value);
 }
 Tensor& fill__Scalar(Tensor& self, const Scalar& value) {
-  CheckDefined("aten::fill_.Scalar", "self", self);
-  return redispatch::fill__Scalar(DispatchKeySetOf(self), self, value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fill_.Scalar", "self",
+                                                        Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::fill_cpu_(self, value);
+  }
+  return redispatch::fill__Scalar(dispatchKeySet, self, value);
 }
 
 // kernels/native_functions.yaml: full(SymInt[] size, Scalar fill_value, *, ScalarType? dtype=None,
@@ -1213,8 +1389,10 @@ Tensor redispatch::hardsigmoid(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor hardsigmoid(const Tensor& self) {
-  CheckDefined("aten::hardsigmoid", "self", self);
-  Tensor result = redispatch::hardsigmoid(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardsigmoid", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::hardsigmoid_CPU(self)
+      : redispatch::hardsigmoid(dispatchKeySet, self);
   CheckResult("aten::hardsigmoid", result);
   return result;
 }
@@ -1231,8 +1409,12 @@ Tensor& redispatch::hardsigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& hardsigmoid_(Tensor& self) {
-  CheckDefined("aten::hardsigmoid_", "self", self);
-  return redispatch::hardsigmoid_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardsigmoid_", "self",
+                                                        Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::hardsigmoid__CPU(self);
+  }
+  return redispatch::hardsigmoid_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: hardsigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1244,8 +1426,12 @@ Tensor& redispatch::hardsigmoid_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::hardsigmoid_out_CPU(self, out);
 }
 Tensor& hardsigmoid_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::hardsigmoid.out", "self, out", self, out);
-  return redispatch::hardsigmoid_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardsigmoid.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::hardsigmoid_out_CPU(self, out);
+  }
+  return redispatch::hardsigmoid_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: index_select(Tensor self, int dim, Tensor index) -> Tensor
@@ -1257,8 +1443,11 @@ Tensor redispatch::index_select(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::index_select_cpu_(self, dim, index);
 }
 Tensor index_select(const Tensor& self, int64_t dim, const Tensor& index) {
-  CheckDefined("aten::index_select", "self, index", self, index);
-  Tensor result = redispatch::index_select(DispatchKeySetOf(self, index), self, dim, index);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::index_select", "self, index",
+                                                        Defined(self), Defined(index));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::index_select_cpu_(self, dim, index)
+      : redispatch::index_select(dispatchKeySet, self, dim, index);
   CheckResult("aten::index_select", result);
   return result;
 }
@@ -1273,8 +1462,13 @@ Tensor& redispatch::index_select_out(DispatchKeySet dispatchKeySet, const Tensor
   return native::index_select_out_cpu_(self, dim, index, out);
 }
 Tensor& index_select_out(const Tensor& self, int64_t dim, const Tensor& index, Tensor& out) {
-  CheckDefined("aten::index_select.out", "self, index, out", self, index, out);
-  return redispatch::index_select_out(DispatchKeySetOf(self, index, out), self, dim, index, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::index_select.out",
+                                                        "self, index, out", Defined(self),
+                                                        Defined(index), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::index_select_out_cpu_(self, dim, index, out);
+  }
+  return redispatch::index_select_out(dispatchKeySet, self, dim, index, out);
 }
 
 // kernels/native_functions.yaml: leaky_relu(Tensor self, Scalar negative_slope=0.01) -> Tensor
@@ -1290,8 +1484,10 @@ Tensor redispatch::leaky_relu(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor leaky_relu(const Tensor& self, const Scalar& negative_slope) {
-  CheckDefined("aten::leaky_relu", "self", self);
-  Tensor result = redispatch::leaky_relu(DispatchKeySetOf(self), self, negative_slope);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::leaky_relu", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::leaky_relu_CPU(self, negative_slope)
+      : redispatch::leaky_relu(dispatchKeySet, self, negative_slope);
   CheckResult("aten::leaky_relu", result);
   return result;
 }
@@ -1310,8 +1506,11 @@ Tensor& redispatch::leaky_relu_(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& leaky_relu_(Tensor& self, const Scalar& negative_slope) {
-  CheckDefined("aten::leaky_relu_", "self", self);
-  return redispatch::leaky_relu_(DispatchKeySetOf(self), self, negative_slope);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::leaky_relu_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::leaky_relu__CPU(self, negative_slope);
+  }
+  return redispatch::leaky_relu_(dispatchKeySet, self, negative_slope);
 }
 
 // kernels/native_functions.yaml: leaky_relu.out(Tensor self, Scalar negative_slope=0.01, *,
@@ -1324,8 +1523,12 @@ Tensor& redispatch::leaky_relu_out(DispatchKeySet dispatchKeySet, const Tensor& 
   return structured::leaky_relu_out_CPU(self, negative_slope, out);
 }
 Tensor& leaky_relu_out(const Tensor& self, const Scalar& negative_slope, Tensor& out) {
-  CheckDefined("aten::leaky_relu.out", "self, out", self, out);
-  return redispatch::leaky_relu_out(DispatchKeySetOf(self, out), self, negative_slope, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::leaky_relu.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::leaky_relu_out_CPU(self, negative_slope, out);
+  }
+  return redispatch::leaky_relu_out(dispatchKeySet, self, negative_slope, out);
 }
 
 // kernels/native_functions.yaml: lerp.Scalar(Tensor self, Tensor end, Scalar weight) -> Tensor
@@ -1341,8 +1544,11 @@ Tensor redispatch::lerp_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor lerp_Scalar(const Tensor& self, const Tensor& end, const Scalar& weight) {
-  CheckDefined("aten::lerp.Scalar", "self, end", self, end);
-  Tensor result = redispatch::lerp_Scalar(DispatchKeySetOf(self, end), self, end, weight);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lerp.Scalar", "self, end",
+                                                        Defined(self), Defined(end));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::lerp_Scalar_CPU(self, end, weight)
+      : redispatch::lerp_Scalar(dispatchKeySet, self, end, weight);
   CheckResult("aten::lerp.Scalar", result);
   return result;
 }
@@ -1357,8 +1563,12 @@ Tensor& redispatch::lerp_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::lerp_Scalar_out_CPU(self, end, weight, out);
 }
 Tensor& lerp_Scalar_out(const Tensor& self, const Tensor& end, const Scalar& weight, Tensor& out) {
-  CheckDefined("aten::lerp.Scalar_out", "self, end, out", self, end, out);
-  return redispatch::lerp_Scalar_out(DispatchKeySetOf(self, end, out), self, end, weight, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lerp.Scalar_out", "self, end, out",
+                                                        Defined(self), Defined(end), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lerp_Scalar_out_CPU(self, end, weight, out);
+  }
+  return redispatch::lerp_Scalar_out(dispatchKeySet, self, end, weight, out);
 }
 
 // kernels/native_functions.yaml: lerp.Tensor(Tensor self, Tensor end, Tensor weight) -> Tensor
@@ -1374,8 +1584,12 @@ Tensor redispatch::lerp_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor lerp_Tensor(const Tensor& self, const Tensor& end, const Tensor& weight) {
-  CheckDefined("aten::lerp.Tensor", "self, end, weight", self, end, weight);
-  Tensor result = redispatch::lerp_Tensor(DispatchKeySetOf(self, end, weight), self, end, weight);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lerp.Tensor", "self, end, weight",
+                                                        Defined(self), Defined(end),
+                                                        Defined(weight));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::lerp_Tensor_CPU(self, end, weight)
+      : redispatch::lerp_Tensor(dispatchKeySet, self, end, weight);
   CheckResult("aten::lerp.Tensor", result);
   return result;
 }
@@ -1390,9 +1604,14 @@ Tensor& redispatch::lerp_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::lerp_Tensor_out_CPU(self, end, weight, out);
 }
 Tensor& lerp_Tensor_out(const Tensor& self, const Tensor& end, const Tensor& weight, Tensor& out) {
-  CheckDefined("aten::lerp.Tensor_out", "self, end, weight, out", self, end, weight, out);
-  return redispatch::lerp_Tensor_out(DispatchKeySetOf(self, end, weight, out), self, end, weight,
-                                     out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lerp.Tensor_out",
+                                                        "self, end, weight, out", Defined(self),
+                                                        Defined(end), Defined(weight),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lerp_Tensor_out_CPU(self, end, weight, out);
+  }
+  return redispatch::lerp_Tensor_out(dispatchKeySet, self, end, weight, out);
 }
 
 // kernels/native_functions.yaml: lerp_.Scalar(Tensor(a!) self, Tensor end, Scalar weight) ->
@@ -1409,8 +1628,12 @@ Tensor& redispatch::lerp__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, co
   }
 }
 Tensor& lerp__Scalar(Tensor& self, const Tensor& end, const Scalar& weight) {
-  CheckDefined("aten::lerp_.Scalar", "self, end", self, end);
-  return redispatch::lerp__Scalar(DispatchKeySetOf(self, end), self, end, weight);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lerp_.Scalar", "self, end",
+                                                        Defined(self), Defined(end));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lerp__Scalar_CPU(self, end, weight);
+  }
+  return redispatch::lerp__Scalar(dispatchKeySet, self, end, weight);
 }
 
 // kernels/native_functions.yaml: lerp_.Tensor(Tensor(a!) self, Tensor end, Tensor weight) ->
@@ -1427,8 +1650,13 @@ Tensor& redispatch::lerp__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, co
   }
 }
 Tensor& lerp__Tensor(Tensor& self, const Tensor& end, const Tensor& weight) {
-  CheckDefined("aten::lerp_.Tensor", "self, end, weight", self, end, weight);
-  return redispatch::lerp__Tensor(DispatchKeySetOf(self, end, weight), self, end, weight);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lerp_.Tensor", "self, end, weight",
+                                                        Defined(self), Defined(end),
+                                                        Defined(weight));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lerp__Tensor_CPU(self, end, weight);
+  }
+  return redispatch::lerp__Tensor(dispatchKeySet, self, end, weight);
 }
 
 // kernels/native_functions.yaml: linear(Tensor input, Tensor weight, Tensor? bias=None) -> Tensor
@@ -1455,8 +1683,10 @@ Tensor redispatch::log1p(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor log1p(const Tensor& self) {
-  CheckDefined("aten::log1p", "self", self);
-  Tensor result = redispatch::log1p(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log1p", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::log1p_CPU(self)
+      : redispatch::log1p(dispatchKeySet, self);
   CheckResult("aten::log1p", result);
   return result;
 }
@@ -1473,8 +1703,11 @@ Tensor& redispatch::log1p_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& log1p_(Tensor& self) {
-  CheckDefined("aten::log1p_", "self", self);
-  return redispatch::log1p_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log1p_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log1p__CPU(self);
+  }
+  return redispatch::log1p_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: log1p.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1485,8 +1718,12 @@ Tensor& redispatch::log1p_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::log1p_out_CPU(self, out);
 }
 Tensor& log1p_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::log1p.out", "self, out", self, out);
-  return redispatch::log1p_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log1p.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log1p_out_CPU(self, out);
+  }
+  return redispatch::log1p_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: log_softmax.int(Tensor self, int dim, ScalarType? dtype=None) ->
@@ -1534,8 +1771,13 @@ Tensor& redispatch::logical_or_out(DispatchKeySet dispatchKeySet, const Tensor& 
   return native::logical_or_out(self, other, out);
 }
 Tensor& logical_or_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::logical_or.out", "self, other, out", self, other, out);
-  return redispatch::logical_or_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logical_or.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::logical_or_out(self, other, out);
+  }
+  return redispatch::logical_or_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: masked_fill.Scalar(Tensor self, Tensor mask, Scalar value) ->
@@ -1574,8 +1816,12 @@ Tensor& redispatch::masked_fill__Scalar(DispatchKeySet dispatchKeySet, Tensor& s
   return native::masked_fill__cpu(self, mask, value);
 }
 Tensor& masked_fill__Scalar(Tensor& self, const Tensor& mask, const Scalar& value) {
-  CheckDefined("aten::masked_fill_.Scalar", "self, mask", self, mask);
-  return redispatch::masked_fill__Scalar(DispatchKeySetOf(self, mask), self, mask, value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::masked_fill_.Scalar", "self, mask",
+                                                        Defined(self), Defined(mask));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::masked_fill__cpu(self, mask, value);
+  }
+  return redispatch::masked_fill__Scalar(dispatchKeySet, self, mask, value);
 }
 
 // kernels/native_functions.yaml: masked_fill_.Tensor(Tensor(a!) self, Tensor mask, Tensor value) ->
@@ -1588,8 +1834,13 @@ Tensor& redispatch::masked_fill__Tensor(DispatchKeySet dispatchKeySet, Tensor& s
   return native::masked_fill__cpu(self, mask, value);
 }
 Tensor& masked_fill__Tensor(Tensor& self, const Tensor& mask, const Tensor& value) {
-  CheckDefined("aten::masked_fill_.Tensor", "self, mask, value", self, mask, value);
-  return redispatch::masked_fill__Tensor(DispatchKeySetOf(self, mask, value), self, mask, value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::masked_fill_.Tensor",
+                                                        "self, mask, value", Defined(self),
+                                                        Defined(mask), Defined(value));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::masked_fill__cpu(self, mask, value);
+  }
+  return redispatch::masked_fill__Tensor(dispatchKeySet, self, mask, value);
 }
 
 // kernels/native_functions.yaml: mean(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -1620,8 +1871,10 @@ Tensor redispatch::mean_dim(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor mean_dim(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                 std::optional<ScalarType> dtype) {
-  CheckDefined("aten::mean.dim", "self", self);
-  Tensor result = redispatch::mean_dim(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mean.dim", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::mean_dim_CPU(self, dim, keepdim, dtype)
+      : redispatch::mean_dim(dispatchKeySet, self, dim, keepdim, dtype);
   CheckResult("aten::mean.dim", result);
   return result;
 }
@@ -1638,8 +1891,12 @@ Tensor& redispatch::mean_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& mean_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                  std::optional<ScalarType> dtype, Tensor& out) {
-  CheckDefined("aten::mean.out", "self, out", self, out);
-  return redispatch::mean_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mean.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mean_out_CPU(self, dim, keepdim, dtype, out);
+  }
+  return redispatch::mean_out(dispatchKeySet, self, dim, keepdim, dtype, out);
 }
 
 // kernels/native_functions.yaml: native_batch_norm(Tensor input, Tensor? weight, Tensor? bias,
@@ -1661,10 +1918,14 @@ std::tuple<Tensor, Tensor, Tensor> native_batch_norm(const Tensor& input,
                                                      const std::optional<Tensor>& running_mean,
                                                      const std::optional<Tensor>& running_var,
                                                      bool training, double momentum, double eps) {
-  CheckDefined("aten::native_batch_norm", "input", input);
-  std::tuple<Tensor, Tensor, Tensor> result = redispatch::native_batch_norm(
-      DispatchKeySetOf(input, weight, bias, running_mean, running_var), input, weight, bias,
-      running_mean, running_var, training, momentum, eps);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::native_batch_norm", "input",
+                                                        Defined(input), weight, bias, running_mean,
+                                                        running_var);
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::batch_norm_cpu(input, weight, bias, running_mean, running_var, training, momentum,
+                               eps)
+      : redispatch::native_batch_norm(dispatchKeySet, input, weight, bias, running_mean,
+                                      running_var, training, momentum, eps);
   CheckResult("aten::native_batch_norm", result);
   return result;
 }
@@ -1682,8 +1943,10 @@ Tensor redispatch::ne_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ne_Scalar(const Tensor& self, const Scalar& other) {
-  CheckDefined("aten::ne.Scalar", "self", self);
-  Tensor result = redispatch::ne_Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ne.Scalar", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::ne_Scalar_CPU(self, other)
+      : redispatch::ne_Scalar(dispatchKeySet, self, other);
   CheckResult("aten::ne.Scalar", result);
   return result;
 }
@@ -1698,8 +1961,12 @@ Tensor& redispatch::ne_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ne_Scalar_out_CPU(self, other, out);
 }
 Tensor& ne_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
-  CheckDefined("aten::ne.Scalar_out", "self, out", self, out);
-  return redispatch::ne_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ne.Scalar_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ne_Scalar_out_CPU(self, other, out);
+  }
+  return redispatch::ne_Scalar_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: ne.Tensor(Tensor self, Tensor other) -> Tensor
@@ -1715,8 +1982,11 @@ Tensor redispatch::ne_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ne_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::ne.Tensor", "self, other", self, other);
-  Tensor result = redispatch::ne_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ne.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::ne_Tensor_CPU(self, other)
+      : redispatch::ne_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::ne.Tensor", result);
   return result;
 }
@@ -1731,8 +2001,13 @@ Tensor& redispatch::ne_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ne_Tensor_out_CPU(self, other, out);
 }
 Tensor& ne_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::ne.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::ne_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ne.Tensor_out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ne_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::ne_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: ne_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -1747,8 +2022,11 @@ Tensor& redispatch::ne__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ne__Scalar(Tensor& self, const Scalar& other) {
-  CheckDefined("aten::ne_.Scalar", "self", self);
-  return redispatch::ne__Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ne_.Scalar", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ne__Scalar_CPU(self, other);
+  }
+  return redispatch::ne__Scalar(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: ne_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -1763,8 +2041,12 @@ Tensor& redispatch::ne__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ne__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::ne_.Tensor", "self, other", self, other);
-  return redispatch::ne__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ne_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ne__Tensor_CPU(self, other);
+  }
+  return redispatch::ne__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: ones(SymInt[] size, *, ScalarType? dtype=None, Layout?
@@ -1822,8 +2104,10 @@ Tensor redispatch::prod(DispatchKeySet dispatchKeySet, const Tensor& self,
   return native::prod(self, dtype);
 }
 Tensor prod(const Tensor& self, std::optional<ScalarType> dtype) {
-  CheckDefined("aten::prod", "self", self);
-  Tensor result = redispatch::prod(DispatchKeySetOf(self), self, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::prod", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::prod(self, dtype)
+      : redispatch::prod(dispatchKeySet, self, dtype);
   CheckResult("aten::prod", result);
   return result;
 }
@@ -1843,8 +2127,11 @@ Tensor redispatch::prod_dim_int(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor prod_dim_int(const Tensor& self, int64_t dim, bool keepdim,
                     std::optional<ScalarType> dtype) {
-  CheckDefined("aten::prod.dim_int", "self", self);
-  Tensor result = redispatch::prod_dim_int(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::prod.dim_int", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::prod_dim_int_CPU(self, dim, keepdim, dtype)
+      : redispatch::prod_dim_int(dispatchKeySet, self, dim, keepdim, dtype);
   CheckResult("aten::prod.dim_int", result);
   return result;
 }
@@ -1860,8 +2147,12 @@ Tensor& redispatch::prod_int_out(DispatchKeySet dispatchKeySet, const Tensor& se
 }
 Tensor& prod_int_out(const Tensor& self, int64_t dim, bool keepdim, std::optional<ScalarType> dtype,
                      Tensor& out) {
-  CheckDefined("aten::prod.int_out", "self, out", self, out);
-  return redispatch::prod_int_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::prod.int_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::prod_int_out_CPU(self, dim, keepdim, dtype, out);
+  }
+  return redispatch::prod_int_out(dispatchKeySet, self, dim, keepdim, dtype, out);
 }
 
 // kernels/native_functions.yaml: rand_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -1973,8 +2264,12 @@ Tensor& redispatch::randperm_generator_out(DispatchKeySet dispatchKeySet, int64_
   return native::randperm_out_cpu(n, generator, out);
 }
 Tensor& randperm_generator_out(int64_t n, std::optional<Generator> generator, Tensor& out) {
-  CheckDefined("aten::randperm.generator_out", "out", out);
-  return redispatch::randperm_generator_out(DispatchKeySetOf(generator, out), n, generator, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::randperm.generator_out", "out",
+                                                        generator, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::randperm_out_cpu(n, generator, out);
+  }
+  return redispatch::randperm_generator_out(dispatchKeySet, n, generator, out);
 }
 
 // kernels/native_functions.yaml: randperm.out(int n, *, Tensor(a!) out) -> Tensor(a!)
@@ -2007,8 +2302,11 @@ Tensor redispatch::remainder_Scalar_Tensor(DispatchKeySet dispatchKeySet, const 
   return native::remainder(self, other);
 }
 Tensor remainder_Scalar_Tensor(const Scalar& self, const Tensor& other) {
-  CheckDefined("aten::remainder.Scalar_Tensor", "other", other);
-  Tensor result = redispatch::remainder_Scalar_Tensor(DispatchKeySetOf(other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::remainder.Scalar_Tensor", "other",
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::remainder(self, other)
+      : redispatch::remainder_Scalar_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::remainder.Scalar_Tensor", result);
   return result;
 }
@@ -2037,8 +2335,11 @@ Tensor redispatch::remainder_Tensor(DispatchKeySet dispatchKeySet, const Tensor&
   }
 }
 Tensor remainder_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::remainder.Tensor", "self, other", self, other);
-  Tensor result = redispatch::remainder_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::remainder.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::remainder_Tensor_CPU(self, other)
+      : redispatch::remainder_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::remainder.Tensor", result);
   return result;
 }
@@ -2053,8 +2354,13 @@ Tensor& redispatch::remainder_Tensor_out(DispatchKeySet dispatchKeySet, const Te
   return structured::remainder_Tensor_out_CPU(self, other, out);
 }
 Tensor& remainder_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::remainder.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::remainder_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::remainder.Tensor_out",
+                                                        "self, other, out", Defined(self),
+                                                        Defined(other), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::remainder_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::remainder_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: remainder_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -2080,8 +2386,12 @@ Tensor& redispatch::remainder__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   }
 }
 Tensor& remainder__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::remainder_.Tensor", "self, other", self, other);
-  return redispatch::remainder__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::remainder_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::remainder__Tensor_CPU(self, other);
+  }
+  return redispatch::remainder__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: sign(Tensor self) -> Tensor
@@ -2096,8 +2406,10 @@ Tensor redispatch::sign(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor sign(const Tensor& self) {
-  CheckDefined("aten::sign", "self", self);
-  Tensor result = redispatch::sign(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sign", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sign_CPU(self)
+      : redispatch::sign(dispatchKeySet, self);
   CheckResult("aten::sign", result);
   return result;
 }
@@ -2114,8 +2426,11 @@ Tensor& redispatch::sign_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& sign_(Tensor& self) {
-  CheckDefined("aten::sign_", "self", self);
-  return redispatch::sign_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sign_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sign__CPU(self);
+  }
+  return redispatch::sign_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: sign.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -2126,8 +2441,12 @@ Tensor& redispatch::sign_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::sign_out_CPU(self, out);
 }
 Tensor& sign_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::sign.out", "self, out", self, out);
-  return redispatch::sign_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sign.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sign_out_CPU(self, out);
+  }
+  return redispatch::sign_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: sum(Tensor self, *, ScalarType? dtype=None) -> Tensor
@@ -2154,8 +2473,12 @@ Tensor& redispatch::sum_IntList_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& sum_IntList_out(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                         std::optional<ScalarType> dtype, Tensor& out) {
-  CheckDefined("aten::sum.IntList_out", "self, out", self, out);
-  return redispatch::sum_IntList_out(DispatchKeySetOf(self, out), self, dim, keepdim, dtype, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sum.IntList_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sum_IntList_out_CPU(self, dim, keepdim, dtype, out);
+  }
+  return redispatch::sum_IntList_out(dispatchKeySet, self, dim, keepdim, dtype, out);
 }
 
 // kernels/native_functions.yaml: sum.dim_IntList(Tensor self, int[1]? dim, bool keepdim=False, *,
@@ -2174,8 +2497,11 @@ Tensor redispatch::sum_dim_IntList(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor sum_dim_IntList(const Tensor& self, OptionalIntArrayRef dim, bool keepdim,
                        std::optional<ScalarType> dtype) {
-  CheckDefined("aten::sum.dim_IntList", "self", self);
-  Tensor result = redispatch::sum_dim_IntList(DispatchKeySetOf(self), self, dim, keepdim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sum.dim_IntList", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sum_dim_IntList_CPU(self, dim, keepdim, dtype)
+      : redispatch::sum_dim_IntList(dispatchKeySet, self, dim, keepdim, dtype);
   CheckResult("aten::sum.dim_IntList", result);
   return result;
 }
@@ -2192,8 +2518,10 @@ Tensor redispatch::tanh(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor tanh(const Tensor& self) {
-  CheckDefined("aten::tanh", "self", self);
-  Tensor result = redispatch::tanh(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tanh", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::tanh_CPU(self)
+      : redispatch::tanh(dispatchKeySet, self);
   CheckResult("aten::tanh", result);
   return result;
 }
@@ -2210,8 +2538,11 @@ Tensor& redispatch::tanh_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& tanh_(Tensor& self) {
-  CheckDefined("aten::tanh_", "self", self);
-  return redispatch::tanh_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tanh_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::tanh__CPU(self);
+  }
+  return redispatch::tanh_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: tanh.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -2222,8 +2553,12 @@ Tensor& redispatch::tanh_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::tanh_out_CPU(self, out);
 }
 Tensor& tanh_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::tanh.out", "self, out", self, out);
-  return redispatch::tanh_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tanh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::tanh_out_CPU(self, out);
+  }
+  return redispatch::tanh_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: to.dtype(Tensor(a) self, ScalarType dtype, bool
@@ -2261,8 +2596,10 @@ Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   return native::view(self, size);
 }
 Tensor view(const Tensor& self, IntArrayRef size) {
-  CheckDefined("aten::view", "self", self);
-  Tensor result = redispatch::view(DispatchKeySetOf(self), self, size);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::view", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::view(self, size)
+      : redispatch::view(dispatchKeySet, self, size);
   CheckResult("aten::view", result);
   return result;
 }
@@ -2326,9 +2663,13 @@ Tensor redispatch::where_self(DispatchKeySet dispatchKeySet, const Tensor& condi
   return native::where(condition, self, other);
 }
 Tensor where_self(const Tensor& condition, const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::where.self", "condition, self, other", condition, self, other);
-  Tensor result = redispatch::where_self(DispatchKeySetOf(condition, self, other), condition, self,
-                                         other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::where.self",
+                                                        "condition, self, other",
+                                                        Defined(condition), Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::where(condition, self, other)
+      : redispatch::where_self(dispatchKeySet, condition, self, other);
   CheckResult("aten::where.self", result);
   return result;
 }
@@ -2344,9 +2685,14 @@ Tensor& redispatch::where_self_out(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor& where_self_out(const Tensor& condition, const Tensor& self, const Tensor& other,
                        Tensor& out) {
-  CheckDefined("aten::where.self_out", "condition, self, other, out", condition, self, other, out);
-  return redispatch::where_self_out(DispatchKeySetOf(condition, self, other, out), condition, self,
-                                    other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::where.self_out",
+                                                        "condition, self, other, out",
+                                                        Defined(condition), Defined(self),
+                                                        Defined(other), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::where_self_out(condition, self, other, out);
+  }
+  return redispatch::where_self_out(dispatchKeySet, condition, self, other, out);
 }
 
 // kernels/native_functions.yaml: zeros(SymInt[] size, *, ScalarType? dtype=None, Layout?

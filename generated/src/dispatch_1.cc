@@ -153,8 +153,11 @@ Tensor redispatch::_log_softmax(DispatchKeySet dispatchKeySet, const Tensor& sel
   }
 }
 Tensor _log_softmax(const Tensor& self, int64_t dim, bool half_to_float) {
-  CheckDefined("aten::_log_softmax", "self", self);
-  Tensor result = redispatch::_log_softmax(DispatchKeySetOf(self), self, dim, half_to_float);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_log_softmax", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::_log_softmax_CPU(self, dim, half_to_float)
+      : redispatch::_log_softmax(dispatchKeySet, self, dim, half_to_float);
   CheckResult("aten::_log_softmax", result);
   return result;
 }
@@ -169,8 +172,12 @@ Tensor& redispatch::_log_softmax_out(DispatchKeySet dispatchKeySet, const Tensor
   return structured::_log_softmax_out_CPU(self, dim, half_to_float, out);
 }
 Tensor& _log_softmax_out(const Tensor& self, int64_t dim, bool half_to_float, Tensor& out) {
-  CheckDefined("aten::_log_softmax.out", "self, out", self, out);
-  return redispatch::_log_softmax_out(DispatchKeySetOf(self, out), self, dim, half_to_float, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_log_softmax.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::_log_softmax_out_CPU(self, dim, half_to_float, out);
+  }
+  return redispatch::_log_softmax_out(dispatchKeySet, self, dim, half_to_float, out);
 }
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention(Tensor query, Tensor key, Tensor
@@ -224,9 +231,12 @@ Tensor redispatch::addcmul(DispatchKeySet dispatchKeySet, const Tensor& self, co
 }
 Tensor addcmul(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                const Scalar& value) {
-  CheckDefined("aten::addcmul", "self, tensor1, tensor2", self, tensor1, tensor2);
-  Tensor result = redispatch::addcmul(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1,
-                                      tensor2, value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addcmul", "self, tensor1, tensor2",
+                                                        Defined(self), Defined(tensor1),
+                                                        Defined(tensor2));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::addcmul_CPU(self, tensor1, tensor2, value)
+      : redispatch::addcmul(dispatchKeySet, self, tensor1, tensor2, value);
   CheckResult("aten::addcmul", result);
   return result;
 }
@@ -245,9 +255,13 @@ Tensor& redispatch::addcmul_(DispatchKeySet dispatchKeySet, Tensor& self, const 
   }
 }
 Tensor& addcmul_(Tensor& self, const Tensor& tensor1, const Tensor& tensor2, const Scalar& value) {
-  CheckDefined("aten::addcmul_", "self, tensor1, tensor2", self, tensor1, tensor2);
-  return redispatch::addcmul_(DispatchKeySetOf(self, tensor1, tensor2), self, tensor1, tensor2,
-                              value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addcmul_", "self, tensor1, tensor2",
+                                                        Defined(self), Defined(tensor1),
+                                                        Defined(tensor2));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addcmul__CPU(self, tensor1, tensor2, value);
+  }
+  return redispatch::addcmul_(dispatchKeySet, self, tensor1, tensor2, value);
 }
 
 // kernels/native_functions.yaml: addcmul.out(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar
@@ -262,9 +276,14 @@ Tensor& redispatch::addcmul_out(DispatchKeySet dispatchKeySet, const Tensor& sel
 }
 Tensor& addcmul_out(const Tensor& self, const Tensor& tensor1, const Tensor& tensor2,
                     const Scalar& value, Tensor& out) {
-  CheckDefined("aten::addcmul.out", "self, tensor1, tensor2, out", self, tensor1, tensor2, out);
-  return redispatch::addcmul_out(DispatchKeySetOf(self, tensor1, tensor2, out), self, tensor1,
-                                 tensor2, value, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addcmul.out",
+                                                        "self, tensor1, tensor2, out",
+                                                        Defined(self), Defined(tensor1),
+                                                        Defined(tensor2), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addcmul_out_CPU(self, tensor1, tensor2, value, out);
+  }
+  return redispatch::addcmul_out(dispatchKeySet, self, tensor1, tensor2, value, out);
 }
 
 // kernels/native_functions.yaml: any(Tensor self) -> Tensor
@@ -279,8 +298,10 @@ Tensor redispatch::any(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor any(const Tensor& self) {
-  CheckDefined("aten::any", "self", self);
-  Tensor result = redispatch::any(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::any", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::any_CPU(self)
+      : redispatch::any(dispatchKeySet, self);
   CheckResult("aten::any", result);
   return result;
 }
@@ -293,8 +314,12 @@ Tensor& redispatch::any_all_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::any_all_out_CPU(self, out);
 }
 Tensor& any_all_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::any.all_out", "self, out", self, out);
-  return redispatch::any_all_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::any.all_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::any_all_out_CPU(self, out);
+  }
+  return redispatch::any_all_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: any.dim(Tensor self, int dim, bool keepdim=False) -> Tensor
@@ -310,8 +335,10 @@ Tensor redispatch::any_dim(DispatchKeySet dispatchKeySet, const Tensor& self, in
   }
 }
 Tensor any_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::any.dim", "self", self);
-  Tensor result = redispatch::any_dim(DispatchKeySetOf(self), self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::any.dim", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::any_dim_CPU(self, dim, keepdim)
+      : redispatch::any_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::any.dim", result);
   return result;
 }
@@ -326,8 +353,12 @@ Tensor& redispatch::any_out(DispatchKeySet dispatchKeySet, const Tensor& self, i
   return structured::any_out_CPU(self, dim, keepdim, out);
 }
 Tensor& any_out(const Tensor& self, int64_t dim, bool keepdim, Tensor& out) {
-  CheckDefined("aten::any.out", "self, out", self, out);
-  return redispatch::any_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::any.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::any_out_CPU(self, dim, keepdim, out);
+  }
+  return redispatch::any_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: arange(Scalar end, *, ScalarType? dtype=None, Layout? layout=None,
@@ -379,8 +410,12 @@ Tensor& redispatch::arange_start_out(DispatchKeySet dispatchKeySet, const Scalar
   return native::arange_cpu_out(start, end, step, out);
 }
 Tensor& arange_start_out(const Scalar& start, const Scalar& end, const Scalar& step, Tensor& out) {
-  CheckDefined("aten::arange.start_out", "out", out);
-  return redispatch::arange_start_out(DispatchKeySetOf(out), start, end, step, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::arange.start_out", "out",
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::arange_cpu_out(start, end, step, out);
+  }
+  return redispatch::arange_start_out(dispatchKeySet, start, end, step, out);
 }
 
 // kernels/native_functions.yaml: arange.start_step(Scalar start, Scalar end, Scalar step=1, *,
@@ -413,8 +448,10 @@ Tensor redispatch::argmin(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor argmin(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  CheckDefined("aten::argmin", "self", self);
-  Tensor result = redispatch::argmin(DispatchKeySetOf(self), self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::argmin", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::argmin_CPU(self, dim, keepdim)
+      : redispatch::argmin(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::argmin", result);
   return result;
 }
@@ -429,8 +466,12 @@ Tensor& redispatch::argmin_out(DispatchKeySet dispatchKeySet, const Tensor& self
   return structured::argmin_out_CPU(self, dim, keepdim, out);
 }
 Tensor& argmin_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
-  CheckDefined("aten::argmin.out", "self, out", self, out);
-  return redispatch::argmin_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::argmin.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::argmin_out_CPU(self, dim, keepdim, out);
+  }
+  return redispatch::argmin_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: as_strided(Tensor(a) self, SymInt[] size, SymInt[] stride, SymInt?
@@ -444,9 +485,10 @@ Tensor redispatch::as_strided(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor as_strided(const Tensor& self, IntArrayRef size, IntArrayRef stride,
                   std::optional<int64_t> storage_offset) {
-  CheckDefined("aten::as_strided", "self", self);
-  Tensor result = redispatch::as_strided(DispatchKeySetOf(self), self, size, stride,
-                                         storage_offset);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::as_strided", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::as_strided_tensorimpl(self, size, stride, storage_offset)
+      : redispatch::as_strided(dispatchKeySet, self, size, stride, storage_offset);
   CheckResult("aten::as_strided", result);
   return result;
 }
@@ -463,8 +505,10 @@ Tensor redispatch::clamp_max(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor clamp_max(const Tensor& self, const Scalar& max) {
-  CheckDefined("aten::clamp_max", "self", self);
-  Tensor result = redispatch::clamp_max(DispatchKeySetOf(self), self, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_max", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::clamp_max_CPU(self, max)
+      : redispatch::clamp_max(dispatchKeySet, self, max);
   CheckResult("aten::clamp_max", result);
   return result;
 }
@@ -481,8 +525,11 @@ Tensor& redispatch::clamp_max_(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& clamp_max_(Tensor& self, const Scalar& max) {
-  CheckDefined("aten::clamp_max_", "self", self);
-  return redispatch::clamp_max_(DispatchKeySetOf(self), self, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_max_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_max__CPU(self, max);
+  }
+  return redispatch::clamp_max_(dispatchKeySet, self, max);
 }
 
 // kernels/native_functions.yaml: clamp_max.Tensor(Tensor self, Tensor max) -> Tensor
@@ -498,8 +545,11 @@ Tensor redispatch::clamp_max_Tensor(DispatchKeySet dispatchKeySet, const Tensor&
   }
 }
 Tensor clamp_max_Tensor(const Tensor& self, const Tensor& max) {
-  CheckDefined("aten::clamp_max.Tensor", "self, max", self, max);
-  Tensor result = redispatch::clamp_max_Tensor(DispatchKeySetOf(self, max), self, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_max.Tensor", "self, max",
+                                                        Defined(self), Defined(max));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::clamp_max_Tensor_CPU(self, max)
+      : redispatch::clamp_max_Tensor(dispatchKeySet, self, max);
   CheckResult("aten::clamp_max.Tensor", result);
   return result;
 }
@@ -514,8 +564,13 @@ Tensor& redispatch::clamp_max_Tensor_out(DispatchKeySet dispatchKeySet, const Te
   return structured::clamp_max_Tensor_out_CPU(self, max, out);
 }
 Tensor& clamp_max_Tensor_out(const Tensor& self, const Tensor& max, Tensor& out) {
-  CheckDefined("aten::clamp_max.Tensor_out", "self, max, out", self, max, out);
-  return redispatch::clamp_max_Tensor_out(DispatchKeySetOf(self, max, out), self, max, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_max.Tensor_out",
+                                                        "self, max, out", Defined(self),
+                                                        Defined(max), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_max_Tensor_out_CPU(self, max, out);
+  }
+  return redispatch::clamp_max_Tensor_out(dispatchKeySet, self, max, out);
 }
 
 // kernels/native_functions.yaml: clamp_max_.Tensor(Tensor(a!) self, Tensor max) -> Tensor(a!)
@@ -531,8 +586,12 @@ Tensor& redispatch::clamp_max__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   }
 }
 Tensor& clamp_max__Tensor(Tensor& self, const Tensor& max) {
-  CheckDefined("aten::clamp_max_.Tensor", "self, max", self, max);
-  return redispatch::clamp_max__Tensor(DispatchKeySetOf(self, max), self, max);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_max_.Tensor", "self, max",
+                                                        Defined(self), Defined(max));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_max__Tensor_CPU(self, max);
+  }
+  return redispatch::clamp_max__Tensor(dispatchKeySet, self, max);
 }
 
 // kernels/native_functions.yaml: clamp_max.out(Tensor self, Scalar max, *, Tensor(a!) out) ->
@@ -545,8 +604,12 @@ Tensor& redispatch::clamp_max_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::clamp_max_out_CPU(self, max, out);
 }
 Tensor& clamp_max_out(const Tensor& self, const Scalar& max, Tensor& out) {
-  CheckDefined("aten::clamp_max.out", "self, out", self, out);
-  return redispatch::clamp_max_out(DispatchKeySetOf(self, out), self, max, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_max.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_max_out_CPU(self, max, out);
+  }
+  return redispatch::clamp_max_out(dispatchKeySet, self, max, out);
 }
 
 // kernels/native_functions.yaml: contiguous(Tensor(a) self, *, MemoryFormat
@@ -633,10 +696,13 @@ Tensor redispatch::convolution(DispatchKeySet dispatchKeySet, const Tensor& inpu
 Tensor convolution(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias,
                    IntArrayRef stride, IntArrayRef padding, IntArrayRef dilation, bool transposed,
                    IntArrayRef output_padding, int64_t groups) {
-  CheckDefined("aten::convolution", "input, weight", input, weight);
-  Tensor result = redispatch::convolution(DispatchKeySetOf(input, weight, bias), input, weight,
-                                          bias, stride, padding, dilation, transposed,
-                                          output_padding, groups);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::convolution", "input, weight",
+                                                        Defined(input), Defined(weight), bias);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::convolution_cpu(input, weight, bias, stride, padding, dilation, transposed,
+                                output_padding, groups)
+      : redispatch::convolution(dispatchKeySet, input, weight, bias, stride, padding, dilation,
+                                transposed, output_padding, groups);
   CheckResult("aten::convolution", result);
   return result;
 }
@@ -654,8 +720,10 @@ Tensor redispatch::cumprod(DispatchKeySet dispatchKeySet, const Tensor& self, in
   }
 }
 Tensor cumprod(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  CheckDefined("aten::cumprod", "self", self);
-  Tensor result = redispatch::cumprod(DispatchKeySetOf(self), self, dim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cumprod", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::cumprod_CPU(self, dim, dtype)
+      : redispatch::cumprod(dispatchKeySet, self, dim, dtype);
   CheckResult("aten::cumprod", result);
   return result;
 }
@@ -674,8 +742,11 @@ Tensor& redispatch::cumprod_(DispatchKeySet dispatchKeySet, Tensor& self, int64_
   }
 }
 Tensor& cumprod_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  CheckDefined("aten::cumprod_", "self", self);
-  return redispatch::cumprod_(DispatchKeySetOf(self), self, dim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cumprod_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cumprod__CPU(self, dim, dtype);
+  }
+  return redispatch::cumprod_(dispatchKeySet, self, dim, dtype);
 }
 
 // kernels/native_functions.yaml: cumprod.out(Tensor self, int dim, *, ScalarType? dtype=None,
@@ -688,8 +759,12 @@ Tensor& redispatch::cumprod_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::cumprod_out_CPU(self, dim, dtype, out);
 }
 Tensor& cumprod_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
-  CheckDefined("aten::cumprod.out", "self, out", self, out);
-  return redispatch::cumprod_out(DispatchKeySetOf(self, out), self, dim, dtype, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cumprod.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cumprod_out_CPU(self, dim, dtype, out);
+  }
+  return redispatch::cumprod_out(dispatchKeySet, self, dim, dtype, out);
 }
 
 // kernels/native_functions.yaml: expand(Tensor(a) self, SymInt[] size, *, bool implicit=False) ->
@@ -730,8 +805,10 @@ Tensor redispatch::floor(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor floor(const Tensor& self) {
-  CheckDefined("aten::floor", "self", self);
-  Tensor result = redispatch::floor(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::floor", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::floor_CPU(self)
+      : redispatch::floor(dispatchKeySet, self);
   CheckResult("aten::floor", result);
   return result;
 }
@@ -748,8 +825,11 @@ Tensor& redispatch::floor_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& floor_(Tensor& self) {
-  CheckDefined("aten::floor_", "self", self);
-  return redispatch::floor_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::floor_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::floor__CPU(self);
+  }
+  return redispatch::floor_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: floor.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -760,8 +840,12 @@ Tensor& redispatch::floor_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::floor_out_CPU(self, out);
 }
 Tensor& floor_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::floor.out", "self, out", self, out);
-  return redispatch::floor_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::floor.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::floor_out_CPU(self, out);
+  }
+  return redispatch::floor_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: ge.Scalar(Tensor self, Scalar other) -> Tensor
@@ -777,8 +861,10 @@ Tensor redispatch::ge_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ge_Scalar(const Tensor& self, const Scalar& other) {
-  CheckDefined("aten::ge.Scalar", "self", self);
-  Tensor result = redispatch::ge_Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ge.Scalar", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::ge_Scalar_CPU(self, other)
+      : redispatch::ge_Scalar(dispatchKeySet, self, other);
   CheckResult("aten::ge.Scalar", result);
   return result;
 }
@@ -793,8 +879,12 @@ Tensor& redispatch::ge_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ge_Scalar_out_CPU(self, other, out);
 }
 Tensor& ge_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
-  CheckDefined("aten::ge.Scalar_out", "self, out", self, out);
-  return redispatch::ge_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ge.Scalar_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ge_Scalar_out_CPU(self, other, out);
+  }
+  return redispatch::ge_Scalar_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: ge.Tensor(Tensor self, Tensor other) -> Tensor
@@ -810,8 +900,11 @@ Tensor redispatch::ge_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor ge_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::ge.Tensor", "self, other", self, other);
-  Tensor result = redispatch::ge_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ge.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::ge_Tensor_CPU(self, other)
+      : redispatch::ge_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::ge.Tensor", result);
   return result;
 }
@@ -826,8 +919,13 @@ Tensor& redispatch::ge_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::ge_Tensor_out_CPU(self, other, out);
 }
 Tensor& ge_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::ge.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::ge_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ge.Tensor_out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ge_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::ge_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: ge_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -842,8 +940,11 @@ Tensor& redispatch::ge__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ge__Scalar(Tensor& self, const Scalar& other) {
-  CheckDefined("aten::ge_.Scalar", "self", self);
-  return redispatch::ge__Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ge_.Scalar", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ge__Scalar_CPU(self, other);
+  }
+  return redispatch::ge__Scalar(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: ge_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -858,8 +959,12 @@ Tensor& redispatch::ge__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& ge__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::ge_.Tensor", "self, other", self, other);
-  return redispatch::ge__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::ge_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::ge__Tensor_CPU(self, other);
+  }
+  return redispatch::ge__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1) ->
@@ -872,8 +977,10 @@ Tensor redispatch::hardtanh(DispatchKeySet dispatchKeySet, const Tensor& self,
   return native::hardtanh(self, min_val, max_val);
 }
 Tensor hardtanh(const Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  CheckDefined("aten::hardtanh", "self", self);
-  Tensor result = redispatch::hardtanh(DispatchKeySetOf(self), self, min_val, max_val);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardtanh", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::hardtanh(self, min_val, max_val)
+      : redispatch::hardtanh(dispatchKeySet, self, min_val, max_val);
   CheckResult("aten::hardtanh", result);
   return result;
 }
@@ -888,8 +995,11 @@ Tensor& redispatch::hardtanh_(DispatchKeySet dispatchKeySet, Tensor& self, const
   return native::hardtanh_(self, min_val, max_val);
 }
 Tensor& hardtanh_(Tensor& self, const Scalar& min_val, const Scalar& max_val) {
-  CheckDefined("aten::hardtanh_", "self", self);
-  return redispatch::hardtanh_(DispatchKeySetOf(self), self, min_val, max_val);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardtanh_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::hardtanh_(self, min_val, max_val);
+  }
+  return redispatch::hardtanh_(dispatchKeySet, self, min_val, max_val);
 }
 
 // kernels/native_functions.yaml: hardtanh.out(Tensor self, Scalar min_val=-1, Scalar max_val=1, *,
@@ -903,8 +1013,12 @@ Tensor& redispatch::hardtanh_out(DispatchKeySet dispatchKeySet, const Tensor& se
 }
 Tensor& hardtanh_out(const Tensor& self, const Scalar& min_val, const Scalar& max_val,
                      Tensor& out) {
-  CheckDefined("aten::hardtanh.out", "self, out", self, out);
-  return redispatch::hardtanh_out(DispatchKeySetOf(self, out), self, min_val, max_val, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardtanh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::hardtanh_out(self, min_val, max_val, out);
+  }
+  return redispatch::hardtanh_out(dispatchKeySet, self, min_val, max_val, out);
 }
 
 // kernels/native_functions.yaml: index_put(Tensor self, Tensor?[] indices, Tensor values, bool
@@ -961,8 +1075,10 @@ Tensor redispatch::log(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor log(const Tensor& self) {
-  CheckDefined("aten::log", "self", self);
-  Tensor result = redispatch::log(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::log_CPU(self)
+      : redispatch::log(dispatchKeySet, self);
   CheckResult("aten::log", result);
   return result;
 }
@@ -979,8 +1095,11 @@ Tensor& redispatch::log_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& log_(Tensor& self) {
-  CheckDefined("aten::log_", "self", self);
-  return redispatch::log_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log__CPU(self);
+  }
+  return redispatch::log_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: log.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -991,8 +1110,12 @@ Tensor& redispatch::log_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::log_out_CPU(self, out);
 }
 Tensor& log_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::log.out", "self, out", self, out);
-  return redispatch::log_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::log.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::log_out_CPU(self, out);
+  }
+  return redispatch::log_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: lt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1008,8 +1131,10 @@ Tensor redispatch::lt_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor lt_Scalar(const Tensor& self, const Scalar& other) {
-  CheckDefined("aten::lt.Scalar", "self", self);
-  Tensor result = redispatch::lt_Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lt.Scalar", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::lt_Scalar_CPU(self, other)
+      : redispatch::lt_Scalar(dispatchKeySet, self, other);
   CheckResult("aten::lt.Scalar", result);
   return result;
 }
@@ -1024,8 +1149,12 @@ Tensor& redispatch::lt_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::lt_Scalar_out_CPU(self, other, out);
 }
 Tensor& lt_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
-  CheckDefined("aten::lt.Scalar_out", "self, out", self, out);
-  return redispatch::lt_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lt.Scalar_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lt_Scalar_out_CPU(self, other, out);
+  }
+  return redispatch::lt_Scalar_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: lt.Tensor(Tensor self, Tensor other) -> Tensor
@@ -1041,8 +1170,11 @@ Tensor redispatch::lt_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor lt_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::lt.Tensor", "self, other", self, other);
-  Tensor result = redispatch::lt_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lt.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::lt_Tensor_CPU(self, other)
+      : redispatch::lt_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::lt.Tensor", result);
   return result;
 }
@@ -1057,8 +1189,13 @@ Tensor& redispatch::lt_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::lt_Tensor_out_CPU(self, other, out);
 }
 Tensor& lt_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::lt.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::lt_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lt.Tensor_out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lt_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::lt_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: lt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -1073,8 +1210,11 @@ Tensor& redispatch::lt__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& lt__Scalar(Tensor& self, const Scalar& other) {
-  CheckDefined("aten::lt_.Scalar", "self", self);
-  return redispatch::lt__Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lt_.Scalar", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lt__Scalar_CPU(self, other);
+  }
+  return redispatch::lt__Scalar(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: lt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -1089,8 +1229,12 @@ Tensor& redispatch::lt__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& lt__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::lt_.Tensor", "self, other", self, other);
-  return redispatch::lt__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lt_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::lt__Tensor_CPU(self, other);
+  }
+  return redispatch::lt__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: matmul(Tensor self, Tensor other) -> Tensor
@@ -1124,8 +1268,10 @@ Tensor redispatch::max(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::max(self);
 }
 Tensor max(const Tensor& self) {
-  CheckDefined("aten::max", "self", self);
-  Tensor result = redispatch::max(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::max(self)
+      : redispatch::max(dispatchKeySet, self);
   CheckResult("aten::max", result);
   return result;
 }
@@ -1144,9 +1290,10 @@ std::tuple<Tensor, Tensor> redispatch::max_dim(DispatchKeySet dispatchKeySet, co
   }
 }
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::max.dim", "self", self);
-  std::tuple<Tensor, Tensor> result = redispatch::max_dim(DispatchKeySetOf(self), self, dim,
-                                                          keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max.dim", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::max_dim_CPU(self, dim, keepdim)
+      : redispatch::max_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::max.dim", result);
   return result;
 }
@@ -1163,9 +1310,13 @@ std::tuple<Tensor&, Tensor&> redispatch::max_dim_max(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> max_dim_max(const Tensor& self, int64_t dim, bool keepdim, Tensor& max,
                                          Tensor& max_values) {
-  CheckDefined("aten::max.dim_max", "self, max, max_values", self, max, max_values);
-  return redispatch::max_dim_max(DispatchKeySetOf(self, max, max_values), self, dim, keepdim, max,
-                                 max_values);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max.dim_max",
+                                                        "self, max, max_values", Defined(self),
+                                                        Defined(max), Defined(max_values));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::max_dim_max_CPU(self, dim, keepdim, max, max_values);
+  }
+  return redispatch::max_dim_max(dispatchKeySet, self, dim, keepdim, max, max_values);
 }
 
 // kernels/native_functions.yaml: max.other(Tensor self, Tensor other) -> Tensor
@@ -1214,11 +1365,13 @@ std::tuple<Tensor, Tensor> redispatch::max_pool2d_with_indices(DispatchKeySet di
 std::tuple<Tensor, Tensor> max_pool2d_with_indices(const Tensor& self, IntArrayRef kernel_size,
                                                    IntArrayRef stride, IntArrayRef padding,
                                                    IntArrayRef dilation, bool ceil_mode) {
-  CheckDefined("aten::max_pool2d_with_indices", "self", self);
-  std::tuple<Tensor, Tensor> result = redispatch::max_pool2d_with_indices(DispatchKeySetOf(self),
-                                                                          self, kernel_size, stride,
-                                                                          padding, dilation,
-                                                                          ceil_mode);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max_pool2d_with_indices", "self",
+                                                        Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::max_pool2d_with_indices_CPU(self, kernel_size, stride, padding, dilation,
+                                                ceil_mode)
+      : redispatch::max_pool2d_with_indices(dispatchKeySet, self, kernel_size, stride, padding,
+                                            dilation, ceil_mode);
   CheckResult("aten::max_pool2d_with_indices", result);
   return result;
 }
@@ -1240,10 +1393,15 @@ std::tuple<Tensor&, Tensor&> max_pool2d_with_indices_out(const Tensor& self,
                                                          IntArrayRef stride, IntArrayRef padding,
                                                          IntArrayRef dilation, bool ceil_mode,
                                                          Tensor& out, Tensor& indices) {
-  CheckDefined("aten::max_pool2d_with_indices.out", "self, out, indices", self, out, indices);
-  return redispatch::max_pool2d_with_indices_out(DispatchKeySetOf(self, out, indices), self,
-                                                 kernel_size, stride, padding, dilation, ceil_mode,
-                                                 out, indices);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max_pool2d_with_indices.out",
+                                                        "self, out, indices", Defined(self),
+                                                        Defined(out), Defined(indices));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::max_pool2d_with_indices_out_CPU(self, kernel_size, stride, padding, dilation,
+                                                       ceil_mode, out, indices);
+  }
+  return redispatch::max_pool2d_with_indices_out(dispatchKeySet, self, kernel_size, stride, padding,
+                                                 dilation, ceil_mode, out, indices);
 }
 
 // kernels/native_functions.yaml: maximum(Tensor self, Tensor other) -> Tensor
@@ -1258,8 +1416,11 @@ Tensor redispatch::maximum(DispatchKeySet dispatchKeySet, const Tensor& self, co
   }
 }
 Tensor maximum(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::maximum", "self, other", self, other);
-  Tensor result = redispatch::maximum(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::maximum", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::maximum_CPU(self, other)
+      : redispatch::maximum(dispatchKeySet, self, other);
   CheckResult("aten::maximum", result);
   return result;
 }
@@ -1274,8 +1435,13 @@ Tensor& redispatch::maximum_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::maximum_out_CPU(self, other, out);
 }
 Tensor& maximum_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::maximum.out", "self, other, out", self, other, out);
-  return redispatch::maximum_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::maximum.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::maximum_out_CPU(self, other, out);
+  }
+  return redispatch::maximum_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: mul.Scalar(Tensor self, Scalar other) -> Tensor
@@ -1303,8 +1469,11 @@ Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::mul.Tensor", "self, other", self, other);
-  Tensor result = redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::mul_Tensor_CPU(self, other)
+      : redispatch::mul_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::mul.Tensor", result);
   return result;
 }
@@ -1331,8 +1500,12 @@ Tensor& redispatch::mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::mul_.Tensor", "self, other", self, other);
-  return redispatch::mul__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mul__Tensor_CPU(self, other);
+  }
+  return redispatch::mul__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -1345,8 +1518,13 @@ Tensor& redispatch::mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::mul_out_CPU(self, other, out);
 }
 Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::mul.out", "self, other, out", self, other, out);
-  return redispatch::mul_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mul_out_CPU(self, other, out);
+  }
+  return redispatch::mul_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: neg(Tensor self) -> Tensor
@@ -1361,8 +1539,10 @@ Tensor redispatch::neg(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor neg(const Tensor& self) {
-  CheckDefined("aten::neg", "self", self);
-  Tensor result = redispatch::neg(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::neg", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::neg_CPU(self)
+      : redispatch::neg(dispatchKeySet, self);
   CheckResult("aten::neg", result);
   return result;
 }
@@ -1379,8 +1559,11 @@ Tensor& redispatch::neg_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& neg_(Tensor& self) {
-  CheckDefined("aten::neg_", "self", self);
-  return redispatch::neg_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::neg_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::neg__CPU(self);
+  }
+  return redispatch::neg_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: neg.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1391,8 +1574,12 @@ Tensor& redispatch::neg_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::neg_out_CPU(self, out);
 }
 Tensor& neg_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::neg.out", "self, out", self, out);
-  return redispatch::neg_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::neg.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::neg_out_CPU(self, out);
+  }
+  return redispatch::neg_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: permute(Tensor(a) self, int[] dims) -> Tensor(a)
@@ -1420,8 +1607,11 @@ Tensor redispatch::pow_Scalar(DispatchKeySet dispatchKeySet, const Scalar& self,
   }
 }
 Tensor pow_Scalar(const Scalar& self, const Tensor& exponent) {
-  CheckDefined("aten::pow.Scalar", "exponent", exponent);
-  Tensor result = redispatch::pow_Scalar(DispatchKeySetOf(exponent), self, exponent);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow.Scalar", "exponent",
+                                                        Defined(exponent));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::pow_Scalar_CPU(self, exponent)
+      : redispatch::pow_Scalar(dispatchKeySet, self, exponent);
   CheckResult("aten::pow.Scalar", result);
   return result;
 }
@@ -1436,8 +1626,12 @@ Tensor& redispatch::pow_Scalar_out(DispatchKeySet dispatchKeySet, const Scalar& 
   return structured::pow_Scalar_out_CPU(self, exponent, out);
 }
 Tensor& pow_Scalar_out(const Scalar& self, const Tensor& exponent, Tensor& out) {
-  CheckDefined("aten::pow.Scalar_out", "exponent, out", exponent, out);
-  return redispatch::pow_Scalar_out(DispatchKeySetOf(exponent, out), self, exponent, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow.Scalar_out", "exponent, out",
+                                                        Defined(exponent), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::pow_Scalar_out_CPU(self, exponent, out);
+  }
+  return redispatch::pow_Scalar_out(dispatchKeySet, self, exponent, out);
 }
 
 // kernels/native_functions.yaml: pow.Tensor_Scalar(Tensor self, Scalar exponent) -> Tensor
@@ -1453,8 +1647,11 @@ Tensor redispatch::pow_Tensor_Scalar(DispatchKeySet dispatchKeySet, const Tensor
   }
 }
 Tensor pow_Tensor_Scalar(const Tensor& self, const Scalar& exponent) {
-  CheckDefined("aten::pow.Tensor_Scalar", "self", self);
-  Tensor result = redispatch::pow_Tensor_Scalar(DispatchKeySetOf(self), self, exponent);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow.Tensor_Scalar", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::pow_Tensor_Scalar_CPU(self, exponent)
+      : redispatch::pow_Tensor_Scalar(dispatchKeySet, self, exponent);
   CheckResult("aten::pow.Tensor_Scalar", result);
   return result;
 }
@@ -1469,8 +1666,12 @@ Tensor& redispatch::pow_Tensor_Scalar_out(DispatchKeySet dispatchKeySet, const T
   return structured::pow_Tensor_Scalar_out_CPU(self, exponent, out);
 }
 Tensor& pow_Tensor_Scalar_out(const Tensor& self, const Scalar& exponent, Tensor& out) {
-  CheckDefined("aten::pow.Tensor_Scalar_out", "self, out", self, out);
-  return redispatch::pow_Tensor_Scalar_out(DispatchKeySetOf(self, out), self, exponent, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow.Tensor_Scalar_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::pow_Tensor_Scalar_out_CPU(self, exponent, out);
+  }
+  return redispatch::pow_Tensor_Scalar_out(dispatchKeySet, self, exponent, out);
 }
 
 // kernels/native_functions.yaml: pow.Tensor_Tensor(Tensor self, Tensor exponent) -> Tensor
@@ -1486,8 +1687,11 @@ Tensor redispatch::pow_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Tensor
   }
 }
 Tensor pow_Tensor_Tensor(const Tensor& self, const Tensor& exponent) {
-  CheckDefined("aten::pow.Tensor_Tensor", "self, exponent", self, exponent);
-  Tensor result = redispatch::pow_Tensor_Tensor(DispatchKeySetOf(self, exponent), self, exponent);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow.Tensor_Tensor", "self, exponent",
+                                                        Defined(self), Defined(exponent));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::pow_Tensor_Tensor_CPU(self, exponent)
+      : redispatch::pow_Tensor_Tensor(dispatchKeySet, self, exponent);
   CheckResult("aten::pow.Tensor_Tensor", result);
   return result;
 }
@@ -1502,9 +1706,13 @@ Tensor& redispatch::pow_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, const T
   return structured::pow_Tensor_Tensor_out_CPU(self, exponent, out);
 }
 Tensor& pow_Tensor_Tensor_out(const Tensor& self, const Tensor& exponent, Tensor& out) {
-  CheckDefined("aten::pow.Tensor_Tensor_out", "self, exponent, out", self, exponent, out);
-  return redispatch::pow_Tensor_Tensor_out(DispatchKeySetOf(self, exponent, out), self, exponent,
-                                           out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow.Tensor_Tensor_out",
+                                                        "self, exponent, out", Defined(self),
+                                                        Defined(exponent), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::pow_Tensor_Tensor_out_CPU(self, exponent, out);
+  }
+  return redispatch::pow_Tensor_Tensor_out(dispatchKeySet, self, exponent, out);
 }
 
 // kernels/native_functions.yaml: pow_.Scalar(Tensor(a!) self, Scalar exponent) -> Tensor(a!)
@@ -1520,8 +1728,11 @@ Tensor& redispatch::pow__Scalar(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& pow__Scalar(Tensor& self, const Scalar& exponent) {
-  CheckDefined("aten::pow_.Scalar", "self", self);
-  return redispatch::pow__Scalar(DispatchKeySetOf(self), self, exponent);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow_.Scalar", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::pow__Scalar_CPU(self, exponent);
+  }
+  return redispatch::pow__Scalar(dispatchKeySet, self, exponent);
 }
 
 // kernels/native_functions.yaml: pow_.Tensor(Tensor(a!) self, Tensor exponent) -> Tensor(a!)
@@ -1537,8 +1748,12 @@ Tensor& redispatch::pow__Tensor(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& pow__Tensor(Tensor& self, const Tensor& exponent) {
-  CheckDefined("aten::pow_.Tensor", "self, exponent", self, exponent);
-  return redispatch::pow__Tensor(DispatchKeySetOf(self, exponent), self, exponent);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pow_.Tensor", "self, exponent",
+                                                        Defined(self), Defined(exponent));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::pow__Tensor_CPU(self, exponent);
+  }
+  return redispatch::pow__Tensor(dispatchKeySet, self, exponent);
 }
 
 // kernels/native_functions.yaml: reciprocal(Tensor self) -> Tensor
@@ -1553,8 +1768,10 @@ Tensor redispatch::reciprocal(DispatchKeySet dispatchKeySet, const Tensor& self)
   }
 }
 Tensor reciprocal(const Tensor& self) {
-  CheckDefined("aten::reciprocal", "self", self);
-  Tensor result = redispatch::reciprocal(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::reciprocal", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::reciprocal_CPU(self)
+      : redispatch::reciprocal(dispatchKeySet, self);
   CheckResult("aten::reciprocal", result);
   return result;
 }
@@ -1571,8 +1788,11 @@ Tensor& redispatch::reciprocal_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& reciprocal_(Tensor& self) {
-  CheckDefined("aten::reciprocal_", "self", self);
-  return redispatch::reciprocal_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::reciprocal_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::reciprocal__CPU(self);
+  }
+  return redispatch::reciprocal_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: reciprocal.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1583,8 +1803,12 @@ Tensor& redispatch::reciprocal_out(DispatchKeySet dispatchKeySet, const Tensor& 
   return structured::reciprocal_out_CPU(self, out);
 }
 Tensor& reciprocal_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::reciprocal.out", "self, out", self, out);
-  return redispatch::reciprocal_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::reciprocal.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::reciprocal_out_CPU(self, out);
+  }
+  return redispatch::reciprocal_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
@@ -1615,9 +1839,13 @@ Tensor& redispatch::scatter__reduce(DispatchKeySet dispatchKeySet, Tensor& self,
 }
 Tensor& scatter__reduce(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                         std::string_view reduce) {
-  CheckDefined("aten::scatter_.reduce", "self, index, src", self, index, src);
-  return redispatch::scatter__reduce(DispatchKeySetOf(self, index, src), self, dim, index, src,
-                                     reduce);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_.reduce", "self, index, src",
+                                                        Defined(self), Defined(index),
+                                                        Defined(src));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter__reduce_CPU(self, dim, index, src, reduce);
+  }
+  return redispatch::scatter__reduce(dispatchKeySet, self, dim, index, src, reduce);
 }
 
 // kernels/native_functions.yaml: scatter_.src(Tensor(a!) self, int dim, Tensor index, Tensor src)
@@ -1634,8 +1862,13 @@ Tensor& redispatch::scatter__src(DispatchKeySet dispatchKeySet, Tensor& self, in
   }
 }
 Tensor& scatter__src(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  CheckDefined("aten::scatter_.src", "self, index, src", self, index, src);
-  return redispatch::scatter__src(DispatchKeySetOf(self, index, src), self, dim, index, src);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_.src", "self, index, src",
+                                                        Defined(self), Defined(index),
+                                                        Defined(src));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter__src_CPU(self, dim, index, src);
+  }
+  return redispatch::scatter__src(dispatchKeySet, self, dim, index, src);
 }
 
 // kernels/native_functions.yaml: scatter_.value(Tensor(a!) self, int dim, Tensor index, Scalar
@@ -1652,8 +1885,12 @@ Tensor& redispatch::scatter__value(DispatchKeySet dispatchKeySet, Tensor& self, 
   }
 }
 Tensor& scatter__value(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  CheckDefined("aten::scatter_.value", "self, index", self, index);
-  return redispatch::scatter__value(DispatchKeySetOf(self, index), self, dim, index, value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_.value", "self, index",
+                                                        Defined(self), Defined(index));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter__value_CPU(self, dim, index, value);
+  }
+  return redispatch::scatter__value(dispatchKeySet, self, dim, index, value);
 }
 
 // kernels/native_functions.yaml: scatter_.value_reduce(Tensor(a!) self, int dim, Tensor index,
@@ -1672,9 +1909,13 @@ Tensor& redispatch::scatter__value_reduce(DispatchKeySet dispatchKeySet, Tensor&
 }
 Tensor& scatter__value_reduce(Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
                               std::string_view reduce) {
-  CheckDefined("aten::scatter_.value_reduce", "self, index", self, index);
-  return redispatch::scatter__value_reduce(DispatchKeySetOf(self, index), self, dim, index, value,
-                                           reduce);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_.value_reduce",
+                                                        "self, index", Defined(self),
+                                                        Defined(index));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter__value_reduce_CPU(self, dim, index, value, reduce);
+  }
+  return redispatch::scatter__value_reduce(dispatchKeySet, self, dim, index, value, reduce);
 }
 
 // kernels/native_functions.yaml: scatter.reduce(Tensor self, int dim, Tensor index, Tensor src, *,
@@ -1692,9 +1933,12 @@ Tensor redispatch::scatter_reduce(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor scatter_reduce(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                       std::string_view reduce) {
-  CheckDefined("aten::scatter.reduce", "self, index, src", self, index, src);
-  Tensor result = redispatch::scatter_reduce(DispatchKeySetOf(self, index, src), self, dim, index,
-                                             src, reduce);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.reduce", "self, index, src",
+                                                        Defined(self), Defined(index),
+                                                        Defined(src));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::scatter_reduce_CPU(self, dim, index, src, reduce)
+      : redispatch::scatter_reduce(dispatchKeySet, self, dim, index, src, reduce);
   CheckResult("aten::scatter.reduce", result);
   return result;
 }
@@ -1711,9 +1955,13 @@ Tensor& redispatch::scatter_reduce_out(DispatchKeySet dispatchKeySet, const Tens
 }
 Tensor& scatter_reduce_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                            std::string_view reduce, Tensor& out) {
-  CheckDefined("aten::scatter.reduce_out", "self, index, src, out", self, index, src, out);
-  return redispatch::scatter_reduce_out(DispatchKeySetOf(self, index, src, out), self, dim, index,
-                                        src, reduce, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.reduce_out",
+                                                        "self, index, src, out", Defined(self),
+                                                        Defined(index), Defined(src), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_reduce_out_CPU(self, dim, index, src, reduce, out);
+  }
+  return redispatch::scatter_reduce_out(dispatchKeySet, self, dim, index, src, reduce, out);
 }
 
 // kernels/native_functions.yaml: scatter.src(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -1730,9 +1978,12 @@ Tensor redispatch::scatter_src(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor scatter_src(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  CheckDefined("aten::scatter.src", "self, index, src", self, index, src);
-  Tensor result = redispatch::scatter_src(DispatchKeySetOf(self, index, src), self, dim, index,
-                                          src);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.src", "self, index, src",
+                                                        Defined(self), Defined(index),
+                                                        Defined(src));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::scatter_src_CPU(self, dim, index, src)
+      : redispatch::scatter_src(dispatchKeySet, self, dim, index, src);
   CheckResult("aten::scatter.src", result);
   return result;
 }
@@ -1748,9 +1999,13 @@ Tensor& redispatch::scatter_src_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& scatter_src_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                         Tensor& out) {
-  CheckDefined("aten::scatter.src_out", "self, index, src, out", self, index, src, out);
-  return redispatch::scatter_src_out(DispatchKeySetOf(self, index, src, out), self, dim, index, src,
-                                     out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.src_out",
+                                                        "self, index, src, out", Defined(self),
+                                                        Defined(index), Defined(src), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_src_out_CPU(self, dim, index, src, out);
+  }
+  return redispatch::scatter_src_out(dispatchKeySet, self, dim, index, src, out);
 }
 
 // kernels/native_functions.yaml: scatter.value(Tensor self, int dim, Tensor index, Scalar value) ->
@@ -1767,8 +2022,11 @@ Tensor redispatch::scatter_value(DispatchKeySet dispatchKeySet, const Tensor& se
   }
 }
 Tensor scatter_value(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value) {
-  CheckDefined("aten::scatter.value", "self, index", self, index);
-  Tensor result = redispatch::scatter_value(DispatchKeySetOf(self, index), self, dim, index, value);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.value", "self, index",
+                                                        Defined(self), Defined(index));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::scatter_value_CPU(self, dim, index, value)
+      : redispatch::scatter_value(dispatchKeySet, self, dim, index, value);
   CheckResult("aten::scatter.value", result);
   return result;
 }
@@ -1785,9 +2043,13 @@ Tensor& redispatch::scatter_value_out(DispatchKeySet dispatchKeySet, const Tenso
 }
 Tensor& scatter_value_out(const Tensor& self, int64_t dim, const Tensor& index, const Scalar& value,
                           Tensor& out) {
-  CheckDefined("aten::scatter.value_out", "self, index, out", self, index, out);
-  return redispatch::scatter_value_out(DispatchKeySetOf(self, index, out), self, dim, index, value,
-                                       out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.value_out",
+                                                        "self, index, out", Defined(self),
+                                                        Defined(index), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_value_out_CPU(self, dim, index, value, out);
+  }
+  return redispatch::scatter_value_out(dispatchKeySet, self, dim, index, value, out);
 }
 
 // kernels/native_functions.yaml: scatter.value_reduce(Tensor self, int dim, Tensor index, Scalar
@@ -1806,9 +2068,11 @@ Tensor redispatch::scatter_value_reduce(DispatchKeySet dispatchKeySet, const Ten
 }
 Tensor scatter_value_reduce(const Tensor& self, int64_t dim, const Tensor& index,
                             const Scalar& value, std::string_view reduce) {
-  CheckDefined("aten::scatter.value_reduce", "self, index", self, index);
-  Tensor result = redispatch::scatter_value_reduce(DispatchKeySetOf(self, index), self, dim, index,
-                                                   value, reduce);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.value_reduce", "self, index",
+                                                        Defined(self), Defined(index));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::scatter_value_reduce_CPU(self, dim, index, value, reduce)
+      : redispatch::scatter_value_reduce(dispatchKeySet, self, dim, index, value, reduce);
   CheckResult("aten::scatter.value_reduce", result);
   return result;
 }
@@ -1825,9 +2089,13 @@ Tensor& redispatch::scatter_value_reduce_out(DispatchKeySet dispatchKeySet, cons
 }
 Tensor& scatter_value_reduce_out(const Tensor& self, int64_t dim, const Tensor& index,
                                  const Scalar& value, std::string_view reduce, Tensor& out) {
-  CheckDefined("aten::scatter.value_reduce_out", "self, index, out", self, index, out);
-  return redispatch::scatter_value_reduce_out(DispatchKeySetOf(self, index, out), self, dim, index,
-                                              value, reduce, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter.value_reduce_out",
+                                                        "self, index, out", Defined(self),
+                                                        Defined(index), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_value_reduce_out_CPU(self, dim, index, value, reduce, out);
+  }
+  return redispatch::scatter_value_reduce_out(dispatchKeySet, self, dim, index, value, reduce, out);
 }
 
 // kernels/native_functions.yaml: scatter_add(Tensor self, int dim, Tensor index, Tensor src) ->
@@ -1844,9 +2112,12 @@ Tensor redispatch::scatter_add(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor scatter_add(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  CheckDefined("aten::scatter_add", "self, index, src", self, index, src);
-  Tensor result = redispatch::scatter_add(DispatchKeySetOf(self, index, src), self, dim, index,
-                                          src);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_add", "self, index, src",
+                                                        Defined(self), Defined(index),
+                                                        Defined(src));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::scatter_add_CPU(self, dim, index, src)
+      : redispatch::scatter_add(dispatchKeySet, self, dim, index, src);
   CheckResult("aten::scatter_add", result);
   return result;
 }
@@ -1865,8 +2136,13 @@ Tensor& redispatch::scatter_add_(DispatchKeySet dispatchKeySet, Tensor& self, in
   }
 }
 Tensor& scatter_add_(Tensor& self, int64_t dim, const Tensor& index, const Tensor& src) {
-  CheckDefined("aten::scatter_add_", "self, index, src", self, index, src);
-  return redispatch::scatter_add_(DispatchKeySetOf(self, index, src), self, dim, index, src);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_add_", "self, index, src",
+                                                        Defined(self), Defined(index),
+                                                        Defined(src));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_add__CPU(self, dim, index, src);
+  }
+  return redispatch::scatter_add_(dispatchKeySet, self, dim, index, src);
 }
 
 // kernels/native_functions.yaml: scatter_add.out(Tensor self, int dim, Tensor index, Tensor src, *,
@@ -1880,9 +2156,13 @@ Tensor& redispatch::scatter_add_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& scatter_add_out(const Tensor& self, int64_t dim, const Tensor& index, const Tensor& src,
                         Tensor& out) {
-  CheckDefined("aten::scatter_add.out", "self, index, src, out", self, index, src, out);
-  return redispatch::scatter_add_out(DispatchKeySetOf(self, index, src, out), self, dim, index, src,
-                                     out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scatter_add.out",
+                                                        "self, index, src, out", Defined(self),
+                                                        Defined(index), Defined(src), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::scatter_add_out_CPU(self, dim, index, src, out);
+  }
+  return redispatch::scatter_add_out(dispatchKeySet, self, dim, index, src, out);
 }
 
 // kernels/native_functions.yaml: select.int(Tensor(a) self, int dim, int index) -> Tensor(a)
@@ -1909,8 +2189,10 @@ Tensor redispatch::sin(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor sin(const Tensor& self) {
-  CheckDefined("aten::sin", "self", self);
-  Tensor result = redispatch::sin(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sin", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sin_CPU(self)
+      : redispatch::sin(dispatchKeySet, self);
   CheckResult("aten::sin", result);
   return result;
 }
@@ -1927,8 +2209,11 @@ Tensor& redispatch::sin_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& sin_(Tensor& self) {
-  CheckDefined("aten::sin_", "self", self);
-  return redispatch::sin_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sin_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sin__CPU(self);
+  }
+  return redispatch::sin_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: sin.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1939,8 +2224,12 @@ Tensor& redispatch::sin_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return structured::sin_out_CPU(self, out);
 }
 Tensor& sin_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::sin.out", "self, out", self, out);
-  return redispatch::sin_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sin.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sin_out_CPU(self, out);
+  }
+  return redispatch::sin_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: slice.Tensor(Tensor(a) self, int dim=0, SymInt? start=None,
@@ -2000,9 +2289,10 @@ std::tuple<Tensor, Tensor> redispatch::sort_stable(DispatchKeySet dispatchKeySet
 }
 std::tuple<Tensor, Tensor> sort_stable(const Tensor& self, std::optional<bool> stable, int64_t dim,
                                        bool descending) {
-  CheckDefined("aten::sort.stable", "self", self);
-  std::tuple<Tensor, Tensor> result = redispatch::sort_stable(DispatchKeySetOf(self), self, stable,
-                                                              dim, descending);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sort.stable", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sort_stable_CPU(self, stable, dim, descending)
+      : redispatch::sort_stable(dispatchKeySet, self, stable, dim, descending);
   CheckResult("aten::sort.stable", result);
   return result;
 }
@@ -2023,9 +2313,14 @@ std::tuple<Tensor&, Tensor&> redispatch::sort_values_stable(DispatchKeySet dispa
 std::tuple<Tensor&, Tensor&> sort_values_stable(const Tensor& self, std::optional<bool> stable,
                                                 int64_t dim, bool descending, Tensor& values,
                                                 Tensor& indices) {
-  CheckDefined("aten::sort.values_stable", "self, values, indices", self, values, indices);
-  return redispatch::sort_values_stable(DispatchKeySetOf(self, values, indices), self, stable, dim,
-                                        descending, values, indices);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sort.values_stable",
+                                                        "self, values, indices", Defined(self),
+                                                        Defined(values), Defined(indices));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sort_values_stable_CPU(self, stable, dim, descending, values, indices);
+  }
+  return redispatch::sort_values_stable(dispatchKeySet, self, stable, dim, descending, values,
+                                        indices);
 }
 
 // kernels/native_functions.yaml: split_with_sizes(Tensor(a -> *) self, int[] split_sizes, int
@@ -2067,8 +2362,11 @@ Tensor redispatch::sub_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor sub_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::sub.Tensor", "self, other", self, other);
-  Tensor result = redispatch::sub_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sub.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sub_Tensor_CPU(self, other, alpha)
+      : redispatch::sub_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::sub.Tensor", result);
   return result;
 }
@@ -2098,8 +2396,12 @@ Tensor& redispatch::sub__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& sub__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::sub_.Tensor", "self, other", self, other);
-  return redispatch::sub__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sub_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sub__Tensor_CPU(self, other, alpha);
+  }
+  return redispatch::sub__Tensor(dispatchKeySet, self, other, alpha);
 }
 
 // kernels/native_functions.yaml: sub.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!)
@@ -2112,8 +2414,13 @@ Tensor& redispatch::sub_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::sub_out_CPU(self, other, alpha, out);
 }
 Tensor& sub_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::sub.out", "self, other, out", self, other, out);
-  return redispatch::sub_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sub.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sub_out_CPU(self, other, alpha, out);
+  }
+  return redispatch::sub_out(dispatchKeySet, self, other, alpha, out);
 }
 
 // kernels/native_functions.yaml: topk(Tensor self, int k, int dim=-1, bool largest=True, bool
@@ -2131,9 +2438,10 @@ std::tuple<Tensor, Tensor> redispatch::topk(DispatchKeySet dispatchKeySet, const
 }
 std::tuple<Tensor, Tensor> topk(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                 bool sorted) {
-  CheckDefined("aten::topk", "self", self);
-  std::tuple<Tensor, Tensor> result = redispatch::topk(DispatchKeySetOf(self), self, k, dim,
-                                                       largest, sorted);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::topk", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::topk_CPU(self, k, dim, largest, sorted)
+      : redispatch::topk(dispatchKeySet, self, k, dim, largest, sorted);
   CheckResult("aten::topk", result);
   return result;
 }
@@ -2152,9 +2460,13 @@ std::tuple<Tensor&, Tensor&> redispatch::topk_values(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> topk_values(const Tensor& self, int64_t k, int64_t dim, bool largest,
                                          bool sorted, Tensor& values, Tensor& indices) {
-  CheckDefined("aten::topk.values", "self, values, indices", self, values, indices);
-  return redispatch::topk_values(DispatchKeySetOf(self, values, indices), self, k, dim, largest,
-                                 sorted, values, indices);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::topk.values",
+                                                        "self, values, indices", Defined(self),
+                                                        Defined(values), Defined(indices));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::topk_values_CPU(self, k, dim, largest, sorted, values, indices);
+  }
+  return redispatch::topk_values(dispatchKeySet, self, k, dim, largest, sorted, values, indices);
 }
 
 // kernels/native_functions.yaml: triu(Tensor self, int diagonal=0) -> Tensor
@@ -2169,8 +2481,10 @@ Tensor redispatch::triu(DispatchKeySet dispatchKeySet, const Tensor& self, int64
   }
 }
 Tensor triu(const Tensor& self, int64_t diagonal) {
-  CheckDefined("aten::triu", "self", self);
-  Tensor result = redispatch::triu(DispatchKeySetOf(self), self, diagonal);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::triu", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::triu_CPU(self, diagonal)
+      : redispatch::triu(dispatchKeySet, self, diagonal);
   CheckResult("aten::triu", result);
   return result;
 }
@@ -2187,8 +2501,11 @@ Tensor& redispatch::triu_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t d
   }
 }
 Tensor& triu_(Tensor& self, int64_t diagonal) {
-  CheckDefined("aten::triu_", "self", self);
-  return redispatch::triu_(DispatchKeySetOf(self), self, diagonal);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::triu_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::triu__CPU(self, diagonal);
+  }
+  return redispatch::triu_(dispatchKeySet, self, diagonal);
 }
 
 // kernels/native_functions.yaml: triu.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
@@ -2201,8 +2518,12 @@ Tensor& redispatch::triu_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::triu_out_CPU(self, diagonal, out);
 }
 Tensor& triu_out(const Tensor& self, int64_t diagonal, Tensor& out) {
-  CheckDefined("aten::triu.out", "self, out", self, out);
-  return redispatch::triu_out(DispatchKeySetOf(self, out), self, diagonal, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::triu.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::triu_out_CPU(self, diagonal, out);
+  }
+  return redispatch::triu_out(dispatchKeySet, self, diagonal, out);
 }
 
 // kernels/native_functions.yaml: trunc(Tensor self) -> Tensor
@@ -2217,8 +2538,10 @@ Tensor redispatch::trunc(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor trunc(const Tensor& self) {
-  CheckDefined("aten::trunc", "self", self);
-  Tensor result = redispatch::trunc(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::trunc", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::trunc_CPU(self)
+      : redispatch::trunc(dispatchKeySet, self);
   CheckResult("aten::trunc", result);
   return result;
 }
@@ -2235,8 +2558,11 @@ Tensor& redispatch::trunc_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& trunc_(Tensor& self) {
-  CheckDefined("aten::trunc_", "self", self);
-  return redispatch::trunc_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::trunc_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::trunc__CPU(self);
+  }
+  return redispatch::trunc_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: trunc.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -2247,8 +2573,12 @@ Tensor& redispatch::trunc_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::trunc_out_CPU(self, out);
 }
 Tensor& trunc_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::trunc.out", "self, out", self, out);
-  return redispatch::trunc_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::trunc.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::trunc_out_CPU(self, out);
+  }
+  return redispatch::trunc_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: unbind.int(Tensor(a -> *) self, int dim=0) -> Tensor(a)[]

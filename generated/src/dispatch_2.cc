@@ -139,8 +139,12 @@ Scalar redispatch::_local_scalar_dense(DispatchKeySet dispatchKeySet, const Tens
   return native::local_scalar_dense_cpu(self);
 }
 Scalar _local_scalar_dense(const Tensor& self) {
-  CheckDefined("aten::_local_scalar_dense", "self", self);
-  return redispatch::_local_scalar_dense(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_local_scalar_dense", "self",
+                                                        Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::local_scalar_dense_cpu(self);
+  }
+  return redispatch::_local_scalar_dense(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: addmm(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
@@ -158,9 +162,12 @@ Tensor redispatch::addmm(DispatchKeySet dispatchKeySet, const Tensor& self, cons
 }
 Tensor addmm(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
              const Scalar& alpha) {
-  CheckDefined("aten::addmm", "self, mat1, mat2", self, mat1, mat2);
-  Tensor result = redispatch::addmm(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta,
-                                    alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addmm", "self, mat1, mat2",
+                                                        Defined(self), Defined(mat1),
+                                                        Defined(mat2));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::addmm_CPU(self, mat1, mat2, beta, alpha)
+      : redispatch::addmm(dispatchKeySet, self, mat1, mat2, beta, alpha);
   CheckResult("aten::addmm", result);
   return result;
 }
@@ -180,8 +187,13 @@ Tensor& redispatch::addmm_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
 }
 Tensor& addmm_(Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                const Scalar& alpha) {
-  CheckDefined("aten::addmm_", "self, mat1, mat2", self, mat1, mat2);
-  return redispatch::addmm_(DispatchKeySetOf(self, mat1, mat2), self, mat1, mat2, beta, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addmm_", "self, mat1, mat2",
+                                                        Defined(self), Defined(mat1),
+                                                        Defined(mat2));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addmm__CPU(self, mat1, mat2, beta, alpha);
+  }
+  return redispatch::addmm_(dispatchKeySet, self, mat1, mat2, beta, alpha);
 }
 
 // kernels/native_functions.yaml: addmm.out(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1,
@@ -196,9 +208,13 @@ Tensor& redispatch::addmm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& addmm_out(const Tensor& self, const Tensor& mat1, const Tensor& mat2, const Scalar& beta,
                   const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::addmm.out", "self, mat1, mat2, out", self, mat1, mat2, out);
-  return redispatch::addmm_out(DispatchKeySetOf(self, mat1, mat2, out), self, mat1, mat2, beta,
-                               alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addmm.out", "self, mat1, mat2, out",
+                                                        Defined(self), Defined(mat1), Defined(mat2),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addmm_out_CPU(self, mat1, mat2, beta, alpha, out);
+  }
+  return redispatch::addmm_out(dispatchKeySet, self, mat1, mat2, beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: amax(Tensor self, int[1] dim=[], bool keepdim=False) -> Tensor
@@ -214,8 +230,10 @@ Tensor redispatch::amax(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor amax(const Tensor& self, IntArrayRef dim, bool keepdim) {
-  CheckDefined("aten::amax", "self", self);
-  Tensor result = redispatch::amax(DispatchKeySetOf(self), self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::amax", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::amax_CPU(self, dim, keepdim)
+      : redispatch::amax(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::amax", result);
   return result;
 }
@@ -230,8 +248,12 @@ Tensor& redispatch::amax_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::amax_out_CPU(self, dim, keepdim, out);
 }
 Tensor& amax_out(const Tensor& self, IntArrayRef dim, bool keepdim, Tensor& out) {
-  CheckDefined("aten::amax.out", "self, out", self, out);
-  return redispatch::amax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::amax.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::amax_out_CPU(self, dim, keepdim, out);
+  }
+  return redispatch::amax_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor?
@@ -305,8 +327,11 @@ Tensor redispatch::bitwise_and_Tensor(DispatchKeySet dispatchKeySet, const Tenso
   }
 }
 Tensor bitwise_and_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::bitwise_and.Tensor", "self, other", self, other);
-  Tensor result = redispatch::bitwise_and_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_and.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::bitwise_and_Tensor_CPU(self, other)
+      : redispatch::bitwise_and_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::bitwise_and.Tensor", result);
   return result;
 }
@@ -321,8 +346,13 @@ Tensor& redispatch::bitwise_and_Tensor_out(DispatchKeySet dispatchKeySet, const 
   return structured::bitwise_and_Tensor_out_CPU(self, other, out);
 }
 Tensor& bitwise_and_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::bitwise_and.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::bitwise_and_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_and.Tensor_out",
+                                                        "self, other, out", Defined(self),
+                                                        Defined(other), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_and_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::bitwise_and_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: bitwise_and_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -348,8 +378,12 @@ Tensor& redispatch::bitwise_and__Tensor(DispatchKeySet dispatchKeySet, Tensor& s
   }
 }
 Tensor& bitwise_and__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::bitwise_and_.Tensor", "self, other", self, other);
-  return redispatch::bitwise_and__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_and_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_and__Tensor_CPU(self, other);
+  }
+  return redispatch::bitwise_and__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: bitwise_not(Tensor self) -> Tensor
@@ -364,8 +398,10 @@ Tensor redispatch::bitwise_not(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor bitwise_not(const Tensor& self) {
-  CheckDefined("aten::bitwise_not", "self", self);
-  Tensor result = redispatch::bitwise_not(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_not", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::bitwise_not_CPU(self)
+      : redispatch::bitwise_not(dispatchKeySet, self);
   CheckResult("aten::bitwise_not", result);
   return result;
 }
@@ -382,8 +418,12 @@ Tensor& redispatch::bitwise_not_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& bitwise_not_(Tensor& self) {
-  CheckDefined("aten::bitwise_not_", "self", self);
-  return redispatch::bitwise_not_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_not_", "self",
+                                                        Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_not__CPU(self);
+  }
+  return redispatch::bitwise_not_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: bitwise_not.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -395,8 +435,12 @@ Tensor& redispatch::bitwise_not_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::bitwise_not_out_CPU(self, out);
 }
 Tensor& bitwise_not_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::bitwise_not.out", "self, out", self, out);
-  return redispatch::bitwise_not_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_not.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_not_out_CPU(self, out);
+  }
+  return redispatch::bitwise_not_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: bitwise_xor.Scalar(Tensor self, Scalar other) -> Tensor
@@ -447,8 +491,11 @@ Tensor redispatch::bitwise_xor_Tensor(DispatchKeySet dispatchKeySet, const Tenso
   }
 }
 Tensor bitwise_xor_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::bitwise_xor.Tensor", "self, other", self, other);
-  Tensor result = redispatch::bitwise_xor_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_xor.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::bitwise_xor_Tensor_CPU(self, other)
+      : redispatch::bitwise_xor_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::bitwise_xor.Tensor", result);
   return result;
 }
@@ -463,8 +510,13 @@ Tensor& redispatch::bitwise_xor_Tensor_out(DispatchKeySet dispatchKeySet, const 
   return structured::bitwise_xor_Tensor_out_CPU(self, other, out);
 }
 Tensor& bitwise_xor_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::bitwise_xor.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::bitwise_xor_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_xor.Tensor_out",
+                                                        "self, other, out", Defined(self),
+                                                        Defined(other), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_xor_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::bitwise_xor_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: bitwise_xor_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -490,8 +542,12 @@ Tensor& redispatch::bitwise_xor__Tensor(DispatchKeySet dispatchKeySet, Tensor& s
   }
 }
 Tensor& bitwise_xor__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::bitwise_xor_.Tensor", "self, other", self, other);
-  return redispatch::bitwise_xor__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bitwise_xor_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bitwise_xor__Tensor_CPU(self, other);
+  }
+  return redispatch::bitwise_xor__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: chunk(Tensor(a -> *) self, int chunks, int dim=0) -> Tensor(a)[]
@@ -583,8 +639,11 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
-                                                  dtype, layout, device, pin_memory, memory_format);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format)
+      : redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
+                                        memory_format);
   CheckResult("aten::empty.memory_format", result);
   return result;
 }
@@ -613,8 +672,10 @@ Tensor redispatch::expm1(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor expm1(const Tensor& self) {
-  CheckDefined("aten::expm1", "self", self);
-  Tensor result = redispatch::expm1(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::expm1", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::expm1_CPU(self)
+      : redispatch::expm1(dispatchKeySet, self);
   CheckResult("aten::expm1", result);
   return result;
 }
@@ -631,8 +692,11 @@ Tensor& redispatch::expm1_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& expm1_(Tensor& self) {
-  CheckDefined("aten::expm1_", "self", self);
-  return redispatch::expm1_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::expm1_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::expm1__CPU(self);
+  }
+  return redispatch::expm1_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: expm1.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -643,8 +707,12 @@ Tensor& redispatch::expm1_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::expm1_out_CPU(self, out);
 }
 Tensor& expm1_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::expm1.out", "self, out", self, out);
-  return redispatch::expm1_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::expm1.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::expm1_out_CPU(self, out);
+  }
+  return redispatch::expm1_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: eye(int n, *, ScalarType? dtype=None, Layout? layout=None, Device?
@@ -683,8 +751,10 @@ Tensor redispatch::flip(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   return native::flip(self, dims);
 }
 Tensor flip(const Tensor& self, IntArrayRef dims) {
-  CheckDefined("aten::flip", "self", self);
-  Tensor result = redispatch::flip(DispatchKeySetOf(self), self, dims);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::flip", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::flip(self, dims)
+      : redispatch::flip(dispatchKeySet, self, dims);
   CheckResult("aten::flip", result);
   return result;
 }
@@ -723,8 +793,11 @@ Tensor redispatch::gather(DispatchKeySet dispatchKeySet, const Tensor& self, int
   }
 }
 Tensor gather(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad) {
-  CheckDefined("aten::gather", "self, index", self, index);
-  Tensor result = redispatch::gather(DispatchKeySetOf(self, index), self, dim, index, sparse_grad);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gather", "self, index",
+                                                        Defined(self), Defined(index));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::gather_CPU(self, dim, index, sparse_grad)
+      : redispatch::gather(dispatchKeySet, self, dim, index, sparse_grad);
   CheckResult("aten::gather", result);
   return result;
 }
@@ -740,9 +813,13 @@ Tensor& redispatch::gather_out(DispatchKeySet dispatchKeySet, const Tensor& self
 }
 Tensor& gather_out(const Tensor& self, int64_t dim, const Tensor& index, bool sparse_grad,
                    Tensor& out) {
-  CheckDefined("aten::gather.out", "self, index, out", self, index, out);
-  return redispatch::gather_out(DispatchKeySetOf(self, index, out), self, dim, index, sparse_grad,
-                                out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gather.out", "self, index, out",
+                                                        Defined(self), Defined(index),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gather_out_CPU(self, dim, index, sparse_grad, out);
+  }
+  return redispatch::gather_out(dispatchKeySet, self, dim, index, sparse_grad, out);
 }
 
 // kernels/native_functions.yaml: gelu(Tensor self, *, str approximate='none') -> Tensor
@@ -758,8 +835,10 @@ Tensor redispatch::gelu(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor gelu(const Tensor& self, std::string_view approximate) {
-  CheckDefined("aten::gelu", "self", self);
-  Tensor result = redispatch::gelu(DispatchKeySetOf(self), self, approximate);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gelu", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::gelu_CPU(self, approximate)
+      : redispatch::gelu(dispatchKeySet, self, approximate);
   CheckResult("aten::gelu", result);
   return result;
 }
@@ -777,8 +856,11 @@ Tensor& redispatch::gelu_(DispatchKeySet dispatchKeySet, Tensor& self,
   }
 }
 Tensor& gelu_(Tensor& self, std::string_view approximate) {
-  CheckDefined("aten::gelu_", "self", self);
-  return redispatch::gelu_(DispatchKeySetOf(self), self, approximate);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gelu_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gelu__CPU(self, approximate);
+  }
+  return redispatch::gelu_(dispatchKeySet, self, approximate);
 }
 
 // kernels/native_functions.yaml: gelu.out(Tensor self, *, str approximate='none', Tensor(a!) out)
@@ -791,8 +873,12 @@ Tensor& redispatch::gelu_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::gelu_out_CPU(self, approximate, out);
 }
 Tensor& gelu_out(const Tensor& self, std::string_view approximate, Tensor& out) {
-  CheckDefined("aten::gelu.out", "self, out", self, out);
-  return redispatch::gelu_out(DispatchKeySetOf(self, out), self, approximate, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gelu.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gelu_out_CPU(self, approximate, out);
+  }
+  return redispatch::gelu_out(dispatchKeySet, self, approximate, out);
 }
 
 // kernels/native_functions.yaml: gt.Scalar(Tensor self, Scalar other) -> Tensor
@@ -808,8 +894,10 @@ Tensor redispatch::gt_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor gt_Scalar(const Tensor& self, const Scalar& other) {
-  CheckDefined("aten::gt.Scalar", "self", self);
-  Tensor result = redispatch::gt_Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gt.Scalar", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::gt_Scalar_CPU(self, other)
+      : redispatch::gt_Scalar(dispatchKeySet, self, other);
   CheckResult("aten::gt.Scalar", result);
   return result;
 }
@@ -824,8 +912,12 @@ Tensor& redispatch::gt_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::gt_Scalar_out_CPU(self, other, out);
 }
 Tensor& gt_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
-  CheckDefined("aten::gt.Scalar_out", "self, out", self, out);
-  return redispatch::gt_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gt.Scalar_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gt_Scalar_out_CPU(self, other, out);
+  }
+  return redispatch::gt_Scalar_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: gt.Tensor(Tensor self, Tensor other) -> Tensor
@@ -841,8 +933,11 @@ Tensor redispatch::gt_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor gt_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::gt.Tensor", "self, other", self, other);
-  Tensor result = redispatch::gt_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gt.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::gt_Tensor_CPU(self, other)
+      : redispatch::gt_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::gt.Tensor", result);
   return result;
 }
@@ -857,8 +952,13 @@ Tensor& redispatch::gt_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::gt_Tensor_out_CPU(self, other, out);
 }
 Tensor& gt_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::gt.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::gt_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gt.Tensor_out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gt_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::gt_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: gt_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -873,8 +973,11 @@ Tensor& redispatch::gt__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& gt__Scalar(Tensor& self, const Scalar& other) {
-  CheckDefined("aten::gt_.Scalar", "self", self);
-  return redispatch::gt__Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gt_.Scalar", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gt__Scalar_CPU(self, other);
+  }
+  return redispatch::gt__Scalar(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: gt_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -889,8 +992,12 @@ Tensor& redispatch::gt__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& gt__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::gt_.Tensor", "self, other", self, other);
-  return redispatch::gt__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gt_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::gt__Tensor_CPU(self, other);
+  }
+  return redispatch::gt__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: hardswish(Tensor self) -> Tensor
@@ -901,8 +1008,10 @@ Tensor redispatch::hardswish(DispatchKeySet dispatchKeySet, const Tensor& self) 
   return native::hardswish(self);
 }
 Tensor hardswish(const Tensor& self) {
-  CheckDefined("aten::hardswish", "self", self);
-  Tensor result = redispatch::hardswish(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardswish", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::hardswish(self)
+      : redispatch::hardswish(dispatchKeySet, self);
   CheckResult("aten::hardswish", result);
   return result;
 }
@@ -915,8 +1024,11 @@ Tensor& redispatch::hardswish_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return native::hardswish_(self);
 }
 Tensor& hardswish_(Tensor& self) {
-  CheckDefined("aten::hardswish_", "self", self);
-  return redispatch::hardswish_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardswish_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::hardswish_(self);
+  }
+  return redispatch::hardswish_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: hardswish.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -927,8 +1039,12 @@ Tensor& redispatch::hardswish_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::hardswish_out(self, out);
 }
 Tensor& hardswish_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::hardswish.out", "self, out", self, out);
-  return redispatch::hardswish_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::hardswish.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::hardswish_out(self, out);
+  }
+  return redispatch::hardswish_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: isnan(Tensor self) -> Tensor
@@ -939,8 +1055,10 @@ Tensor redispatch::isnan(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::isnan(self);
 }
 Tensor isnan(const Tensor& self) {
-  CheckDefined("aten::isnan", "self", self);
-  Tensor result = redispatch::isnan(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::isnan", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::isnan(self)
+      : redispatch::isnan(dispatchKeySet, self);
   CheckResult("aten::isnan", result);
   return result;
 }
@@ -967,8 +1085,10 @@ Tensor redispatch::le_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor le_Scalar(const Tensor& self, const Scalar& other) {
-  CheckDefined("aten::le.Scalar", "self", self);
-  Tensor result = redispatch::le_Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::le.Scalar", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::le_Scalar_CPU(self, other)
+      : redispatch::le_Scalar(dispatchKeySet, self, other);
   CheckResult("aten::le.Scalar", result);
   return result;
 }
@@ -983,8 +1103,12 @@ Tensor& redispatch::le_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::le_Scalar_out_CPU(self, other, out);
 }
 Tensor& le_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
-  CheckDefined("aten::le.Scalar_out", "self, out", self, out);
-  return redispatch::le_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::le.Scalar_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::le_Scalar_out_CPU(self, other, out);
+  }
+  return redispatch::le_Scalar_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: le.Tensor(Tensor self, Tensor other) -> Tensor
@@ -1000,8 +1124,11 @@ Tensor redispatch::le_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor le_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::le.Tensor", "self, other", self, other);
-  Tensor result = redispatch::le_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::le.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::le_Tensor_CPU(self, other)
+      : redispatch::le_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::le.Tensor", result);
   return result;
 }
@@ -1016,8 +1143,13 @@ Tensor& redispatch::le_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::le_Tensor_out_CPU(self, other, out);
 }
 Tensor& le_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::le.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::le_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::le.Tensor_out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::le_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::le_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: le_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -1032,8 +1164,11 @@ Tensor& redispatch::le__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& le__Scalar(Tensor& self, const Scalar& other) {
-  CheckDefined("aten::le_.Scalar", "self", self);
-  return redispatch::le__Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::le_.Scalar", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::le__Scalar_CPU(self, other);
+  }
+  return redispatch::le__Scalar(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: le_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -1048,8 +1183,12 @@ Tensor& redispatch::le__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& le__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::le_.Tensor", "self, other", self, other);
-  return redispatch::le__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::le_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::le__Tensor_CPU(self, other);
+  }
+  return redispatch::le__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: linspace(Scalar start, Scalar end, int steps, *, ScalarType?
@@ -1078,8 +1217,11 @@ Tensor& redispatch::linspace_out(DispatchKeySet dispatchKeySet, const Scalar& st
   return native::linspace_cpu_out(start, end, steps, out);
 }
 Tensor& linspace_out(const Scalar& start, const Scalar& end, int64_t steps, Tensor& out) {
-  CheckDefined("aten::linspace.out", "out", out);
-  return redispatch::linspace_out(DispatchKeySetOf(out), start, end, steps, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::linspace.out", "out", Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::linspace_cpu_out(start, end, steps, out);
+  }
+  return redispatch::linspace_out(dispatchKeySet, start, end, steps, out);
 }
 
 // kernels/native_functions.yaml: logical_and(Tensor self, Tensor other) -> Tensor
@@ -1114,8 +1256,13 @@ Tensor& redispatch::logical_and_out(DispatchKeySet dispatchKeySet, const Tensor&
   return native::logical_and_out(self, other, out);
 }
 Tensor& logical_and_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::logical_and.out", "self, other, out", self, other, out);
-  return redispatch::logical_and_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logical_and.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::logical_and_out(self, other, out);
+  }
+  return redispatch::logical_and_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: logical_not(Tensor self) -> Tensor
@@ -1147,8 +1294,12 @@ Tensor& redispatch::logical_not_out(DispatchKeySet dispatchKeySet, const Tensor&
   return native::logical_not_out(self, out);
 }
 Tensor& logical_not_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::logical_not.out", "self, out", self, out);
-  return redispatch::logical_not_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logical_not.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::logical_not_out(self, out);
+  }
+  return redispatch::logical_not_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: logical_xor(Tensor self, Tensor other) -> Tensor
@@ -1183,8 +1334,13 @@ Tensor& redispatch::logical_xor_out(DispatchKeySet dispatchKeySet, const Tensor&
   return native::logical_xor_out(self, other, out);
 }
 Tensor& logical_xor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::logical_xor.out", "self, other, out", self, other, out);
-  return redispatch::logical_xor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::logical_xor.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::logical_xor_out(self, other, out);
+  }
+  return redispatch::logical_xor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: max_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[],
@@ -1214,9 +1370,11 @@ Tensor redispatch::multinomial(DispatchKeySet dispatchKeySet, const Tensor& self
 }
 Tensor multinomial(const Tensor& self, int64_t num_samples, bool replacement,
                    std::optional<Generator> generator) {
-  CheckDefined("aten::multinomial", "self", self);
-  Tensor result = redispatch::multinomial(DispatchKeySetOf(self, generator), self, num_samples,
-                                          replacement, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::multinomial", "self", Defined(self),
+                                                        generator);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::multinomial(self, num_samples, replacement, generator)
+      : redispatch::multinomial(dispatchKeySet, self, num_samples, replacement, generator);
   CheckResult("aten::multinomial", result);
   return result;
 }
@@ -1233,9 +1391,13 @@ Tensor& redispatch::multinomial_out(DispatchKeySet dispatchKeySet, const Tensor&
 }
 Tensor& multinomial_out(const Tensor& self, int64_t num_samples, bool replacement,
                         std::optional<Generator> generator, Tensor& out) {
-  CheckDefined("aten::multinomial.out", "self, out", self, out);
-  return redispatch::multinomial_out(DispatchKeySetOf(self, generator, out), self, num_samples,
-                                     replacement, generator, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::multinomial.out", "self, out",
+                                                        Defined(self), generator, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::multinomial_out(self, num_samples, replacement, generator, out);
+  }
+  return redispatch::multinomial_out(dispatchKeySet, self, num_samples, replacement, generator,
+                                     out);
 }
 
 // kernels/native_functions.yaml: mv(Tensor self, Tensor vec) -> Tensor
@@ -1284,9 +1446,11 @@ std::tuple<Tensor, Tensor> redispatch::native_dropout(DispatchKeySet dispatchKey
 }
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
                                           std::optional<bool> train) {
-  CheckDefined("aten::native_dropout", "input", input);
-  std::tuple<Tensor, Tensor> result = redispatch::native_dropout(DispatchKeySetOf(input), input, p,
-                                                                 train);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::native_dropout", "input",
+                                                        Defined(input));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::native_dropout(input, p, train)
+      : redispatch::native_dropout(dispatchKeySet, input, p, train);
   CheckResult("aten::native_dropout", result);
   return result;
 }
@@ -1299,8 +1463,10 @@ Tensor redispatch::nonzero(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::nonzero_cpu(self);
 }
 Tensor nonzero(const Tensor& self) {
-  CheckDefined("aten::nonzero", "self", self);
-  Tensor result = redispatch::nonzero(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::nonzero", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::nonzero_cpu(self)
+      : redispatch::nonzero(dispatchKeySet, self);
   CheckResult("aten::nonzero", result);
   return result;
 }
@@ -1313,8 +1479,12 @@ Tensor& redispatch::nonzero_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::nonzero_out_cpu(self, out);
 }
 Tensor& nonzero_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::nonzero.out", "self, out", self, out);
-  return redispatch::nonzero_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::nonzero.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::nonzero_out_cpu(self, out);
+  }
+  return redispatch::nonzero_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: normal_(Tensor(a!) self, float mean=0, float std=1, *, Generator?
@@ -1327,8 +1497,12 @@ Tensor& redispatch::normal_(DispatchKeySet dispatchKeySet, Tensor& self, double 
   return native::normal_(self, mean, std, generator);
 }
 Tensor& normal_(Tensor& self, double mean, double std, std::optional<Generator> generator) {
-  CheckDefined("aten::normal_", "self", self);
-  return redispatch::normal_(DispatchKeySetOf(self, generator), self, mean, std, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::normal_", "self", Defined(self),
+                                                        generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::normal_(self, mean, std, generator);
+  }
+  return redispatch::normal_(dispatchKeySet, self, mean, std, generator);
 }
 
 // kernels/native_functions.yaml: normal.Tensor_Tensor(Tensor mean, Tensor std, *, Generator?
@@ -1342,9 +1516,11 @@ Tensor redispatch::normal_Tensor_Tensor(DispatchKeySet dispatchKeySet, const Ten
 }
 Tensor normal_Tensor_Tensor(const Tensor& mean, const Tensor& std,
                             std::optional<Generator> generator) {
-  CheckDefined("aten::normal.Tensor_Tensor", "mean, std", mean, std);
-  Tensor result = redispatch::normal_Tensor_Tensor(DispatchKeySetOf(mean, std, generator), mean,
-                                                   std, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::normal.Tensor_Tensor", "mean, std",
+                                                        Defined(mean), Defined(std), generator);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::normal(mean, std, generator)
+      : redispatch::normal_Tensor_Tensor(dispatchKeySet, mean, std, generator);
   CheckResult("aten::normal.Tensor_Tensor", result);
   return result;
 }
@@ -1361,9 +1537,13 @@ Tensor& redispatch::normal_Tensor_Tensor_out(DispatchKeySet dispatchKeySet, cons
 }
 Tensor& normal_Tensor_Tensor_out(const Tensor& mean, const Tensor& std,
                                  std::optional<Generator> generator, Tensor& out) {
-  CheckDefined("aten::normal.Tensor_Tensor_out", "mean, std, out", mean, std, out);
-  return redispatch::normal_Tensor_Tensor_out(DispatchKeySetOf(mean, std, generator, out), mean,
-                                              std, generator, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::normal.Tensor_Tensor_out",
+                                                        "mean, std, out", Defined(mean),
+                                                        Defined(std), generator, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::normal_out(mean, std, generator, out);
+  }
+  return redispatch::normal_Tensor_Tensor_out(dispatchKeySet, mean, std, generator, out);
 }
 
 // kernels/native_functions.yaml: normal.Tensor_float(Tensor mean, float std=1, *, Generator?
@@ -1376,9 +1556,11 @@ Tensor redispatch::normal_Tensor_float(DispatchKeySet dispatchKeySet, const Tens
   return native::normal(mean, std, generator);
 }
 Tensor normal_Tensor_float(const Tensor& mean, double std, std::optional<Generator> generator) {
-  CheckDefined("aten::normal.Tensor_float", "mean", mean);
-  Tensor result = redispatch::normal_Tensor_float(DispatchKeySetOf(mean, generator), mean, std,
-                                                  generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::normal.Tensor_float", "mean",
+                                                        Defined(mean), generator);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::normal(mean, std, generator)
+      : redispatch::normal_Tensor_float(dispatchKeySet, mean, std, generator);
   CheckResult("aten::normal.Tensor_float", result);
   return result;
 }
@@ -1395,9 +1577,13 @@ Tensor& redispatch::normal_Tensor_float_out(DispatchKeySet dispatchKeySet, const
 }
 Tensor& normal_Tensor_float_out(const Tensor& mean, double std, std::optional<Generator> generator,
                                 Tensor& out) {
-  CheckDefined("aten::normal.Tensor_float_out", "mean, out", mean, out);
-  return redispatch::normal_Tensor_float_out(DispatchKeySetOf(mean, generator, out), mean, std,
-                                             generator, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::normal.Tensor_float_out",
+                                                        "mean, out", Defined(mean), generator,
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::normal_out(mean, std, generator, out);
+  }
+  return redispatch::normal_Tensor_float_out(dispatchKeySet, mean, std, generator, out);
 }
 
 // kernels/native_functions.yaml: normal.float_Tensor(float mean, Tensor std, *, Generator?
@@ -1410,9 +1596,11 @@ Tensor redispatch::normal_float_Tensor(DispatchKeySet dispatchKeySet, double mea
   return native::normal(mean, std, generator);
 }
 Tensor normal_float_Tensor(double mean, const Tensor& std, std::optional<Generator> generator) {
-  CheckDefined("aten::normal.float_Tensor", "std", std);
-  Tensor result = redispatch::normal_float_Tensor(DispatchKeySetOf(std, generator), mean, std,
-                                                  generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::normal.float_Tensor", "std",
+                                                        Defined(std), generator);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::normal(mean, std, generator)
+      : redispatch::normal_float_Tensor(dispatchKeySet, mean, std, generator);
   CheckResult("aten::normal.float_Tensor", result);
   return result;
 }
@@ -1429,9 +1617,12 @@ Tensor& redispatch::normal_float_Tensor_out(DispatchKeySet dispatchKeySet, doubl
 }
 Tensor& normal_float_Tensor_out(double mean, const Tensor& std, std::optional<Generator> generator,
                                 Tensor& out) {
-  CheckDefined("aten::normal.float_Tensor_out", "std, out", std, out);
-  return redispatch::normal_float_Tensor_out(DispatchKeySetOf(std, generator, out), mean, std,
-                                             generator, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::normal.float_Tensor_out", "std, out",
+                                                        Defined(std), generator, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::normal_out(mean, std, generator, out);
+  }
+  return redispatch::normal_float_Tensor_out(dispatchKeySet, mean, std, generator, out);
 }
 
 // kernels/native_functions.yaml: normal.float_float(float mean, float std, int[] size, *,
@@ -1576,8 +1767,12 @@ Tensor& redispatch::random_(DispatchKeySet dispatchKeySet, Tensor& self,
   return native::random_(self, generator);
 }
 Tensor& random_(Tensor& self, std::optional<Generator> generator) {
-  CheckDefined("aten::random_", "self", self);
-  return redispatch::random_(DispatchKeySetOf(self, generator), self, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::random_", "self", Defined(self),
+                                                        generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::random_(self, generator);
+  }
+  return redispatch::random_(dispatchKeySet, self, generator);
 }
 
 // kernels/native_functions.yaml: random_.from(Tensor(a!) self, int from, int? to, *, Generator?
@@ -1591,8 +1786,12 @@ Tensor& redispatch::random__from(DispatchKeySet dispatchKeySet, Tensor& self, in
 }
 Tensor& random__from(Tensor& self, int64_t from, std::optional<int64_t> to,
                      std::optional<Generator> generator) {
-  CheckDefined("aten::random_.from", "self", self);
-  return redispatch::random__from(DispatchKeySetOf(self, generator), self, from, to, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::random_.from", "self", Defined(self),
+                                                        generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::random_(self, from, to, generator);
+  }
+  return redispatch::random__from(dispatchKeySet, self, from, to, generator);
 }
 
 // kernels/native_functions.yaml: random_.to(Tensor(a!) self, int to, *, Generator? generator=None)
@@ -1605,8 +1804,12 @@ Tensor& redispatch::random__to(DispatchKeySet dispatchKeySet, Tensor& self, int6
   return native::random_(self, to, generator);
 }
 Tensor& random__to(Tensor& self, int64_t to, std::optional<Generator> generator) {
-  CheckDefined("aten::random_.to", "self", self);
-  return redispatch::random__to(DispatchKeySetOf(self, generator), self, to, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::random_.to", "self", Defined(self),
+                                                        generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::random_(self, to, generator);
+  }
+  return redispatch::random__to(dispatchKeySet, self, to, generator);
 }
 
 // kernels/native_functions.yaml: repeat(Tensor self, SymInt[] repeats) -> Tensor
@@ -1630,8 +1833,10 @@ Tensor redispatch::roll(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   return native::roll_cpu(self, shifts, dims);
 }
 Tensor roll(const Tensor& self, IntArrayRef shifts, IntArrayRef dims) {
-  CheckDefined("aten::roll", "self", self);
-  Tensor result = redispatch::roll(DispatchKeySetOf(self), self, shifts, dims);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::roll", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::roll_cpu(self, shifts, dims)
+      : redispatch::roll(dispatchKeySet, self, shifts, dims);
   CheckResult("aten::roll", result);
   return result;
 }
@@ -1648,8 +1853,10 @@ Tensor redispatch::silu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor silu(const Tensor& self) {
-  CheckDefined("aten::silu", "self", self);
-  Tensor result = redispatch::silu(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::silu", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::silu_CPU(self)
+      : redispatch::silu(dispatchKeySet, self);
   CheckResult("aten::silu", result);
   return result;
 }
@@ -1666,8 +1873,11 @@ Tensor& redispatch::silu_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& silu_(Tensor& self) {
-  CheckDefined("aten::silu_", "self", self);
-  return redispatch::silu_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::silu_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::silu__CPU(self);
+  }
+  return redispatch::silu_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: silu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1678,8 +1888,12 @@ Tensor& redispatch::silu_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::silu_out_CPU(self, out);
 }
 Tensor& silu_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::silu.out", "self, out", self, out);
-  return redispatch::silu_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::silu.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::silu_out_CPU(self, out);
+  }
+  return redispatch::silu_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: square(Tensor self) -> Tensor
@@ -1734,9 +1948,11 @@ Tensor redispatch::std_correction(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor std_correction(const Tensor& self, OptionalIntArrayRef dim,
                       std::optional<int64_t> correction, bool keepdim) {
-  CheckDefined("aten::std.correction", "self", self);
-  Tensor result = redispatch::std_correction(DispatchKeySetOf(self), self, dim, correction,
-                                             keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::std.correction", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::std(self, dim, correction, keepdim)
+      : redispatch::std_correction(dispatchKeySet, self, dim, correction, keepdim);
   CheckResult("aten::std.correction", result);
   return result;
 }
@@ -1753,9 +1969,12 @@ Tensor& redispatch::std_correction_out(DispatchKeySet dispatchKeySet, const Tens
 }
 Tensor& std_correction_out(const Tensor& self, OptionalIntArrayRef dim,
                            std::optional<int64_t> correction, bool keepdim, Tensor& out) {
-  CheckDefined("aten::std.correction_out", "self, out", self, out);
-  return redispatch::std_correction_out(DispatchKeySetOf(self, out), self, dim, correction, keepdim,
-                                        out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::std.correction_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::std_out(self, dim, correction, keepdim, out);
+  }
+  return redispatch::std_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
 }
 
 // kernels/native_functions.yaml: std.dim(Tensor self, int[1]? dim, bool unbiased=True, bool
@@ -1795,8 +2014,10 @@ Tensor redispatch::tril(DispatchKeySet dispatchKeySet, const Tensor& self, int64
   }
 }
 Tensor tril(const Tensor& self, int64_t diagonal) {
-  CheckDefined("aten::tril", "self", self);
-  Tensor result = redispatch::tril(DispatchKeySetOf(self), self, diagonal);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tril", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::tril_CPU(self, diagonal)
+      : redispatch::tril(dispatchKeySet, self, diagonal);
   CheckResult("aten::tril", result);
   return result;
 }
@@ -1813,8 +2034,11 @@ Tensor& redispatch::tril_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t d
   }
 }
 Tensor& tril_(Tensor& self, int64_t diagonal) {
-  CheckDefined("aten::tril_", "self", self);
-  return redispatch::tril_(DispatchKeySetOf(self), self, diagonal);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tril_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::tril__CPU(self, diagonal);
+  }
+  return redispatch::tril_(dispatchKeySet, self, diagonal);
 }
 
 // kernels/native_functions.yaml: tril.out(Tensor self, int diagonal=0, *, Tensor(a!) out) ->
@@ -1827,8 +2051,12 @@ Tensor& redispatch::tril_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::tril_out_CPU(self, diagonal, out);
 }
 Tensor& tril_out(const Tensor& self, int64_t diagonal, Tensor& out) {
-  CheckDefined("aten::tril.out", "self, out", self, out);
-  return redispatch::tril_out(DispatchKeySetOf(self, out), self, diagonal, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tril.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::tril_out_CPU(self, diagonal, out);
+  }
+  return redispatch::tril_out(dispatchKeySet, self, diagonal, out);
 }
 
 // kernels/native_functions.yaml: unsqueeze(Tensor(a) self, int dim) -> Tensor(a)
@@ -1865,9 +2093,11 @@ Tensor redispatch::var_correction(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor var_correction(const Tensor& self, OptionalIntArrayRef dim,
                       std::optional<int64_t> correction, bool keepdim) {
-  CheckDefined("aten::var.correction", "self", self);
-  Tensor result = redispatch::var_correction(DispatchKeySetOf(self), self, dim, correction,
-                                             keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::var.correction", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::var(self, dim, correction, keepdim)
+      : redispatch::var_correction(dispatchKeySet, self, dim, correction, keepdim);
   CheckResult("aten::var.correction", result);
   return result;
 }
@@ -1884,9 +2114,12 @@ Tensor& redispatch::var_correction_out(DispatchKeySet dispatchKeySet, const Tens
 }
 Tensor& var_correction_out(const Tensor& self, OptionalIntArrayRef dim,
                            std::optional<int64_t> correction, bool keepdim, Tensor& out) {
-  CheckDefined("aten::var.correction_out", "self, out", self, out);
-  return redispatch::var_correction_out(DispatchKeySetOf(self, out), self, dim, correction, keepdim,
-                                        out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::var.correction_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::var_out(self, dim, correction, keepdim, out);
+  }
+  return redispatch::var_correction_out(dispatchKeySet, self, dim, correction, keepdim, out);
 }
 
 // kernels/native_functions.yaml: var.dim(Tensor self, int[1]? dim, bool unbiased=True, bool

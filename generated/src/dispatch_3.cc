@@ -122,9 +122,12 @@ Tensor& redispatch::_index_put_impl_(DispatchKeySet dispatchKeySet, Tensor& self
 }
 Tensor& _index_put_impl_(Tensor& self, OptionalTensorList indices, const Tensor& values,
                          bool accumulate, bool unsafe) {
-  CheckDefined("aten::_index_put_impl_", "self, values", self, values);
-  return redispatch::_index_put_impl_(DispatchKeySetOf(self, indices, values), self, indices,
-                                      values, accumulate, unsafe);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_index_put_impl_", "self, values",
+                                                        Defined(self), indices, Defined(values));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::_index_put_impl_(self, indices, values, accumulate, unsafe);
+  }
+  return redispatch::_index_put_impl_(dispatchKeySet, self, indices, values, accumulate, unsafe);
 }
 
 // kernels/native_functions.yaml: _scaled_dot_product_attention_forward(Tensor query, Tensor key,
@@ -144,11 +147,15 @@ std::tuple<Tensor, Tensor> _scaled_dot_product_attention_forward(
     const Tensor& query, const Tensor& key, const Tensor& value,
     const std::optional<Tensor>& attn_mask, double dropout_p, bool need_attn_weights,
     bool is_causal) {
-  CheckDefined("aten::_scaled_dot_product_attention_forward", "query, key, value", query, key,
-               value);
-  std::tuple<Tensor, Tensor> result = redispatch::_scaled_dot_product_attention_forward(
-      DispatchKeySetOf(query, key, value, attn_mask), query, key, value, attn_mask, dropout_p,
-      need_attn_weights, is_causal);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf(
+      "aten::_scaled_dot_product_attention_forward", "query, key, value", Defined(query),
+      Defined(key), Defined(value), attn_mask);
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::_scaled_dot_product_attention_forward_math(query, key, value, attn_mask, dropout_p,
+                                                           need_attn_weights, is_causal)
+      : redispatch::_scaled_dot_product_attention_forward(dispatchKeySet, query, key, value,
+                                                          attn_mask, dropout_p, need_attn_weights,
+                                                          is_causal);
   CheckResult("aten::_scaled_dot_product_attention_forward", result);
   return result;
 }
@@ -181,8 +188,12 @@ Tensor& redispatch::abs_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   return native::abs_out(self, out);
 }
 Tensor& abs_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::abs.out", "self, out", self, out);
-  return redispatch::abs_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::abs.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::abs_out(self, out);
+  }
+  return redispatch::abs_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: addmv(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
@@ -200,8 +211,11 @@ Tensor redispatch::addmv(DispatchKeySet dispatchKeySet, const Tensor& self, cons
 }
 Tensor addmv(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
              const Scalar& alpha) {
-  CheckDefined("aten::addmv", "self, mat, vec", self, mat, vec);
-  Tensor result = redispatch::addmv(DispatchKeySetOf(self, mat, vec), self, mat, vec, beta, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addmv", "self, mat, vec",
+                                                        Defined(self), Defined(mat), Defined(vec));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::addmv_CPU(self, mat, vec, beta, alpha)
+      : redispatch::addmv(dispatchKeySet, self, mat, vec, beta, alpha);
   CheckResult("aten::addmv", result);
   return result;
 }
@@ -221,8 +235,12 @@ Tensor& redispatch::addmv_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
 }
 Tensor& addmv_(Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
                const Scalar& alpha) {
-  CheckDefined("aten::addmv_", "self, mat, vec", self, mat, vec);
-  return redispatch::addmv_(DispatchKeySetOf(self, mat, vec), self, mat, vec, beta, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addmv_", "self, mat, vec",
+                                                        Defined(self), Defined(mat), Defined(vec));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addmv__CPU(self, mat, vec, beta, alpha);
+  }
+  return redispatch::addmv_(dispatchKeySet, self, mat, vec, beta, alpha);
 }
 
 // kernels/native_functions.yaml: addmv.out(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1,
@@ -237,9 +255,13 @@ Tensor& redispatch::addmv_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& addmv_out(const Tensor& self, const Tensor& mat, const Tensor& vec, const Scalar& beta,
                   const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::addmv.out", "self, mat, vec, out", self, mat, vec, out);
-  return redispatch::addmv_out(DispatchKeySetOf(self, mat, vec, out), self, mat, vec, beta, alpha,
-                               out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::addmv.out", "self, mat, vec, out",
+                                                        Defined(self), Defined(mat), Defined(vec),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::addmv_out_CPU(self, mat, vec, beta, alpha, out);
+  }
+  return redispatch::addmv_out(dispatchKeySet, self, mat, vec, beta, alpha, out);
 }
 
 // kernels/native_functions.yaml: argmax(Tensor self, int? dim=None, bool keepdim=False) -> Tensor
@@ -255,8 +277,10 @@ Tensor redispatch::argmax(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor argmax(const Tensor& self, std::optional<int64_t> dim, bool keepdim) {
-  CheckDefined("aten::argmax", "self", self);
-  Tensor result = redispatch::argmax(DispatchKeySetOf(self), self, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::argmax", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::argmax_CPU(self, dim, keepdim)
+      : redispatch::argmax(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::argmax", result);
   return result;
 }
@@ -271,8 +295,12 @@ Tensor& redispatch::argmax_out(DispatchKeySet dispatchKeySet, const Tensor& self
   return structured::argmax_out_CPU(self, dim, keepdim, out);
 }
 Tensor& argmax_out(const Tensor& self, std::optional<int64_t> dim, bool keepdim, Tensor& out) {
-  CheckDefined("aten::argmax.out", "self, out", self, out);
-  return redispatch::argmax_out(DispatchKeySetOf(self, out), self, dim, keepdim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::argmax.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::argmax_out_CPU(self, dim, keepdim, out);
+  }
+  return redispatch::argmax_out(dispatchKeySet, self, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor
@@ -299,8 +327,11 @@ Tensor redispatch::atan2(DispatchKeySet dispatchKeySet, const Tensor& self, cons
   }
 }
 Tensor atan2(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::atan2", "self, other", self, other);
-  Tensor result = redispatch::atan2(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atan2", "self, other", Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::atan2_CPU(self, other)
+      : redispatch::atan2(dispatchKeySet, self, other);
   CheckResult("aten::atan2", result);
   return result;
 }
@@ -317,8 +348,12 @@ Tensor& redispatch::atan2_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
   }
 }
 Tensor& atan2_(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::atan2_", "self, other", self, other);
-  return redispatch::atan2_(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atan2_", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::atan2__CPU(self, other);
+  }
+  return redispatch::atan2_(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: atan2.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -331,8 +366,13 @@ Tensor& redispatch::atan2_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::atan2_out_CPU(self, other, out);
 }
 Tensor& atan2_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::atan2.out", "self, other, out", self, other, out);
-  return redispatch::atan2_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::atan2.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::atan2_out_CPU(self, other, out);
+  }
+  return redispatch::atan2_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: bernoulli(Tensor self, *, Generator? generator=None) -> Tensor
@@ -357,8 +397,12 @@ Tensor& redispatch::bernoulli__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   return native::bernoulli_(self, p, generator);
 }
 Tensor& bernoulli__Tensor(Tensor& self, const Tensor& p, std::optional<Generator> generator) {
-  CheckDefined("aten::bernoulli_.Tensor", "self, p", self, p);
-  return redispatch::bernoulli__Tensor(DispatchKeySetOf(self, p, generator), self, p, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bernoulli_.Tensor", "self, p",
+                                                        Defined(self), Defined(p), generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::bernoulli_(self, p, generator);
+  }
+  return redispatch::bernoulli__Tensor(dispatchKeySet, self, p, generator);
 }
 
 // kernels/native_functions.yaml: bernoulli_.float(Tensor(a!) self, float p=0.5, *, Generator?
@@ -371,8 +415,12 @@ Tensor& redispatch::bernoulli__float(DispatchKeySet dispatchKeySet, Tensor& self
   return native::bernoulli_(self, p, generator);
 }
 Tensor& bernoulli__float(Tensor& self, double p, std::optional<Generator> generator) {
-  CheckDefined("aten::bernoulli_.float", "self", self);
-  return redispatch::bernoulli__float(DispatchKeySetOf(self, generator), self, p, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bernoulli_.float", "self",
+                                                        Defined(self), generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::bernoulli_(self, p, generator);
+  }
+  return redispatch::bernoulli__float(dispatchKeySet, self, p, generator);
 }
 
 // kernels/native_functions.yaml: bernoulli.out(Tensor self, *, Generator? generator=None,
@@ -385,8 +433,12 @@ Tensor& redispatch::bernoulli_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::bernoulli_out(self, generator, out);
 }
 Tensor& bernoulli_out(const Tensor& self, std::optional<Generator> generator, Tensor& out) {
-  CheckDefined("aten::bernoulli.out", "self, out", self, out);
-  return redispatch::bernoulli_out(DispatchKeySetOf(self, generator, out), self, generator, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bernoulli.out", "self, out",
+                                                        Defined(self), generator, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::bernoulli_out(self, generator, out);
+  }
+  return redispatch::bernoulli_out(dispatchKeySet, self, generator, out);
 }
 
 // kernels/native_functions.yaml: bernoulli.p(Tensor self, float p, *, Generator? generator=None) ->
@@ -414,8 +466,11 @@ Tensor redispatch::bmm(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   }
 }
 Tensor bmm(const Tensor& self, const Tensor& mat2) {
-  CheckDefined("aten::bmm", "self, mat2", self, mat2);
-  Tensor result = redispatch::bmm(DispatchKeySetOf(self, mat2), self, mat2);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bmm", "self, mat2", Defined(self),
+                                                        Defined(mat2));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::bmm_CPU(self, mat2)
+      : redispatch::bmm(dispatchKeySet, self, mat2);
   CheckResult("aten::bmm", result);
   return result;
 }
@@ -429,8 +484,12 @@ Tensor& redispatch::bmm_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::bmm_out_CPU(self, mat2, out);
 }
 Tensor& bmm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
-  CheckDefined("aten::bmm.out", "self, mat2, out", self, mat2, out);
-  return redispatch::bmm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::bmm.out", "self, mat2, out",
+                                                        Defined(self), Defined(mat2), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::bmm_out_CPU(self, mat2, out);
+  }
+  return redispatch::bmm_out(dispatchKeySet, self, mat2, out);
 }
 
 // kernels/native_functions.yaml: cat(Tensor[] tensors, int dim=0) -> Tensor
@@ -441,8 +500,10 @@ Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_
   return native::cat_cpu(tensors, dim);
 }
 Tensor cat(TensorList tensors, int64_t dim) {
-  CheckDefined("aten::cat", "tensors", tensors);
-  Tensor result = redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cat", "tensors", Defined(tensors));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::cat_cpu(tensors, dim)
+      : redispatch::cat(dispatchKeySet, tensors, dim);
   CheckResult("aten::cat", result);
   return result;
 }
@@ -457,8 +518,12 @@ Tensor& redispatch::cat_out(DispatchKeySet dispatchKeySet, TensorList tensors, i
   return native::cat_out_cpu(tensors, dim, out);
 }
 Tensor& cat_out(TensorList tensors, int64_t dim, Tensor& out) {
-  CheckDefined("aten::cat.out", "tensors, out", tensors, out);
-  return redispatch::cat_out(DispatchKeySetOf(tensors, out), tensors, dim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cat.out", "tensors, out",
+                                                        Defined(tensors), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::cat_out_cpu(tensors, dim, out);
+  }
+  return redispatch::cat_out(dispatchKeySet, tensors, dim, out);
 }
 
 // kernels/native_functions.yaml: clamp_min(Tensor self, Scalar min) -> Tensor
@@ -473,8 +538,10 @@ Tensor redispatch::clamp_min(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor clamp_min(const Tensor& self, const Scalar& min) {
-  CheckDefined("aten::clamp_min", "self", self);
-  Tensor result = redispatch::clamp_min(DispatchKeySetOf(self), self, min);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_min", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::clamp_min_CPU(self, min)
+      : redispatch::clamp_min(dispatchKeySet, self, min);
   CheckResult("aten::clamp_min", result);
   return result;
 }
@@ -491,8 +558,11 @@ Tensor& redispatch::clamp_min_(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& clamp_min_(Tensor& self, const Scalar& min) {
-  CheckDefined("aten::clamp_min_", "self", self);
-  return redispatch::clamp_min_(DispatchKeySetOf(self), self, min);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_min_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_min__CPU(self, min);
+  }
+  return redispatch::clamp_min_(dispatchKeySet, self, min);
 }
 
 // kernels/native_functions.yaml: clamp_min.Tensor(Tensor self, Tensor min) -> Tensor
@@ -508,8 +578,11 @@ Tensor redispatch::clamp_min_Tensor(DispatchKeySet dispatchKeySet, const Tensor&
   }
 }
 Tensor clamp_min_Tensor(const Tensor& self, const Tensor& min) {
-  CheckDefined("aten::clamp_min.Tensor", "self, min", self, min);
-  Tensor result = redispatch::clamp_min_Tensor(DispatchKeySetOf(self, min), self, min);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_min.Tensor", "self, min",
+                                                        Defined(self), Defined(min));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::clamp_min_Tensor_CPU(self, min)
+      : redispatch::clamp_min_Tensor(dispatchKeySet, self, min);
   CheckResult("aten::clamp_min.Tensor", result);
   return result;
 }
@@ -524,8 +597,13 @@ Tensor& redispatch::clamp_min_Tensor_out(DispatchKeySet dispatchKeySet, const Te
   return structured::clamp_min_Tensor_out_CPU(self, min, out);
 }
 Tensor& clamp_min_Tensor_out(const Tensor& self, const Tensor& min, Tensor& out) {
-  CheckDefined("aten::clamp_min.Tensor_out", "self, min, out", self, min, out);
-  return redispatch::clamp_min_Tensor_out(DispatchKeySetOf(self, min, out), self, min, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_min.Tensor_out",
+                                                        "self, min, out", Defined(self),
+                                                        Defined(min), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_min_Tensor_out_CPU(self, min, out);
+  }
+  return redispatch::clamp_min_Tensor_out(dispatchKeySet, self, min, out);
 }
 
 // kernels/native_functions.yaml: clamp_min_.Tensor(Tensor(a!) self, Tensor min) -> Tensor(a!)
@@ -541,8 +619,12 @@ Tensor& redispatch::clamp_min__Tensor(DispatchKeySet dispatchKeySet, Tensor& sel
   }
 }
 Tensor& clamp_min__Tensor(Tensor& self, const Tensor& min) {
-  CheckDefined("aten::clamp_min_.Tensor", "self, min", self, min);
-  return redispatch::clamp_min__Tensor(DispatchKeySetOf(self, min), self, min);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_min_.Tensor", "self, min",
+                                                        Defined(self), Defined(min));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_min__Tensor_CPU(self, min);
+  }
+  return redispatch::clamp_min__Tensor(dispatchKeySet, self, min);
 }
 
 // kernels/native_functions.yaml: clamp_min.out(Tensor self, Scalar min, *, Tensor(a!) out) ->
@@ -555,8 +637,12 @@ Tensor& redispatch::clamp_min_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::clamp_min_out_CPU(self, min, out);
 }
 Tensor& clamp_min_out(const Tensor& self, const Scalar& min, Tensor& out) {
-  CheckDefined("aten::clamp_min.out", "self, out", self, out);
-  return redispatch::clamp_min_out(DispatchKeySetOf(self, out), self, min, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::clamp_min.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::clamp_min_out_CPU(self, min, out);
+  }
+  return redispatch::clamp_min_out(dispatchKeySet, self, min, out);
 }
 
 // kernels/native_functions.yaml: cumsum(Tensor self, int dim, *, ScalarType? dtype=None) -> Tensor
@@ -572,8 +658,10 @@ Tensor redispatch::cumsum(DispatchKeySet dispatchKeySet, const Tensor& self, int
   }
 }
 Tensor cumsum(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  CheckDefined("aten::cumsum", "self", self);
-  Tensor result = redispatch::cumsum(DispatchKeySetOf(self), self, dim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cumsum", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::cumsum_CPU(self, dim, dtype)
+      : redispatch::cumsum(dispatchKeySet, self, dim, dtype);
   CheckResult("aten::cumsum", result);
   return result;
 }
@@ -592,8 +680,11 @@ Tensor& redispatch::cumsum_(DispatchKeySet dispatchKeySet, Tensor& self, int64_t
   }
 }
 Tensor& cumsum_(Tensor& self, int64_t dim, std::optional<ScalarType> dtype) {
-  CheckDefined("aten::cumsum_", "self", self);
-  return redispatch::cumsum_(DispatchKeySetOf(self), self, dim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cumsum_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cumsum__CPU(self, dim, dtype);
+  }
+  return redispatch::cumsum_(dispatchKeySet, self, dim, dtype);
 }
 
 // kernels/native_functions.yaml: cumsum.out(Tensor self, int dim, *, ScalarType? dtype=None,
@@ -606,8 +697,12 @@ Tensor& redispatch::cumsum_out(DispatchKeySet dispatchKeySet, const Tensor& self
   return structured::cumsum_out_CPU(self, dim, dtype, out);
 }
 Tensor& cumsum_out(const Tensor& self, int64_t dim, std::optional<ScalarType> dtype, Tensor& out) {
-  CheckDefined("aten::cumsum.out", "self, out", self, out);
-  return redispatch::cumsum_out(DispatchKeySetOf(self, out), self, dim, dtype, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cumsum.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::cumsum_out_CPU(self, dim, dtype, out);
+  }
+  return redispatch::cumsum_out(dispatchKeySet, self, dim, dtype, out);
 }
 
 // kernels/native_functions.yaml: elu(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
@@ -625,8 +720,10 @@ Tensor redispatch::elu(DispatchKeySet dispatchKeySet, const Tensor& self, const 
 }
 Tensor elu(const Tensor& self, const Scalar& alpha, const Scalar& scale,
            const Scalar& input_scale) {
-  CheckDefined("aten::elu", "self", self);
-  Tensor result = redispatch::elu(DispatchKeySetOf(self), self, alpha, scale, input_scale);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::elu", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::elu_CPU(self, alpha, scale, input_scale)
+      : redispatch::elu(dispatchKeySet, self, alpha, scale, input_scale);
   CheckResult("aten::elu", result);
   return result;
 }
@@ -645,8 +742,11 @@ Tensor& redispatch::elu_(DispatchKeySet dispatchKeySet, Tensor& self, const Scal
   }
 }
 Tensor& elu_(Tensor& self, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
-  CheckDefined("aten::elu_", "self", self);
-  return redispatch::elu_(DispatchKeySetOf(self), self, alpha, scale, input_scale);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::elu_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::elu__CPU(self, alpha, scale, input_scale);
+  }
+  return redispatch::elu_(dispatchKeySet, self, alpha, scale, input_scale);
 }
 
 // kernels/native_functions.yaml: elu.out(Tensor self, Scalar alpha=1, Scalar scale=1, Scalar
@@ -660,8 +760,12 @@ Tensor& redispatch::elu_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
 }
 Tensor& elu_out(const Tensor& self, const Scalar& alpha, const Scalar& scale,
                 const Scalar& input_scale, Tensor& out) {
-  CheckDefined("aten::elu.out", "self, out", self, out);
-  return redispatch::elu_out(DispatchKeySetOf(self, out), self, alpha, scale, input_scale, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::elu.out", "self, out", Defined(self),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::elu_out_CPU(self, alpha, scale, input_scale, out);
+  }
+  return redispatch::elu_out(dispatchKeySet, self, alpha, scale, input_scale, out);
 }
 
 // kernels/native_functions.yaml: eq.Scalar(Tensor self, Scalar other) -> Tensor
@@ -677,8 +781,10 @@ Tensor redispatch::eq_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor eq_Scalar(const Tensor& self, const Scalar& other) {
-  CheckDefined("aten::eq.Scalar", "self", self);
-  Tensor result = redispatch::eq_Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq.Scalar", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::eq_Scalar_CPU(self, other)
+      : redispatch::eq_Scalar(dispatchKeySet, self, other);
   CheckResult("aten::eq.Scalar", result);
   return result;
 }
@@ -693,8 +799,12 @@ Tensor& redispatch::eq_Scalar_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::eq_Scalar_out_CPU(self, other, out);
 }
 Tensor& eq_Scalar_out(const Tensor& self, const Scalar& other, Tensor& out) {
-  CheckDefined("aten::eq.Scalar_out", "self, out", self, out);
-  return redispatch::eq_Scalar_out(DispatchKeySetOf(self, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq.Scalar_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::eq_Scalar_out_CPU(self, other, out);
+  }
+  return redispatch::eq_Scalar_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: eq.Tensor(Tensor self, Tensor other) -> Tensor
@@ -710,8 +820,11 @@ Tensor redispatch::eq_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor eq_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::eq.Tensor", "self, other", self, other);
-  Tensor result = redispatch::eq_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::eq_Tensor_CPU(self, other)
+      : redispatch::eq_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::eq.Tensor", result);
   return result;
 }
@@ -726,8 +839,13 @@ Tensor& redispatch::eq_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor& s
   return structured::eq_Tensor_out_CPU(self, other, out);
 }
 Tensor& eq_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::eq.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::eq_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq.Tensor_out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::eq_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::eq_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: eq_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -742,8 +860,11 @@ Tensor& redispatch::eq__Scalar(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& eq__Scalar(Tensor& self, const Scalar& other) {
-  CheckDefined("aten::eq_.Scalar", "self", self);
-  return redispatch::eq__Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq_.Scalar", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::eq__Scalar_CPU(self, other);
+  }
+  return redispatch::eq__Scalar(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: eq_.Tensor(Tensor(a!) self, Tensor other) -> Tensor(a!)
@@ -758,8 +879,12 @@ Tensor& redispatch::eq__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, cons
   }
 }
 Tensor& eq__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::eq_.Tensor", "self, other", self, other);
-  return redispatch::eq__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::eq_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::eq__Tensor_CPU(self, other);
+  }
+  return redispatch::eq__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: equal(Tensor self, Tensor other) -> bool
@@ -770,8 +895,12 @@ bool redispatch::equal(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   return native::cpu_equal(self, other);
 }
 bool equal(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::equal", "self, other", self, other);
-  return redispatch::equal(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::equal", "self, other", Defined(self),
+                                                        Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::cpu_equal(self, other);
+  }
+  return redispatch::equal(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: fmod.Scalar(Tensor self, Scalar other) -> Tensor
@@ -810,8 +939,11 @@ Tensor redispatch::fmod_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor fmod_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::fmod.Tensor", "self, other", self, other);
-  Tensor result = redispatch::fmod_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fmod.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::fmod_Tensor_CPU(self, other)
+      : redispatch::fmod_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::fmod.Tensor", result);
   return result;
 }
@@ -826,8 +958,13 @@ Tensor& redispatch::fmod_Tensor_out(DispatchKeySet dispatchKeySet, const Tensor&
   return structured::fmod_Tensor_out_CPU(self, other, out);
 }
 Tensor& fmod_Tensor_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::fmod.Tensor_out", "self, other, out", self, other, out);
-  return redispatch::fmod_Tensor_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fmod.Tensor_out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::fmod_Tensor_out_CPU(self, other, out);
+  }
+  return redispatch::fmod_Tensor_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: fmod_.Scalar(Tensor(a!) self, Scalar other) -> Tensor(a!)
@@ -852,8 +989,12 @@ Tensor& redispatch::fmod__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, co
   }
 }
 Tensor& fmod__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::fmod_.Tensor", "self, other", self, other);
-  return redispatch::fmod__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fmod_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::fmod__Tensor_CPU(self, other);
+  }
+  return redispatch::fmod__Tensor(dispatchKeySet, self, other);
 }
 
 // kernels/native_functions.yaml: index.Tensor(Tensor self, Tensor?[] indices) -> Tensor
@@ -865,8 +1006,11 @@ Tensor redispatch::index_Tensor(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::index_cpu(self, indices);
 }
 Tensor index_Tensor(const Tensor& self, OptionalTensorList indices) {
-  CheckDefined("aten::index.Tensor", "self", self);
-  Tensor result = redispatch::index_Tensor(DispatchKeySetOf(self, indices), self, indices);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::index.Tensor", "self", Defined(self),
+                                                        indices);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::index_cpu(self, indices)
+      : redispatch::index_Tensor(dispatchKeySet, self, indices);
   CheckResult("aten::index.Tensor", result);
   return result;
 }
@@ -902,8 +1046,10 @@ Tensor redispatch::min(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::min(self);
 }
 Tensor min(const Tensor& self) {
-  CheckDefined("aten::min", "self", self);
-  Tensor result = redispatch::min(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::min", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::min(self)
+      : redispatch::min(dispatchKeySet, self);
   CheckResult("aten::min", result);
   return result;
 }
@@ -922,9 +1068,10 @@ std::tuple<Tensor, Tensor> redispatch::min_dim(DispatchKeySet dispatchKeySet, co
   }
 }
 std::tuple<Tensor, Tensor> min_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::min.dim", "self", self);
-  std::tuple<Tensor, Tensor> result = redispatch::min_dim(DispatchKeySetOf(self), self, dim,
-                                                          keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::min.dim", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::min_dim_CPU(self, dim, keepdim)
+      : redispatch::min_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::min.dim", result);
   return result;
 }
@@ -941,9 +1088,13 @@ std::tuple<Tensor&, Tensor&> redispatch::min_dim_min(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> min_dim_min(const Tensor& self, int64_t dim, bool keepdim, Tensor& min,
                                          Tensor& min_indices) {
-  CheckDefined("aten::min.dim_min", "self, min, min_indices", self, min, min_indices);
-  return redispatch::min_dim_min(DispatchKeySetOf(self, min, min_indices), self, dim, keepdim, min,
-                                 min_indices);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::min.dim_min",
+                                                        "self, min, min_indices", Defined(self),
+                                                        Defined(min), Defined(min_indices));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::min_dim_min_CPU(self, dim, keepdim, min, min_indices);
+  }
+  return redispatch::min_dim_min(dispatchKeySet, self, dim, keepdim, min, min_indices);
 }
 
 // kernels/native_functions.yaml: min.other(Tensor self, Tensor other) -> Tensor
@@ -981,8 +1132,11 @@ Tensor redispatch::minimum(DispatchKeySet dispatchKeySet, const Tensor& self, co
   }
 }
 Tensor minimum(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::minimum", "self, other", self, other);
-  Tensor result = redispatch::minimum(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::minimum", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::minimum_CPU(self, other)
+      : redispatch::minimum(dispatchKeySet, self, other);
   CheckResult("aten::minimum", result);
   return result;
 }
@@ -997,8 +1151,13 @@ Tensor& redispatch::minimum_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::minimum_out_CPU(self, other, out);
 }
 Tensor& minimum_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::minimum.out", "self, other, out", self, other, out);
-  return redispatch::minimum_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::minimum.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::minimum_out_CPU(self, other, out);
+  }
+  return redispatch::minimum_out(dispatchKeySet, self, other, out);
 }
 
 // kernels/native_functions.yaml: mm(Tensor self, Tensor mat2) -> Tensor
@@ -1013,8 +1172,11 @@ Tensor redispatch::mm(DispatchKeySet dispatchKeySet, const Tensor& self, const T
   }
 }
 Tensor mm(const Tensor& self, const Tensor& mat2) {
-  CheckDefined("aten::mm", "self, mat2", self, mat2);
-  Tensor result = redispatch::mm(DispatchKeySetOf(self, mat2), self, mat2);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mm", "self, mat2", Defined(self),
+                                                        Defined(mat2));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::mm_CPU(self, mat2)
+      : redispatch::mm(dispatchKeySet, self, mat2);
   CheckResult("aten::mm", result);
   return result;
 }
@@ -1028,8 +1190,12 @@ Tensor& redispatch::mm_out(DispatchKeySet dispatchKeySet, const Tensor& self, co
   return structured::mm_out_CPU(self, mat2, out);
 }
 Tensor& mm_out(const Tensor& self, const Tensor& mat2, Tensor& out) {
-  CheckDefined("aten::mm.out", "self, mat2, out", self, mat2, out);
-  return redispatch::mm_out(DispatchKeySetOf(self, mat2, out), self, mat2, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mm.out", "self, mat2, out",
+                                                        Defined(self), Defined(mat2), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mm_out_CPU(self, mat2, out);
+  }
+  return redispatch::mm_out(dispatchKeySet, self, mat2, out);
 }
 
 // kernels/native_functions.yaml: native_layer_norm(Tensor input, SymInt[] normalized_shape, Tensor?
@@ -1047,9 +1213,11 @@ std::tuple<Tensor, Tensor, Tensor> native_layer_norm(const Tensor& input,
                                                      const std::optional<Tensor>& weight,
                                                      const std::optional<Tensor>& bias,
                                                      double eps) {
-  CheckDefined("aten::native_layer_norm", "input", input);
-  std::tuple<Tensor, Tensor, Tensor> result = redispatch::native_layer_norm(
-      DispatchKeySetOf(input, weight, bias), input, normalized_shape, weight, bias, eps);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::native_layer_norm", "input",
+                                                        Defined(input), weight, bias);
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::layer_norm_cpu(input, normalized_shape, weight, bias, eps)
+      : redispatch::native_layer_norm(dispatchKeySet, input, normalized_shape, weight, bias, eps);
   CheckResult("aten::native_layer_norm", result);
   return result;
 }
@@ -1082,8 +1250,11 @@ Tensor redispatch::norm_ScalarOpt_dim(DispatchKeySet dispatchKeySet, const Tenso
 }
 Tensor norm_ScalarOpt_dim(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                           bool keepdim) {
-  CheckDefined("aten::norm.ScalarOpt_dim", "self", self);
-  Tensor result = redispatch::norm_ScalarOpt_dim(DispatchKeySetOf(self), self, p, dim, keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::norm.ScalarOpt_dim", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::norm_ScalarOpt_dim_CPU(self, p, dim, keepdim)
+      : redispatch::norm_ScalarOpt_dim(dispatchKeySet, self, p, dim, keepdim);
   CheckResult("aten::norm.ScalarOpt_dim", result);
   return result;
 }
@@ -1104,9 +1275,11 @@ Tensor redispatch::norm_ScalarOpt_dim_dtype(DispatchKeySet dispatchKeySet, const
 }
 Tensor norm_ScalarOpt_dim_dtype(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                                 bool keepdim, ScalarType dtype) {
-  CheckDefined("aten::norm.ScalarOpt_dim_dtype", "self", self);
-  Tensor result = redispatch::norm_ScalarOpt_dim_dtype(DispatchKeySetOf(self), self, p, dim,
-                                                       keepdim, dtype);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::norm.ScalarOpt_dim_dtype", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::norm_ScalarOpt_dim_dtype_CPU(self, p, dim, keepdim, dtype)
+      : redispatch::norm_ScalarOpt_dim_dtype(dispatchKeySet, self, p, dim, keepdim, dtype);
   CheckResult("aten::norm.ScalarOpt_dim_dtype", result);
   return result;
 }
@@ -1136,8 +1309,12 @@ Tensor& redispatch::norm_dtype_out(DispatchKeySet dispatchKeySet, const Tensor& 
 }
 Tensor& norm_dtype_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim,
                        bool keepdim, ScalarType dtype, Tensor& out) {
-  CheckDefined("aten::norm.dtype_out", "self, out", self, out);
-  return redispatch::norm_dtype_out(DispatchKeySetOf(self, out), self, p, dim, keepdim, dtype, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::norm.dtype_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::norm_dtype_out_CPU(self, p, dim, keepdim, dtype, out);
+  }
+  return redispatch::norm_dtype_out(dispatchKeySet, self, p, dim, keepdim, dtype, out);
 }
 
 // kernels/native_functions.yaml: norm.out(Tensor self, Scalar? p, int[1] dim, bool keepdim=False,
@@ -1152,8 +1329,12 @@ Tensor& redispatch::norm_out(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor& norm_out(const Tensor& self, const std::optional<Scalar>& p, IntArrayRef dim, bool keepdim,
                  Tensor& out) {
-  CheckDefined("aten::norm.out", "self, out", self, out);
-  return redispatch::norm_out(DispatchKeySetOf(self, out), self, p, dim, keepdim, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::norm.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::norm_out_CPU(self, p, dim, keepdim, out);
+  }
+  return redispatch::norm_out(dispatchKeySet, self, p, dim, keepdim, out);
 }
 
 // kernels/native_functions.yaml: one_hot(Tensor self, int num_classes=-1) -> Tensor
@@ -1333,8 +1514,10 @@ Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::relu(self);
 }
 Tensor relu(const Tensor& self) {
-  CheckDefined("aten::relu", "self", self);
-  Tensor result = redispatch::relu(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::relu", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::relu(self)
+      : redispatch::relu(dispatchKeySet, self);
   CheckResult("aten::relu", result);
   return result;
 }
@@ -1347,8 +1530,11 @@ Tensor& redispatch::relu_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return native::relu_(self);
 }
 Tensor& relu_(Tensor& self) {
-  CheckDefined("aten::relu_", "self", self);
-  return redispatch::relu_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::relu_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::relu_(self);
+  }
+  return redispatch::relu_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: round(Tensor self) -> Tensor
@@ -1363,8 +1549,10 @@ Tensor redispatch::round(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor round(const Tensor& self) {
-  CheckDefined("aten::round", "self", self);
-  Tensor result = redispatch::round(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::round", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::round_CPU(self)
+      : redispatch::round(dispatchKeySet, self);
   CheckResult("aten::round", result);
   return result;
 }
@@ -1381,8 +1569,11 @@ Tensor& redispatch::round_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& round_(Tensor& self) {
-  CheckDefined("aten::round_", "self", self);
-  return redispatch::round_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::round_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::round__CPU(self);
+  }
+  return redispatch::round_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: round.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1393,8 +1584,12 @@ Tensor& redispatch::round_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::round_out_CPU(self, out);
 }
 Tensor& round_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::round.out", "self, out", self, out);
-  return redispatch::round_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::round.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::round_out_CPU(self, out);
+  }
+  return redispatch::round_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: rsqrt(Tensor self) -> Tensor
@@ -1409,8 +1604,10 @@ Tensor redispatch::rsqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor rsqrt(const Tensor& self) {
-  CheckDefined("aten::rsqrt", "self", self);
-  Tensor result = redispatch::rsqrt(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::rsqrt", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::rsqrt_CPU(self)
+      : redispatch::rsqrt(dispatchKeySet, self);
   CheckResult("aten::rsqrt", result);
   return result;
 }
@@ -1427,8 +1624,11 @@ Tensor& redispatch::rsqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& rsqrt_(Tensor& self) {
-  CheckDefined("aten::rsqrt_", "self", self);
-  return redispatch::rsqrt_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::rsqrt_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::rsqrt__CPU(self);
+  }
+  return redispatch::rsqrt_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: rsqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1439,8 +1639,12 @@ Tensor& redispatch::rsqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   return structured::rsqrt_out_CPU(self, out);
 }
 Tensor& rsqrt_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::rsqrt.out", "self, out", self, out);
-  return redispatch::rsqrt_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::rsqrt.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::rsqrt_out_CPU(self, out);
+  }
+  return redispatch::rsqrt_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: sigmoid(Tensor self) -> Tensor
@@ -1455,8 +1659,10 @@ Tensor redispatch::sigmoid(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor sigmoid(const Tensor& self) {
-  CheckDefined("aten::sigmoid", "self", self);
-  Tensor result = redispatch::sigmoid(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sigmoid", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sigmoid_CPU(self)
+      : redispatch::sigmoid(dispatchKeySet, self);
   CheckResult("aten::sigmoid", result);
   return result;
 }
@@ -1473,8 +1679,11 @@ Tensor& redispatch::sigmoid_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& sigmoid_(Tensor& self) {
-  CheckDefined("aten::sigmoid_", "self", self);
-  return redispatch::sigmoid_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sigmoid_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sigmoid__CPU(self);
+  }
+  return redispatch::sigmoid_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: sigmoid.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1485,8 +1694,12 @@ Tensor& redispatch::sigmoid_out(DispatchKeySet dispatchKeySet, const Tensor& sel
   return structured::sigmoid_out_CPU(self, out);
 }
 Tensor& sigmoid_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::sigmoid.out", "self, out", self, out);
-  return redispatch::sigmoid_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sigmoid.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sigmoid_out_CPU(self, out);
+  }
+  return redispatch::sigmoid_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: split.Tensor(Tensor(a -> *) self, int split_size, int dim=0) ->
@@ -1527,8 +1740,10 @@ Tensor redispatch::sqrt(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor sqrt(const Tensor& self) {
-  CheckDefined("aten::sqrt", "self", self);
-  Tensor result = redispatch::sqrt(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sqrt", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::sqrt_CPU(self)
+      : redispatch::sqrt(dispatchKeySet, self);
   CheckResult("aten::sqrt", result);
   return result;
 }
@@ -1545,8 +1760,11 @@ Tensor& redispatch::sqrt_(DispatchKeySet dispatchKeySet, Tensor& self) {
   }
 }
 Tensor& sqrt_(Tensor& self) {
-  CheckDefined("aten::sqrt_", "self", self);
-  return redispatch::sqrt_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sqrt_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sqrt__CPU(self);
+  }
+  return redispatch::sqrt_(dispatchKeySet, self);
 }
 
 // kernels/native_functions.yaml: sqrt.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -1557,8 +1775,12 @@ Tensor& redispatch::sqrt_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   return structured::sqrt_out_CPU(self, out);
 }
 Tensor& sqrt_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::sqrt.out", "self, out", self, out);
-  return redispatch::sqrt_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sqrt.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::sqrt_out_CPU(self, out);
+  }
+  return redispatch::sqrt_out(dispatchKeySet, self, out);
 }
 
 // kernels/native_functions.yaml: squeeze(Tensor(a) self) -> Tensor(a)
@@ -1626,8 +1848,12 @@ Tensor& redispatch::uniform_(DispatchKeySet dispatchKeySet, Tensor& self, double
   return native::uniform_(self, from, to, generator);
 }
 Tensor& uniform_(Tensor& self, double from, double to, std::optional<Generator> generator) {
-  CheckDefined("aten::uniform_", "self", self);
-  return redispatch::uniform_(DispatchKeySetOf(self, generator), self, from, to, generator);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::uniform_", "self", Defined(self),
+                                                        generator);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::uniform_(self, from, to, generator);
+  }
+  return redispatch::uniform_(dispatchKeySet, self, from, to, generator);
 }
 
 }  // namespace switchyard::ops

@@ -17,6 +17,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "lib/boxing/boxed_call.h"
+#include "lib/boxing/operator_table.h"
 #include "lib/boxing/operators.h"
 #include "lib/boxing/stack.h"
 #include "lib/boxing/value.h"
@@ -71,19 +73,48 @@ class CallArgument<const Value&> : public LentArgument {
   using LentArgument::LentArgument;
 };
 
+// Of an operator that was called before, with all arguments, there is nothing to find.
+[[gnu::always_inline]] inline void CallInLine(OperatorId id, Stack& results,
+                                              ArrayRef<Value*> arguments) {
+  BoxedFunction* const function = RememberedFunction(id);
+  if (__builtin_expect(function == nullptr, 0)) return CallAtPlaces(id, results, arguments);
+  const OperatorRow& row = operator_rows[static_cast<uint32_t>(id)];
+  if (__builtin_expect(arguments.size() != row.argument_count, 0)) {
+    return CallAtPlaces(id, results, arguments);
+  }
+  BoxedCall call(row, arguments.data(), results);
+  function(call);
+}
+
 }  // namespace internal
 
+// Where size counts the way to an operator is out of line. Programs may have parts of both kinds.
+#if defined(__OPTIMIZE_SIZE__)
+#define SWITCHYARD_CALL_BORROWING inline
+#define SWITCHYARD_CALL_AT_PLACES internal::CallAtPlaces
+inline namespace out_of_line {
+#else
+#define SWITCHYARD_CALL_BORROWING [[gnu::always_inline]] inline
+#define SWITCHYARD_CALL_AT_PLACES internal::CallInLine
+inline namespace in_line {
+#endif
+
 template <typename... Arguments>
-void CallBorrowing(OperatorId id, Stack& results, Arguments&&... arguments) {
+SWITCHYARD_CALL_BORROWING void CallBorrowing(OperatorId id, Stack& results,
+                                             Arguments&&... arguments) {
   if constexpr (sizeof...(Arguments) == 0) {
-    internal::CallAtPlaces(id, results, {});
+    SWITCHYARD_CALL_AT_PLACES(id, results, {});
   } else {
-    internal::CallAtPlaces(
+    SWITCHYARD_CALL_AT_PLACES(
         id, results,
         {internal::CallArgument<Arguments&&>(std::forward<Arguments>(arguments)).place()...});
   }
 }
 
+}  // inline namespace
 }  // namespace switchyard
+
+#undef SWITCHYARD_CALL_BORROWING
+#undef SWITCHYARD_CALL_AT_PLACES
 
 #endif  // SWITCHYARD_LIB_BOXING_BORROWING_H_

@@ -21,43 +21,44 @@ std::string_view SchemaOfRow(const internal::OperatorRow& row) {
        " were given");
 }
 
-// Where the calls of operators were found: a load where the way to one is two switches. Nothing is
-// here before the first call, so it takes no room in the program; later operators do without.
-constexpr uint32_t kRememberedFunctions = 4096;
-std::atomic<internal::BoxedFunction*> remembered_functions[kRememberedFunctions];
-
-[[gnu::noinline]] internal::BoxedFunction* FindFunction(OperatorId id,
-                                                        const internal::OperatorRow& row) {
+// Finds and remembers it. Errors: an id that no operator has.
+[[gnu::cold, gnu::noinline]] internal::BoxedFunction* FindFunction(OperatorId id) {
+  const internal::OperatorRow& row = internal::RowOf(id);
   internal::BoxedFunction* const function = internal::BoxedFunctionOf(row.shard, row.index);
   const auto place = static_cast<uint32_t>(id);
-  if (place < kRememberedFunctions) {
-    remembered_functions[place].store(function, std::memory_order_relaxed);
+  if (place < internal::kRememberedFunctions) {
+    internal::remembered_functions[place].store(function, std::memory_order_relaxed);
   }
   return function;
 }
 
-void CallOperator(OperatorId id, const internal::OperatorRow& row, BoxedCall& call) {
-  const auto place = static_cast<uint32_t>(id);
-  internal::BoxedFunction* function = nullptr;
-  if (__builtin_expect(place < kRememberedFunctions, 1)) {
-    function = remembered_functions[place].load(std::memory_order_relaxed);
+// An operator and what calls it.
+struct FoundOperator {
+  explicit FoundOperator(OperatorId id) : function(internal::RememberedFunction(id)) {
+    if (__builtin_expect(function == nullptr, 0)) function = FindFunction(id);
+    row = &internal::operator_rows[static_cast<uint32_t>(id)];
   }
-  if (__builtin_expect(function == nullptr, 0)) function = FindFunction(id, row);
-  function(call);
-}
+
+  internal::BoxedFunction* function;
+  const internal::OperatorRow* row;
+};
 
 // With defaults in place of the arguments that are left out.
-[[gnu::cold, gnu::noinline]] void CallWithDefaults(OperatorId id, const internal::OperatorRow& row,
-                                                   Stack& results, ArrayRef<Value*> arguments) {
+[[gnu::cold, gnu::noinline]] void CallWithDefaults(const FoundOperator& found, Stack& results,
+                                                   ArrayRef<Value*> arguments) {
+  const internal::OperatorRow& row = *found.row;
   if (arguments.size() > row.argument_count) FailCount(row, arguments.size());
   Value left_out = Value::Default();
   std::vector<Value*> places(row.argument_count, &left_out);
   std::copy(arguments.begin(), arguments.end(), places.begin());
   BoxedCall call(row, places.data(), results);
-  CallOperator(id, row, call);
+  found.function(call);
 }
 
 }  // namespace
+
+std::atomic<internal::BoxedFunction*>
+    internal::remembered_functions[internal::kRememberedFunctions];
 
 // On an error the constructor has not finished, so nobody else drops the values.
 void StackCall::Complete(size_t count) {
@@ -70,19 +71,35 @@ void StackCall::Complete(size_t count) {
   for (; count < row_.argument_count; ++count) stack_->Push(Value::Default());
 }
 
+// In place with one argument on the stack, and for who keeps the values, nothing moves.
 void BoxedCall::Return(Tensor& result) {
+  const auto is_in = [&](const Value* value) { return &value->tensor() == &result; };
+  if (count_on_stack_ == 1 && is_in(arguments_[0])) {
+    count_on_stack_ = 0;
+  } else if (results_ == nullptr || !is_in(results_[0])) {
+    ReturnReference(result);
+  }
+}
+
+void BoxedCall::ReturnReference(Tensor& result) {
   for (size_t i = 0; i < count_on_stack_; ++i) {
     if (&arguments_[i]->tensor() != &result) continue;
     if (i != 0) std::swap(*arguments_[0], *arguments_[i]);
     stack_->Drop(std::exchange(count_on_stack_, 0) - 1);
     return;
   }
-  // In place for who keeps the values, too.
-  if (results_ != nullptr && &results_[0]->tensor() == &result) return;
   Return(Value(result));
 }
 
 void BoxedCall::Return(Tensor&& result) { Return(Value(std::move(result))); }
+
+void BoxedCall::Return(Value&& result) {
+  if (results_ != nullptr) {
+    *results_[0] = std::move(result);
+  } else {
+    ReturnAll(&result, 1);
+  }
+}
 
 void BoxedCall::ReturnAll(Value* results, size_t count) {
   if (stack_ != nullptr) {
@@ -111,24 +128,24 @@ void BoxedCall::FailArgument(size_t index) const {
 }
 
 void CallBoxed(OperatorId id, Stack& stack, size_t count) {
-  const internal::OperatorRow& row = internal::RowOf(id);
-  StackCall call(row, stack, count);
-  CallOperator(id, row, call);
+  const FoundOperator found(id);
+  StackCall call(*found.row, stack, count);
+  found.function(call);
 }
 
 void CallBoxed(OperatorId id, Stack& stack) {
-  const internal::OperatorRow& row = internal::RowOf(id);
-  StackCall call(row, stack, row.argument_count);
-  CallOperator(id, row, call);
+  const FoundOperator found(id);
+  StackCall call(*found.row, stack, found.row->argument_count);
+  found.function(call);
 }
 
 void internal::CallAtPlaces(OperatorId id, Stack& results, ArrayRef<Value*> arguments) {
-  const OperatorRow& row = RowOf(id);
-  if (__builtin_expect(arguments.size() != row.argument_count, 0)) {
-    return CallWithDefaults(id, row, results, arguments);
+  const FoundOperator found(id);
+  if (__builtin_expect(arguments.size() != found.row->argument_count, 0)) {
+    return CallWithDefaults(found, results, arguments);
   }
-  BoxedCall call(row, arguments.data(), results);
-  CallOperator(id, row, call);
+  BoxedCall call(*found.row, arguments.data(), results);
+  found.function(call);
 }
 
 }  // namespace switchyard

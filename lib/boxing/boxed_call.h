@@ -15,6 +15,7 @@
 #ifndef SWITCHYARD_LIB_BOXING_BOXED_CALL_H_
 #define SWITCHYARD_LIB_BOXING_BOXED_CALL_H_
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -99,7 +100,6 @@ class BoxedCall {
   // Results go on top of the stack.
   BoxedCall(const internal::OperatorRow& row, Value* const* arguments, Stack& stack)
       : row_(row), arguments_(arguments), stack_(&stack) {}
-  BoxedCall(const BoxedCall&) = delete;
   BoxedCall& operator=(const BoxedCall&) = delete;
 
   // The argument as something that converts to T. References to tensors are to those of the values.
@@ -161,12 +161,12 @@ class BoxedCall {
     return arguments_[index]->IsDefault() ? Given() : GetTensorOrUndefined(index);
   }
 
-  // The results. A reference to the tensor of an argument on the stack is that tensor, moved. Out
-  // of line: an emitted call is as short as can be.
+  // The results. A reference to the tensor of an argument on the stack is that tensor, which stays
+  // or is moved. Out of line: an emitted call is as short as can be.
   void Return(Tensor& result);
   void Return(const Tensor& result) { Return(Tensor(result)); }
   void Return(Tensor&& result);
-  void Return(Value&& result) { ReturnAll(&result, 1); }
+  void Return(Value&& result);
   template <typename T>
   void Return(T&& result) {
     Return(Value(std::forward<T>(result)));
@@ -182,6 +182,8 @@ class BoxedCall {
   }
 
  protected:
+  BoxedCall(const BoxedCall&) = default;
+
   const internal::OperatorRow& row_;
   Value* const* arguments_;
   Stack* stack_ = nullptr;
@@ -189,6 +191,7 @@ class BoxedCall {
   size_t count_on_stack_ = 0;  // how many arguments are to be dropped from it
 
  private:
+  void ReturnReference(Tensor& result);
   void ReturnAll(Value* results, size_t count);
   [[noreturn, gnu::cold]] void FailArgument(size_t index) const;
 };
@@ -207,8 +210,8 @@ class StackCall : public BoxedCall {
       places = many_.get();
     }
     arguments_ = places;
-    Value* argument = stack.Last(count);
-    for (size_t i = 0; i < count; ++i) places[i] = argument++;
+    Value* end = stack.End();
+    for (size_t i = count; i != 0;) places[--i] = --end;
     count_on_stack_ = count;
   }
   ~StackCall() { stack_->Drop(count_on_stack_); }
@@ -229,6 +232,18 @@ using BoxedFunction = void(BoxedCall& call);
 
 // Emitted: what calls operator `index` of the shard. Null for an index that the shard lacks.
 BoxedFunction* BoxedFunctionOf(uint32_t shard, uint32_t index);
+
+// Where the calls of operators were found: a load where the way to one is two switches. Nothing is
+// here before the first call, so it takes no room in the program; later operators do without.
+inline constexpr uint32_t kRememberedFunctions = 4096;
+extern std::atomic<BoxedFunction*> remembered_functions[kRememberedFunctions];
+
+// Null for an operator that is not remembered, and for an id that no operator has.
+inline BoxedFunction* RememberedFunction(OperatorId id) {
+  const auto place = static_cast<uint32_t>(id);
+  if (__builtin_expect(place >= kRememberedFunctions, 0)) return nullptr;
+  return remembered_functions[place].load(std::memory_order_relaxed);
+}
 
 }  // namespace internal
 }  // namespace switchyard

@@ -21,8 +21,7 @@ size_t Frame::Prepare(OperatorId id, ArrayRef<size_t> arguments, ArrayRef<size_t
   Value* const* const first_result = results.empty() ? nullptr : place;
   for (const size_t result : results) *place++ = At(result);
   internal::BoxedFunction* const function = internal::BoxedFunctionOf(row.shard, row.index);
-  Value* const* const all = places.get();
-  calls_.emplace_back(new PreparedCall{function, {row, all, first_result}, std::move(places)});
+  calls_.emplace_back(function, row, std::move(places), first_result);
   return calls_.size() - 1;
 }
 

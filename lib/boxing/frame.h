@@ -20,6 +20,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "lib/boxing/boxed_call.h"
@@ -46,15 +47,19 @@ class Frame {
   void Run(size_t call) {
     SWITCHYARD_CHECK(call < calls_.size(), "the frame has ", calls_.size(), " calls, no call ",
                      call);
-    PreparedCall& prepared = *calls_[call];
-    prepared.function(prepared.call);
+    PreparedCall& prepared = calls_[call];
+    prepared.function(prepared);
   }
 
  private:
-  // Complete but for the values; running it changes nothing here.
-  struct PreparedCall {
+  // Complete but for the values; running it changes nothing here. They lie side by side: one
+  // load leads to what is called.
+  struct PreparedCall : BoxedCall {
+    PreparedCall(internal::BoxedFunction* function, const internal::OperatorRow& row,
+                 std::unique_ptr<Value*[]> places, Value* const* results)
+        : BoxedCall(row, places.get(), results), function(function), places(std::move(places)) {}
+
     internal::BoxedFunction* function;
-    BoxedCall call;
     std::unique_ptr<Value*[]> places;  // what the call reads: of all arguments, then of the results
   };
 
@@ -66,7 +71,7 @@ class Frame {
   size_t size_;
   std::unique_ptr<Value[]> values_;
   Value left_out_ = Value::Default();
-  std::vector<std::unique_ptr<PreparedCall>> calls_;
+  std::vector<PreparedCall> calls_;
 };
 
 }  // namespace switchyard

@@ -43,9 +43,11 @@ class Stack {
     return values_[values_.size() - 1 - depth];
   }
   // Drops the top `count` values; there must be as many.
-  void Drop(size_t count) { values_.resize(values_.size() - count); }
-  // The top `count` values, the deepest first; there must be as many.
-  Value* Last(size_t count) { return values_.data() + (values_.size() - count); }
+  void Drop(size_t count) {
+    for (; count != 0; --count) values_.pop_back();
+  }
+  // Behind the value on top.
+  Value* End() { return values_.data() + values_.size(); }
 
  private:
   std::vector<Value> values_;

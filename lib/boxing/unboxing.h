@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -168,8 +169,9 @@ inline constexpr Value::Kind kListKindOf<Tensor> = Value::Kind::TensorList;
 template <>
 inline constexpr Value::Kind kListKindOf<std::optional<Tensor>> = Value::Kind::OptionalTensorList;
 
+// Lists of another kind are looked through out of line: a call is as short as can be.
 template <typename T>
-bool AcceptsElements(const Value& list) {
+[[gnu::noinline]] bool AcceptsElements(const Value& list) {
   if (!list.IsList()) return false;
   for (size_t i = 0; i < list.ElementCount(); ++i) {
     if (!Unboxing<T>::Accepts(list.Element(i))) return false;
@@ -184,23 +186,34 @@ class UnboxedList {
  public:
   using Holder = typename Unboxing<T>::Holder;
   explicit UnboxedList(ArrayRef<T> elements) : view_(elements) {}
-  explicit UnboxedList(const Value& list) {
-    const size_t count = list.ElementCount();
-    holders_.reserve(count);
-    elements_.reserve(count);
-    for (size_t i = 0; i < count; ++i) {
-      holders_.push_back(Unboxing<T>::Take(list.Element(i)));
-      elements_.push_back(static_cast<T>(holders_.back()));
-    }
-    view_ = elements_;
-  }
+  explicit UnboxedList(const Value& list) : unboxed_(Unbox(list)), view_(unboxed_->elements) {}
   UnboxedList(UnboxedList&&) = default;
   UnboxedList& operator=(UnboxedList&&) = default;
   operator ArrayRef<T>() const { return view_; }
 
  private:
-  std::vector<Holder> holders_;
-  std::vector<T> elements_;
+  struct Elements {
+    std::vector<Holder> holders;
+    std::vector<T> elements;
+  };
+  struct Destroy {
+    [[gnu::noinline]] void operator()(Elements* elements) const { delete elements; }
+  };
+  using Owned = std::unique_ptr<Elements, Destroy>;
+
+  [[gnu::noinline]] static Owned Unbox(const Value& list) {
+    Owned unboxed(new Elements);
+    const size_t count = list.ElementCount();
+    unboxed->holders.reserve(count);
+    unboxed->elements.reserve(count);
+    for (size_t i = 0; i < count; ++i) {
+      unboxed->holders.push_back(Unboxing<T>::Take(list.Element(i)));
+      unboxed->elements.push_back(static_cast<T>(unboxed->holders.back()));
+    }
+    return unboxed;
+  }
+
+  Owned unboxed_;  // none for a list that lies as it is wanted
   ArrayRef<T> view_;
 };
 

@@ -111,6 +111,8 @@ void Value::KeepTensor() {
   is_lent_ = false;
 }
 
+void LentValue::Destroy() { value_.~Value(); }
+
 size_t Value::ElementCount() const {
   switch (kind_) {
 #define SWITCHYARD_VALUE_KIND(name, text) case Kind::name:

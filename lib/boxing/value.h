@@ -205,9 +205,10 @@ class Value {
   void KeepTensor();
 
   Payload payload_;
+  // Side by side, so that a constant kind is written at once.
   Kind kind_ = Kind::None;
-  Device device_;
   bool is_lent_ = false;  // in a LentValue alone; no copy is lent
+  Device device_;
 };
 
 static_assert(sizeof(void*) != 8 || sizeof(Value) == 16, "a boxed value is two words");
@@ -247,12 +248,14 @@ class LentValue {
   void* operator new[](size_t) = delete;
   // A tensor that a kernel wrote to is the value's own by then: OwnTensor().
   ~LentValue() {
-    if (!value_.is_lent_) value_.~Value();
+    if (__builtin_expect(!value_.is_lent_, 0)) Destroy();
   }
 
   Value& value() { return value_; }
 
  private:
+  void Destroy();
+
   union {
     Value value_;
   };

@@ -1,18 +1,22 @@
-// CheckDefined and CheckResult: a tensor that a schema declares is there.
+// CheckDefined, DefinedKeySetOf and CheckResult: a tensor that a schema declares is there.
 //
 // Takes: an operator's name; its arguments declared `Tensor`, or optionals and lists of such, and
-// their names with a comma and a space between; or what its kernel returned. Gives: nothing.
-// Errors: Error naming operator and argument, or result, for an undefined tensor. Arguments
-// declared `Tensor?` and `Tensor x=[]` are not passed here.
+// their names with a comma and a space between; or what its kernel returned. Gives: nothing;
+// DefinedKeySetOf gives what DispatchKeySetOf does, of arguments of which those in Defined() are
+// held to be there. Errors: Error naming operator and argument, or result, for an undefined tensor.
+// Arguments declared `Tensor?` and `Tensor x=[]` are not passed here, or not in Defined().
 //
 // Where size counts (-Os) there is no check: an undefined tensor is an argument without keys. Told
-// by the keys, which a call loads anyway: a check is a comparison and a jump, without an address.
+// by the keys, which a call loads anyway: a check is a comparison and a jump, without an address,
+// and lists are gone through once for both.
 // Source: native README, "Undefined tensor conventions".
 
 #ifndef SWITCHYARD_LIB_DISPATCH_DEFINED_TENSORS_H_
 #define SWITCHYARD_LIB_DISPATCH_DEFINED_TENSORS_H_
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -20,8 +24,21 @@
 #include "lib/core/any_tensor.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/key_extraction.h"
 
 namespace switchyard {
+
+// An argument that is held to be there, among those that a call's keys are of.
+template <typename T>
+struct DefinedArgument {
+  const T& argument;
+};
+template <typename T>
+constexpr DefinedArgument<T> Defined(const T& argument) {
+  return {argument};
+}
+
 namespace internal {
 
 [[noreturn, gnu::cold]] void FailUndefinedArgument(const char* op_name, const char* argument_names,
@@ -37,22 +54,85 @@ bool HasUndefined(const T& argument) {
   return AnyTensor(argument, [](const Tensor& tensor) { return HasUndefined(tensor); });
 }
 
-inline bool IsList(const Tensor&) { return false; }
-template <typename T>
-bool IsList(const T&) {
+// Adds the keys of an argument; false when one of its tensors ought to be there and is not.
+[[gnu::always_inline]] inline bool AddDefinedKeys(KeyCollector* collector, const Tensor& tensor) {
+  const uint64_t bits = tensor.key_set().raw();
+  collector->bits |= bits;
+  return __builtin_expect(bits != 0, 1);
+}
+[[gnu::always_inline]] inline bool AddDefinedKeys(KeyCollector* collector, TensorList tensors) {
+  for (const Tensor& tensor : tensors) {
+    if (!AddDefinedKeys(collector, tensor)) return false;
+  }
   return true;
 }
+// Optional lists and lists of lists: they have no keys for a call.
+template <typename T>
+bool AddDefinedKeys(KeyCollector* collector, const T& argument) {
+  collector->Add(argument);
+  return !HasUndefined(argument);
+}
+template <typename T>
+[[gnu::always_inline]] inline bool AddKeys(KeyCollector* collector,
+                                           const DefinedArgument<T>& defined) {
+  return AddDefinedKeys(collector, defined.argument);
+}
+template <typename T>
+[[gnu::always_inline]] inline bool AddKeys(KeyCollector* collector, const T& argument) {
+  collector->Add(argument);
+  return true;
+}
+
+// How an argument is passed to who says that it is not there: a tensor where it is, a list as it
+// is, so that neither is put in memory for that; nothing for one that need not be there.
+inline const Tensor* Held(const DefinedArgument<Tensor>& defined) { return &defined.argument; }
+template <typename T>
+T Held(const DefinedArgument<T>& defined) {
+  return defined.argument;
+}
+template <typename T>
+std::nullopt_t Held(const T& /*may be undefined*/) {
+  return std::nullopt;
+}
+
+// The argument that is at fault, counted among those that are held to be there.
+struct UndefinedSearch {
+  size_t index = 0;
+  bool is_found = false;
+  bool is_list = false;
+
+  void Look(std::nullopt_t) {}
+  void Look(const Tensor* tensor) { Look(HasUndefined(*tensor), false); }
+  template <typename T>
+  void Look(const T& list) {
+    Look(HasUndefined(list), true);
+  }
+  void Look(bool has_undefined, bool of_list) {
+    if (is_found) return;
+    is_found = has_undefined;
+    is_list = of_list;
+    if (!is_found) ++index;
+  }
+};
 
 // Out of line, and one for all operators with the same types of arguments.
 template <typename... Args>
 [[noreturn, gnu::cold, gnu::noinline]] void FailUndefined(const char* op_name,
                                                           const char* argument_names,
-                                                          const Args&... args) {
-  const bool has_undefined[] = {HasUndefined(args)...};
-  const bool is_list[] = {IsList(args)...};
-  size_t index = 0;
-  while (!has_undefined[index]) ++index;
-  FailUndefinedArgument(op_name, argument_names, index, is_list[index]);
+                                                          Args... args) {
+  UndefinedSearch search;
+  (search.Look(args), ...);
+  FailUndefinedArgument(op_name, argument_names, search.index, search.is_list);
+}
+
+// The argument itself, as DispatchKeySetOf takes it.
+template <typename T>
+const T& Undecorated(const DefinedArgument<T>& defined) {
+  return defined.argument;
+}
+template <typename T>
+const T& Undecorated(const T& argument) {
+  return argument;
 }
 
 template <typename T>
@@ -78,6 +158,11 @@ inline namespace unchecked {
 
 template <typename... Args>
 void CheckDefined(const char* /*op_name*/, const char* /*argument_names*/, const Args&...) {}
+template <typename... Args>
+DispatchKeySet DefinedKeySetOf(const char* /*op_name*/, const char* /*argument_names*/,
+                               const Args&... args) {
+  return DispatchKeySetOf(internal::Undecorated(args)...);
+}
 template <typename Result>
 void CheckResult(const char* /*op_name*/, const Result&) {}
 
@@ -89,7 +174,21 @@ template <typename... Args>
 [[gnu::always_inline]] inline void CheckDefined(const char* op_name, const char* argument_names,
                                                 const Args&... args) {
   const bool has_undefined = (internal::HasUndefined(args) || ...);
-  if (__builtin_expect(has_undefined, 0)) internal::FailUndefined(op_name, argument_names, args...);
+  if (__builtin_expect(has_undefined, 0)) {
+    internal::FailUndefined(op_name, argument_names, internal::Held(Defined(args))...);
+  }
+}
+
+template <typename... Args>
+[[gnu::always_inline]] inline DispatchKeySet DefinedKeySetOf(const char* op_name,
+                                                             const char* argument_names,
+                                                             const Args&... args) {
+  internal::KeyCollector collector;
+  const bool is_defined = (internal::AddKeys(&collector, args) && ...);
+  if (__builtin_expect(!is_defined, 0)) {
+    internal::FailUndefined(op_name, argument_names, internal::Held(args)...);
+  }
+  return WithLocalKeys(DispatchKeySet::FromRaw(collector.bits));
 }
 
 [[gnu::always_inline]] inline void CheckResult(const char* op_name, const Tensor& result) {

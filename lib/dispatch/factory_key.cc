@@ -45,4 +45,9 @@ DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device) 
   return key;
 }
 
+DispatchKeySet UnusualFactoryKeySetOf(std::optional<ScalarType> dtype, std::optional<Layout> layout,
+                                      std::optional<Device> device) {
+  return DispatchKeySet(FactoryKeyOf(dtype, layout, device));
+}
+
 }  // namespace switchyard::internal

@@ -24,7 +24,10 @@ namespace switchyard {
 namespace internal {
 
 // Of what is not a strided tensor of plain numbers on a device that has them.
-DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device);
+[[gnu::cold]] DispatchKey UnusualFactoryKeyOf(ScalarType dtype, Layout layout, Device device);
+[[gnu::cold]] DispatchKeySet UnusualFactoryKeySetOf(std::optional<ScalarType> dtype,
+                                                    std::optional<Layout> layout,
+                                                    std::optional<Device> device);
 
 // The sets of what DenseKeyOf says, put together by the compiler. A table: of a switch in the midst
 // of a dispatch function it makes a jump.
@@ -46,8 +49,21 @@ inline DispatchKeySet DenseKeySetOf(DeviceType type) {
   return DispatchKeySet::FromRaw(kDenseKeyTable.bits[static_cast<uint8_t>(type) % 32]);
 }
 
+// A bit for each type of quantized numbers: to look at one is less than to look one up.
+constexpr uint64_t QuantizedTypes() {
+  uint64_t bits = 0;
+#define SWITCHYARD_SCALAR_TYPE(name, spelling, size, category)                        \
+  static_assert(static_cast<unsigned>(ScalarType::name) < 64, "a bit for each type"); \
+  if (ScalarCategory::category == ScalarCategory::Quantized) {                        \
+    bits |= uint64_t{1} << static_cast<unsigned>(ScalarType::name);                   \
+  }
+#include "lib/core/scalar_types.def"
+  return bits;
+}
+
 inline bool IsPlain(std::optional<ScalarType> dtype) {
-  return !dtype || CategoryOf(*dtype) != ScalarCategory::Quantized;
+  constexpr uint64_t kQuantized = QuantizedTypes();
+  return !dtype || ((kQuantized >> (static_cast<unsigned>(*dtype) % 64)) & 1) == 0;
 }
 inline bool IsPlain(std::optional<Layout> layout) { return !layout || *layout == Layout::Strided; }
 
@@ -68,7 +84,7 @@ inline DispatchKeySet FactoryKeySetOf(std::optional<ScalarType> dtype, std::opti
   const DispatchKeySet dense = internal::DenseKeySetOf(device.value_or(Device()).type());
   const bool is_plain = internal::IsPlain(dtype) && internal::IsPlain(layout);
   if (__builtin_expect(is_plain && !dense.IsEmpty(), 1)) return dense;
-  return DispatchKeySet(FactoryKeyOf(dtype, layout, device));
+  return internal::UnusualFactoryKeySetOf(dtype, layout, device);
 }
 
 // With the keys of backends of `tensor` and `rest`, which are arguments as DispatchKeySetOf takes

@@ -108,6 +108,29 @@ constexpr bool GoesTo(DispatchKeySet keys) {
   return (keys.raw() & kMask & internal::BitsFrom(kKey)) == kWanted.raw();
 }
 
+// Whether a call is known to go to `kKey` before its function looks at the other keys: asked in
+// front of the switch over all keys, for the key of most calls. Where size counts that is never
+// known, and the kernel is called from the switch alone. Programs may have parts of both kinds.
+#if defined(__OPTIMIZE_SIZE__)
+inline namespace by_switch {
+
+template <DispatchKey kKey>
+constexpr bool GoesStraightTo(DispatchKeySet /*keys*/) {
+  return false;
+}
+
+}  // namespace by_switch
+#else
+inline namespace straight {
+
+template <DispatchKey kKey>
+constexpr bool GoesStraightTo(DispatchKeySet keys) {
+  return __builtin_expect(GoesTo<kKey>(keys), 1);
+}
+
+}  // namespace straight
+#endif
+
 // The highest of the call's keys within `kMask`, the raw bits of a DispatchKeySet.
 template <uint64_t kMask, typename... Args>
 DispatchKey DispatchKeyOf(const Args&... args) {

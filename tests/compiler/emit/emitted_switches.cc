@@ -137,6 +137,21 @@ EmittedSwitch ReadBody(std::string_view body) {
   return result;
 }
 
+// What the function without keys calls in front of the switch: there it is called too.
+void ReadStraight(std::string_view body, const std::string& name, EmittedSwitch* result) {
+  constexpr std::string_view kStraight = "GoesStraightTo<DispatchKey::";
+  const size_t straight = body.find(kStraight);
+  if (straight == std::string_view::npos) return;
+  const std::string_view behind = body.substr(straight + kStraight.size());
+  result->straight_key = std::string(UpTo(behind, '>'));
+  std::string_view called = behind.substr(BehindBracket(behind, behind.find('(')));
+  if (StartsWith(called, ")")) called.remove_prefix(1);  // of a condition
+  for (const std::string_view prefix : {" { return ", " ? "}) {
+    if (StartsWith(called, prefix)) called.remove_prefix(prefix.size());
+  }
+  EXPECT_EQ(UpTo(called, '('), result->At(result->straight_key)) << name;
+}
+
 }  // namespace
 
 void ReadEmittedSwitches(const std::string& text, EmittedSwitches* switches) {
@@ -161,12 +176,13 @@ void ReadEmittedSwitches(const std::string& text, EmittedSwitches* switches) {
         name_space + flat.substr(function + kFunction.size(), open - function - kFunction.size());
     const size_t body = flat.find('{', BehindBracket(flat, open));
     const size_t end = BehindBracket(flat, body);
-    const bool is_new =
-        switches->emplace(name, ReadBody(std::string_view(flat).substr(body + 1, end - body - 2)))
-            .second;
+    const auto [place, is_new] =
+        switches->emplace(name, ReadBody(std::string_view(flat).substr(body + 1, end - body - 2)));
     EXPECT_TRUE(is_new) << name;
     // The function without keys follows: it calls this one, or the kernel.
-    at = BehindBracket(flat, flat.find('{', BehindBracket(flat, flat.find('(', end))));
+    const size_t outside = flat.find('{', BehindBracket(flat, flat.find('(', end)));
+    at = BehindBracket(flat, outside);
+    ReadStraight(std::string_view(flat).substr(outside, at - outside), name, &place->second);
   }
 }
 

@@ -20,6 +20,7 @@ struct EmittedSwitch {
   std::map<std::string, std::string> cases;  // by key, without `DispatchKey::`
   std::string others;                        // at any other key
   bool looks_at_keys = true;
+  std::string straight_key;  // asked for in front of the switch; none: empty
 
   const std::string& At(const std::string& key) const {
     const auto found = cases.find(key);
@@ -29,7 +30,8 @@ struct EmittedSwitch {
 
 using EmittedSwitches = std::map<std::string, EmittedSwitch>;
 
-// A text of another form than the emitters' is a failed expectation.
+// A text of another form than the emitters' is a failed expectation, and so is one that calls in
+// front of a switch what the switch would not.
 void ReadEmittedSwitches(const std::string& text, EmittedSwitches* switches);
 
 }  // namespace switchyard::emit

@@ -71,6 +71,25 @@ TEST(EmittedSwitches, CompositesServeEveryBackendOfSparseCsr) {
   EXPECT_FALSE(SwitchOf(kExplicit, keys).looks_at_keys);
 }
 
+TEST(EmittedSwitches, MostCallsDoWithoutTheSwitch) {
+  const std::string entry = R"(
+- func: f(Tensor self, Tensor[] others, Tensor? weight=None) -> Tensor
+  dispatch:
+    CPU: f_cpu
+    CUDA: f_cuda
+)";
+  EXPECT_EQ(SwitchOf(entry, {"CPU", "CUDA"}).straight_key, "CPU");
+  EXPECT_EQ(SwitchOf(entry, {"CPU"}).straight_key, "CPU");
+  EXPECT_EQ(SwitchOf(entry, {"CUDA"}).straight_key, "");
+  EXPECT_EQ(SwitchOf(kExplicit, {"CPU", "NestedTensorCPU"}).straight_key, "CPU");
+  EXPECT_EQ(SwitchOf(kExplicit, {"CPU"}).straight_key, "") << "there is no switch";
+  const Emitted emitted = EmitText(entry, {"embedded", {"CPU", "CUDA"}, 1});
+  const std::string text = TextOf(emitted, "src/dispatch_0.cc");
+  EXPECT_NE(text.find("Defined(self)"), std::string::npos) << text;
+  EXPECT_NE(text.find("Defined(others)"), std::string::npos) << text;
+  EXPECT_EQ(text.find("Defined(weight)"), std::string::npos) << "it need not be there";
+}
+
 // Such a key has no bits: a comparison with them would be true for calls without keys.
 TEST(EmittedSwitches, AKeyOfNewerEditionsAloneIsACaseOfASwitch) {
   const std::string entry = R"(

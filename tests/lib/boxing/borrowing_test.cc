@@ -108,6 +108,38 @@ TEST(CallBorrowingTest, TakesWhatValuesAreMadeOf) {
   EXPECT_EQ(other.use_count(), 2u);
 }
 
+// The first call of an operator finds it; the others find it remembered, and are made in line.
+TEST(CallBorrowingTest, EveryCallIsAsTheFirst) {
+  const Tensor tensor = SmallTensor();
+  Value value(tensor);
+  for (int time = 0; time < 3; ++time) {
+    Stack stack;
+    CallBorrowing(kKeep, stack, tensor);
+    CallBorrowing(kKeep, stack, value);
+    CallBorrowing(kCount, stack, tensor, std::string("text"));
+    CallBorrowing(kCount, stack);
+    ASSERT_EQ(stack.size(), 4u);
+    EXPECT_EQ(Unbox<int64_t>(stack.Top(0)), 0);
+    EXPECT_EQ(Unbox<int64_t>(stack.Top(1)), 1);
+    EXPECT_TRUE(stack.Top(2).tensor().is_same(tensor));
+    EXPECT_EQ(tensor.use_count(), 4u) << "the results own";
+    EXPECT_ERROR(CallBorrowing(kKeep, stack, value, value), "takes 1 arguments, 2 were given");
+    EXPECT_ERROR(CallBorrowing(kKeep, stack, "text"), "argument 1 is `Tensor self`");
+    EXPECT_ERROR(CallBorrowing(kFail, stack), "the kernel failed");
+    EXPECT_EQ(stack.size(), 4u);
+  }
+  EXPECT_EQ(tensor.use_count(), 2u);
+}
+
+TEST(CallBorrowingTest, ResultsOutliveTheLastOwnerOfTheArguments) {
+  Stack stack;
+  for (int time = 0; time < 3; ++time) {
+    const Tensor tensor = SmallTensor();
+    CallBorrowing(kKeep, stack, tensor);
+  }
+  while (!stack.empty()) EXPECT_EQ(stack.Pop().tensor().use_count(), 1u);
+}
+
 TEST(CallBorrowingTest, ErrorsLeaveEverythingAsItIs) {
   const Tensor tensor = SmallTensor();
   Stack stack;

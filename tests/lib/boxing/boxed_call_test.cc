@@ -83,8 +83,9 @@ TEST(BoxedCallTest, EveryKindOfTypeHasADefault) {
   EXPECT_EQ((call.Get<std::array<bool, 2>>(1, {true, false})[0]), true);
   EXPECT_FALSE(call.Get<std::optional<ScalarType>>(0, std::nullopt).has_value());
   EXPECT_FALSE(static_cast<Tensor&>(call.GetTensorOrUndefined(0, std::nullopt)).defined());
-  const std::optional<Tensor>& none = call.Get<const std::optional<Tensor>&>(0, std::nullopt);
-  EXPECT_FALSE(none.has_value());
+  // What shows it ends with the call that it is an argument of.
+  const auto has_value = [](const std::optional<Tensor>& tensor) { return tensor.has_value(); };
+  EXPECT_FALSE(has_value(call.Get<const std::optional<Tensor>&>(0, std::nullopt)));
 }
 
 TEST(BoxedCallTest, TakesMoreArgumentsThanItHasRoomFor) {
@@ -149,6 +150,38 @@ TEST(BoxedCallTest, AReferenceToAnArgumentIsTheArgument) {
   EXPECT_TRUE(stack.Top().tensor().is_same(second));
   EXPECT_EQ(first.use_count(), 1u);
   EXPECT_EQ(second.use_count(), 2u);
+}
+
+TEST(BoxedCallTest, TheOnlyArgumentStaysWhereItIs) {
+  const Tensor tensor = SmallTensor();
+  Stack stack;
+  stack.PushAll("below", tensor);
+  {
+    StackCall call(Keep(), stack, 1);
+    call.Return(call.Get<Tensor&>(0));
+  }
+  ASSERT_EQ(stack.size(), 2u);
+  EXPECT_TRUE(stack.Top().tensor().is_same(tensor));
+  EXPECT_EQ(tensor.use_count(), 2u);
+}
+
+// What a frame keeps: the place of the result may be that of the argument, another, or none.
+TEST(BoxedCallTest, AReferenceGoesToItsPlace) {
+  const Tensor tensor = SmallTensor();
+  Value argument(tensor);
+  Value other("text");
+  Value* const arguments[] = {&argument};
+  Value* const same[] = {&argument};
+  Value* const another[] = {&other};
+  for (Value* const* const places : {same, another}) {
+    BoxedCall call(Keep(), arguments, places);
+    call.Return(call.Get<Tensor&>(0));
+  }
+  BoxedCall dropped(Keep(), arguments, nullptr);
+  dropped.Return(dropped.Get<Tensor&>(0));
+  EXPECT_TRUE(argument.tensor().is_same(tensor));
+  EXPECT_TRUE(other.tensor().is_same(tensor));
+  EXPECT_EQ(tensor.use_count(), 3u);
 }
 
 TEST(BoxedCallTest, AReferenceToAnotherTensorIsACopy) {

@@ -1,5 +1,7 @@
 #include "lib/boxing/frame.h"
 
+#include <vector>
+
 #include "gtest/gtest.h"
 #include "lib/boxing/unboxing.h"
 #include "lib/core/tensor_factory.h"
@@ -36,6 +38,22 @@ TEST(FrameTest, AResultTakesThePlaceOfAnArgument) {
   frame.Run(count);
   EXPECT_EQ(Unbox<int64_t>(frame[0]), 1);
   EXPECT_EQ(tensor.use_count(), 1u);
+}
+
+// Calls lie side by side: those that were prepared first move when there are more.
+TEST(FrameTest, ManyCalls) {
+  const Tensor tensor = SmallTensor();
+  Frame frame(3);
+  frame[0] = tensor;
+  std::vector<size_t> calls;
+  for (int i = 0; i < 100; ++i) {
+    calls.push_back(i % 2 == 0 ? frame.Prepare(kKeep, {0}, {1}) : frame.Prepare(kCount, {0}, {2}));
+  }
+  for (const size_t call : calls) frame.Run(call);
+  EXPECT_TRUE(frame[1].tensor().is_same(tensor));
+  EXPECT_EQ(Unbox<int64_t>(frame[2]), 1);
+  EXPECT_EQ(tensor.use_count(), 3u);
+  EXPECT_ERROR(frame.Run(calls.size()), "the frame has 100 calls, no call 100");
 }
 
 TEST(FrameTest, ResultsWithoutAPlaceAreDropped) {

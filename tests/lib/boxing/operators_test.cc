@@ -85,9 +85,24 @@ TEST(OperatorsTest, AreCalledWithTheTopOfTheStack) {
 
 TEST(OperatorsTest, ErrorsReachTheCaller) {
   Stack stack;
-  EXPECT_ERROR(CallBoxed(kFail, stack), "the kernel failed");
-  EXPECT_ERROR(CallBoxed(OperatorId{7}, stack), "there is no operator 7");
-  EXPECT_ERROR(CallBoxed(kKeep, stack), "test::keep: 1 arguments were announced");
+  for (int time = 0; time < 2; ++time) {
+    EXPECT_ERROR(CallBoxed(kFail, stack), "the kernel failed");
+    EXPECT_ERROR(CallBoxed(OperatorId{7}, stack), "there is no operator 7");
+    EXPECT_ERROR(CallBoxed(OperatorId{0xffffffff}, stack, 0), "there is no operator 4294967295");
+    EXPECT_ERROR(CallBoxed(kKeep, stack), "test::keep: 1 arguments were announced");
+  }
+}
+
+TEST(OperatorsTest, AFailedCallTakesItsArguments) {
+  const Tensor tensor = EmptyTensor({1}, ScalarType::Float);
+  Stack stack;
+  for (int time = 0; time < 2; ++time) {
+    stack.PushAll(tensor, 2.5);
+    EXPECT_ERROR(CallBoxed(kKeep, stack), "argument 1 is `Tensor self` and was given float");
+    EXPECT_EQ(stack.size(), 1u);
+    stack.Drop(1);
+  }
+  EXPECT_EQ(tensor.use_count(), 1u);
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ TEST(StackTest, TheLastIsOnTop) {
   stack.PushAll(2, "three");
   EXPECT_EQ(stack.size(), 3u);
   EXPECT_EQ(Unbox<int64_t>(stack.Top(1)), 2);
-  EXPECT_EQ(Unbox<int64_t>(stack.Last(2)[0]), 2);
+  EXPECT_EQ(Unbox<int64_t>(stack.End()[-2]), 2);
   EXPECT_EQ(Unbox<std::string_view>(stack.Top()), "three");
   stack.Drop(1);
   EXPECT_EQ(Unbox<int64_t>(stack.Pop()), 2);

@@ -6,6 +6,9 @@
 
 #include "gtest/gtest.h"
 #include "lib/core/tensor_factory.h"
+#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/dispatch/key_extraction.h"
+#include "lib/dispatch/local_keys.h"
 #include "tests/lib/expect_error.h"
 
 namespace switchyard {
@@ -37,6 +40,39 @@ TEST(DefinedTensorsTest, ListsAreLookedThrough) {
   EXPECT_ERROR(CheckDefined("f", "x", TensorList(list)), "f: argument `x` has an undefined tensor");
   EXPECT_ERROR(CheckDefined("f", "x", ArrayRef<TensorList>(lists)),
                "f: argument `x` has an undefined tensor");
+}
+
+TEST(DefinedTensorsTest, KeysOfDefinedArgumentsAreThoseOfTheCall) {
+  const Tensor a = Small();
+  const Tensor none;
+  const std::vector<Tensor> list = {a, a, a};
+  const TensorList tensors(list);
+  const std::optional<Tensor> absent;
+  const DispatchKeySet keys = DispatchKeySetOf(a);
+  EXPECT_EQ(DefinedKeySetOf("f", "a", Defined(a)), keys);
+  EXPECT_EQ(DefinedKeySetOf("f", "a, list", Defined(a), absent, Defined(tensors), none), keys);
+  EXPECT_EQ(DefinedKeySetOf("f", "list", none, Defined(tensors)), keys);
+  EXPECT_EQ(DefinedKeySetOf("f", "list", Defined(TensorList())), DispatchKeySetOf());
+  // Lists in optionals and in lists have no keys, and are held to be there all the same.
+  const std::optional<TensorList> maybe(tensors);
+  EXPECT_EQ(DefinedKeySetOf("f", "maybe", Defined(maybe)), DispatchKeySetOf());
+}
+
+TEST(DefinedTensorsTest, KeysOfUndefinedArgumentsAreAnError) {
+  const Tensor a = Small();
+  const Tensor none;
+  const std::vector<Tensor> list = {a, none};
+  const TensorList tensors(list);
+  const std::optional<TensorList> maybe(tensors);
+  EXPECT_ERROR(DefinedKeySetOf("f", "a, b", none, Defined(a), none, Defined(none)),
+               "f: argument `b` is an undefined tensor");
+  EXPECT_ERROR(DefinedKeySetOf("f", "a, list", Defined(a), Defined(tensors)),
+               "f: argument `list` has an undefined tensor");
+  EXPECT_ERROR(DefinedKeySetOf("f", "a, maybe", Defined(a), Defined(maybe)),
+               "f: argument `maybe` has an undefined tensor");
+  // What a thread includes is no key of the tensor.
+  const IncludeKeysGuard guard(DispatchKey::CPU);
+  EXPECT_ERROR(DefinedKeySetOf("f", "a", Defined(none)), "f: argument `a` is an undefined tensor");
 }
 
 TEST(DefinedTensorsTest, Results) {

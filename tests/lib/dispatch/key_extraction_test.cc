@@ -152,5 +152,29 @@ TEST(KeyExtractionTest, AgreesWithTheDefinitionOnManySets) {
   }
 }
 
+// Where size counts everything goes by the switch.
+#if !defined(__OPTIMIZE_SIZE__)
+TEST(KeyExtractionTest, StraightIsWhatTheSwitchWouldFind) {
+  uint64_t state = 1;
+  size_t straight = 0;
+  for (int i = 0; i < 20000; ++i) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    // Most sets are those of dense CPU tensors with something else, so that both answers come.
+    const uint64_t other = (state >> 20) & (state >> 33) & (state >> 7);
+    const DispatchKeySet keys =
+        DispatchKeySet(DispatchKey::CPU) |
+        (DispatchKeySet::FromRaw(i % 2 == 0 ? other : uint64_t{1} << (state >> 58)) &
+         DispatchKeySet::Full());
+    const bool is_straight = GoesStraightTo<DispatchKey::CPU>(keys);
+    EXPECT_EQ(is_straight, HighestKeyOf(keys) == DispatchKey::CPU) << ToString(keys);
+    straight += is_straight ? 1 : 0;
+  }
+  EXPECT_GT(straight, 1000u);
+  EXPECT_LT(straight, 19000u);
+  EXPECT_FALSE(GoesStraightTo<DispatchKey::CPU>(DispatchKeySet()));
+  EXPECT_FALSE(GoesStraightTo<DispatchKey::CPU>(DispatchKeySet(DispatchKey::CUDA)));
+}
+#endif
+
 }  // namespace
 }  // namespace switchyard

@@ -43,8 +43,11 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
-                                                  dtype, layout, device, pin_memory, memory_format);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format)
+      : redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
+                                        memory_format);
   CheckResult("aten::empty.memory_format", result);
   return result;
 }
@@ -61,8 +64,10 @@ Tensor redispatch::indices(DispatchKeySet dispatchKeySet, int64_t n,
 }
 Tensor indices(int64_t n, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                std::optional<Device> device, std::optional<bool> pin_memory) {
-  Tensor result = redispatch::indices(FactoryKeySetOf(dtype, layout, device), n, dtype, layout,
-                                      device, pin_memory);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::indices_cpu(n, dtype, layout, device, pin_memory)
+      : redispatch::indices(dispatchKeySet, n, dtype, layout, device, pin_memory);
   CheckResult("aten::indices", result);
   return result;
 }
@@ -75,8 +80,11 @@ Tensor& redispatch::indices_out(DispatchKeySet dispatchKeySet, int64_t n, Tensor
   return native::indices_out_cpu(n, out);
 }
 Tensor& indices_out(int64_t n, Tensor& out) {
-  CheckDefined("aten::indices.out", "out", out);
-  return redispatch::indices_out(DispatchKeySetOf(out), n, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::indices.out", "out", Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::indices_out_cpu(n, out);
+  }
+  return redispatch::indices_out(dispatchKeySet, n, out);
 }
 
 // tests/files/emit/api/schema.yaml: notify(Tensor self, int dispatchKeySet=1) -> ()
@@ -89,8 +97,11 @@ void redispatch::notify(DispatchKeySet dispatchKeySet_, const Tensor& self,
   return;
 }
 void notify(const Tensor& self, int64_t dispatchKeySet) {
-  CheckDefined("aten::notify", "self", self);
-  return redispatch::notify(DispatchKeySetOf(self), self, dispatchKeySet);
+  const DispatchKeySet dispatchKeySet_ = DefinedKeySetOf("aten::notify", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet_)) {
+    return native::notify_cpu(self, dispatchKeySet);
+  }
+  return redispatch::notify(dispatchKeySet_, self, dispatchKeySet);
 }
 
 // tests/files/emit/api/schema.yaml: where.ScalarSelf(Tensor condition, Tensor self, int other) ->
@@ -103,9 +114,11 @@ Tensor redispatch::where_ScalarSelf(DispatchKeySet dispatchKeySet, const Tensor&
   return native::where_cpu(condition, self, other);
 }
 Tensor where_ScalarSelf(const Tensor& condition, const Tensor& self, int64_t other) {
-  CheckDefined("aten::where.ScalarSelf", "condition, self", condition, self);
-  Tensor result = redispatch::where_ScalarSelf(DispatchKeySetOf(condition, self), condition, self,
-                                               other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::where.ScalarSelf", "condition, self",
+                                                        Defined(condition), Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::where_cpu(condition, self, other)
+      : redispatch::where_ScalarSelf(dispatchKeySet, condition, self, other);
   CheckResult("aten::where.ScalarSelf", result);
   return result;
 }

@@ -53,8 +53,10 @@ Tensor redispatch::negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::negate_cpu(self);
 }
 Tensor negate(const Tensor& self) {
-  CheckDefined("aten::negate", "self", self);
-  Tensor result = redispatch::negate(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::negate", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::negate_cpu(self)
+      : redispatch::negate(dispatchKeySet, self);
   CheckResult("aten::negate", result);
   return result;
 }
@@ -67,8 +69,11 @@ Tensor& redispatch::negate_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return native::negate_cpu_(self);
 }
 Tensor& negate_(Tensor& self) {
-  CheckDefined("aten::negate_", "self", self);
-  return redispatch::negate_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::negate_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::negate_cpu_(self);
+  }
+  return redispatch::negate_(dispatchKeySet, self);
 }
 
 // tests/files/emit/api/schema.yaml: new_like(Tensor self, *, ScalarType? dtype=None, Layout?
@@ -83,9 +88,10 @@ Tensor redispatch::new_like(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor new_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                 std::optional<Device> device, std::optional<bool> pin_memory) {
-  CheckDefined("aten::new_like", "self", self);
-  Tensor result = redispatch::new_like(DispatchKeySetOf(self), self, dtype, layout, device,
-                                       pin_memory);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::new_like", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::new_like_cpu(self, dtype, layout, device, pin_memory)
+      : redispatch::new_like(dispatchKeySet, self, dtype, layout, device, pin_memory);
   CheckResult("aten::new_like", result);
   return result;
 }
@@ -102,8 +108,11 @@ QScheme redispatch::rename(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 QScheme rename(const Tensor& self, std::optional<DimnameList> names, Dimname dim, QScheme scheme,
                std::optional<QScheme> other) {
-  CheckDefined("aten::rename", "self", self);
-  return redispatch::rename(DispatchKeySetOf(self), self, names, dim, scheme, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::rename", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::rename_cpu(self, names, dim, scheme, other);
+  }
+  return redispatch::rename(dispatchKeySet, self, names, dim, scheme, other);
 }
 
 // tests/files/emit/api/schema.yaml: scale(Tensor self, float factor=0.5) -> Tensor
@@ -118,8 +127,10 @@ Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, doub
   }
 }
 Tensor scale(const Tensor& self, double factor) {
-  CheckDefined("aten::scale", "self", self);
-  Tensor result = redispatch::scale(DispatchKeySetOf(self), self, factor);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scale", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::scale_cpu(self, factor)
+      : redispatch::scale(dispatchKeySet, self, factor);
   CheckResult("aten::scale", result);
   return result;
 }

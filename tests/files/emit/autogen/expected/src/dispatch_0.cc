@@ -77,8 +77,11 @@ std::vector<Tensor> redispatch::_foreach_grow(DispatchKeySet dispatchKeySet, Ten
   }
 }
 std::vector<Tensor> _foreach_grow(TensorList self, double by) {
-  CheckDefined("aten::_foreach_grow", "self", self);
-  std::vector<Tensor> result = redispatch::_foreach_grow(DispatchKeySetOf(self), self, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_foreach_grow", "self",
+                                                        Defined(self));
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::_foreach_grow(self, by)
+      : redispatch::_foreach_grow(dispatchKeySet, self, by);
   CheckResult("aten::_foreach_grow", result);
   return result;
 }
@@ -92,8 +95,12 @@ void redispatch::_foreach_grow_(DispatchKeySet dispatchKeySet, TensorList self, 
   return;
 }
 void _foreach_grow_(TensorList self, double by) {
-  CheckDefined("aten::_foreach_grow_", "self", self);
-  return redispatch::_foreach_grow_(DispatchKeySetOf(self), self, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_foreach_grow_", "self",
+                                                        Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::foreach_grow_cpu_(self, by);
+  }
+  return redispatch::_foreach_grow_(dispatchKeySet, self, by);
 }
 
 // tests/files/emit/autogen/schema.yaml: _foreach_grow.out(Tensor[] self, float by, *, Tensor(a!)[]
@@ -111,8 +118,12 @@ void redispatch::_foreach_grow_out(DispatchKeySet dispatchKeySet, TensorList sel
   }
 }
 void _foreach_grow_out(TensorList self, double by, TensorList out) {
-  CheckDefined("aten::_foreach_grow.out", "self, out", self, out);
-  return redispatch::_foreach_grow_out(DispatchKeySetOf(self, out), self, by, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_foreach_grow.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::_foreach_grow_out(self, by, out);
+  }
+  return redispatch::_foreach_grow_out(dispatchKeySet, self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: extremes(Tensor self, Tensor other) -> (Tensor low, Tensor
@@ -125,9 +136,11 @@ std::tuple<Tensor, Tensor> redispatch::extremes(DispatchKeySet dispatchKeySet, c
   return native::extremes_cpu(self, other);
 }
 std::tuple<Tensor, Tensor> extremes(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::extremes", "self, other", self, other);
-  std::tuple<Tensor, Tensor> result = redispatch::extremes(DispatchKeySetOf(self, other), self,
-                                                           other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::extremes", "self, other",
+                                                        Defined(self), Defined(other));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::extremes_cpu(self, other)
+      : redispatch::extremes(dispatchKeySet, self, other);
   CheckResult("aten::extremes", result);
   return result;
 }
@@ -148,9 +161,14 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
 }
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, const Tensor& other, Tensor& out0,
                                           Tensor& out1) {
-  CheckDefined("aten::extremes.out", "self, other, out0, out1", self, other, out0, out1);
-  return redispatch::extremes_out(DispatchKeySetOf(self, other, out0, out1), self, other, out0,
-                                  out1);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::extremes.out",
+                                                        "self, other, out0, out1", Defined(self),
+                                                        Defined(other), Defined(out0),
+                                                        Defined(out1));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::extremes_out(self, other, out0, out1);
+  }
+  return redispatch::extremes_out(dispatchKeySet, self, other, out0, out1);
 }
 
 // tests/files/emit/autogen/schema.yaml: gather_all(Tensor[]? indices=None, Tensor? weight=None) ->
@@ -163,8 +181,12 @@ int64_t redispatch::gather_all(DispatchKeySet dispatchKeySet, std::optional<Tens
   return native::gather_all_cpu(indices, weight);
 }
 int64_t gather_all(std::optional<TensorList> indices, const std::optional<Tensor>& weight) {
-  CheckDefined("aten::gather_all", "indices", indices);
-  return redispatch::gather_all(DispatchKeySetOf(weight), indices, weight);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gather_all", "indices",
+                                                        Defined(indices), weight);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::gather_all_cpu(indices, weight);
+  }
+  return redispatch::gather_all(dispatchKeySet, indices, weight);
 }
 
 // tests/files/emit/autogen/schema.yaml: gradients(Tensor grad, bool[2] output_mask) -> (Tensor,
@@ -177,8 +199,11 @@ std::tuple<Tensor, Tensor> redispatch::gradients(DispatchKeySet dispatchKeySet, 
   return native::gradients_cpu(grad, output_mask);
 }
 std::tuple<Tensor, Tensor> gradients(const Tensor& grad, std::array<bool, 2> output_mask) {
-  CheckDefined("aten::gradients", "grad", grad);
-  return redispatch::gradients(DispatchKeySetOf(grad), grad, output_mask);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gradients", "grad", Defined(grad));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::gradients_cpu(grad, output_mask);
+  }
+  return redispatch::gradients(dispatchKeySet, grad, output_mask);
 }
 
 // tests/files/emit/autogen/schema.yaml: gradients.out(Tensor grad, bool[2] output_mask, *,
@@ -198,9 +223,12 @@ std::tuple<Tensor&, Tensor&> redispatch::gradients_out(DispatchKeySet dispatchKe
 }
 std::tuple<Tensor&, Tensor&> gradients_out(const Tensor& grad, std::array<bool, 2> output_mask,
                                            Tensor& out0, Tensor& out1) {
-  CheckDefined("aten::gradients.out", "grad", grad);
-  return redispatch::gradients_out(DispatchKeySetOf(grad, out0, out1), grad, output_mask, out0,
-                                   out1);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gradients.out", "grad",
+                                                        Defined(grad), out0, out1);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::gradients_out(grad, output_mask, out0, out1);
+  }
+  return redispatch::gradients_out(dispatchKeySet, grad, output_mask, out0, out1);
 }
 
 // tests/files/emit/autogen/schema.yaml: grow(Tensor self, Scalar by=2) -> Tensor
@@ -215,8 +243,10 @@ Tensor redispatch::grow(DispatchKeySet dispatchKeySet, const Tensor& self, const
   }
 }
 Tensor grow(const Tensor& self, const Scalar& by) {
-  CheckDefined("aten::grow", "self", self);
-  Tensor result = redispatch::grow(DispatchKeySetOf(self), self, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::grow", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::grow(self, by)
+      : redispatch::grow(dispatchKeySet, self, by);
   CheckResult("aten::grow", result);
   return result;
 }
@@ -235,8 +265,11 @@ Tensor& redispatch::grow_(DispatchKeySet dispatchKeySet, Tensor& self, const Sca
   }
 }
 Tensor& grow_(Tensor& self, const Scalar& by) {
-  CheckDefined("aten::grow_", "self", self);
-  return redispatch::grow_(DispatchKeySetOf(self), self, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::grow_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::grow_cpu_(self, by);
+  }
+  return redispatch::grow_(dispatchKeySet, self, by);
 }
 
 // tests/files/emit/autogen/schema.yaml: grow.out(Tensor self, Scalar by=2, *, Tensor(a!) out) ->
@@ -253,8 +286,12 @@ Tensor& redispatch::grow_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor& grow_out(const Tensor& self, const Scalar& by, Tensor& out) {
-  CheckDefined("aten::grow.out", "self, out", self, out);
-  return redispatch::grow_out(DispatchKeySetOf(self, out), self, by, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::grow.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::grow_out(self, by, out);
+  }
+  return redispatch::grow_out(dispatchKeySet, self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: made_of(Tensor indices, *, ScalarType? dtype=None, Layout?
@@ -278,8 +315,10 @@ Tensor redispatch::made_of(DispatchKeySet dispatchKeySet, const Tensor& indices,
 Tensor made_of(const Tensor& indices, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                std::optional<Device> device, std::optional<bool> pin_memory) {
   CheckDefined("aten::made_of", "indices", indices);
-  Tensor result = redispatch::made_of(KeySetBeforeFactoryOf(dtype, layout, device, indices),
-                                      indices, dtype, layout, device, pin_memory);
+  const DispatchKeySet dispatchKeySet = KeySetBeforeFactoryOf(dtype, layout, device, indices);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::made_of_cpu(indices, dtype, layout, device, pin_memory)
+      : redispatch::made_of(dispatchKeySet, indices, dtype, layout, device, pin_memory);
   CheckResult("aten::made_of", result);
   return result;
 }
@@ -300,7 +339,11 @@ int64_t redispatch::pick(DispatchKeySet dispatchKeySet, const std::optional<Tens
 }
 int64_t pick(const std::optional<Tensor>& self, OptionalTensorList more, int64_t a, int64_t b,
              int64_t c) {
-  return redispatch::pick(DispatchKeySetOf(self, more), self, more, a, b, c);
+  const DispatchKeySet dispatchKeySet = DispatchKeySetOf(self, more);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::pick_cpu(self, more, a, b, c);
+  }
+  return redispatch::pick(dispatchKeySet, self, more, a, b, c);
 }
 
 // tests/files/emit/autogen/schema.yaml: pieces(Tensor self, SymInt[] sizes) -> Tensor[]
@@ -312,8 +355,10 @@ std::vector<Tensor> redispatch::pieces(DispatchKeySet dispatchKeySet, const Tens
   return native::pieces_cpu(self, sizes);
 }
 std::vector<Tensor> pieces(const Tensor& self, IntArrayRef sizes) {
-  CheckDefined("aten::pieces", "self", self);
-  std::vector<Tensor> result = redispatch::pieces(DispatchKeySetOf(self), self, sizes);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pieces", "self", Defined(self));
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::pieces_cpu(self, sizes)
+      : redispatch::pieces(dispatchKeySet, self, sizes);
   CheckResult("aten::pieces", result);
   return result;
 }
@@ -333,8 +378,12 @@ void redispatch::pieces_out(DispatchKeySet dispatchKeySet, const Tensor& self, I
   }
 }
 void pieces_out(const Tensor& self, IntArrayRef sizes, TensorList out) {
-  CheckDefined("aten::pieces.out", "self, out", self, out);
-  return redispatch::pieces_out(DispatchKeySetOf(self, out), self, sizes, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pieces.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::pieces_out_symint(self, sizes, out);
+  }
+  return redispatch::pieces_out(dispatchKeySet, self, sizes, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: settle(Tensor self, int n) -> Tensor
@@ -349,8 +398,10 @@ Tensor redispatch::settle(DispatchKeySet dispatchKeySet, const Tensor& self, int
   }
 }
 Tensor settle(const Tensor& self, int64_t n) {
-  CheckDefined("aten::settle", "self", self);
-  Tensor result = redispatch::settle(DispatchKeySetOf(self), self, n);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::settle", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::settle(self, n)
+      : redispatch::settle(dispatchKeySet, self, n);
   CheckResult("aten::settle", result);
   return result;
 }
@@ -363,8 +414,11 @@ const Tensor& redispatch::settle_(DispatchKeySet dispatchKeySet, const Tensor& s
   return native::settle_cpu_(self, n);
 }
 const Tensor& settle_(const Tensor& self, int64_t n) {
-  CheckDefined("aten::settle_", "self", self);
-  return redispatch::settle_(DispatchKeySetOf(self), self, n);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::settle_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::settle_cpu_(self, n);
+  }
+  return redispatch::settle_(dispatchKeySet, self, n);
 }
 
 // tests/files/emit/autogen/schema.yaml: settle.out(Tensor self, int n, *, Tensor(a!) out) ->
@@ -381,8 +435,12 @@ const Tensor& redispatch::settle_out(DispatchKeySet dispatchKeySet, const Tensor
   }
 }
 const Tensor& settle_out(const Tensor& self, int64_t n, const Tensor& out) {
-  CheckDefined("aten::settle.out", "self, out", self, out);
-  return redispatch::settle_out(DispatchKeySetOf(self, out), self, n, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::settle.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::settle_out(self, n, out);
+  }
+  return redispatch::settle_out(dispatchKeySet, self, n, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: shrink(Tensor self) -> Tensor
@@ -393,8 +451,10 @@ Tensor redispatch::shrink(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::shrink_cpu(self);
 }
 Tensor shrink(const Tensor& self) {
-  CheckDefined("aten::shrink", "self", self);
-  Tensor result = redispatch::shrink(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::shrink", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::shrink_cpu(self)
+      : redispatch::shrink(dispatchKeySet, self);
   CheckResult("aten::shrink", result);
   return result;
 }
@@ -407,8 +467,11 @@ Tensor& redispatch::shrink_(DispatchKeySet dispatchKeySet, Tensor& self) {
   return native::shrink_cpu_(self);
 }
 Tensor& shrink_(Tensor& self) {
-  CheckDefined("aten::shrink_", "self", self);
-  return redispatch::shrink_(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::shrink_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::shrink_cpu_(self);
+  }
+  return redispatch::shrink_(dispatchKeySet, self);
 }
 
 // tests/files/emit/autogen/schema.yaml: shrink.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -423,8 +486,12 @@ Tensor& redispatch::shrink_out(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor& shrink_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::shrink.out", "self, out", self, out);
-  return redispatch::shrink_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::shrink.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::shrink_out(self, out);
+  }
+  return redispatch::shrink_out(dispatchKeySet, self, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: square(Tensor self, Scalar by=1) -> Tensor
@@ -441,8 +508,10 @@ Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self, con
   }
 }
 Tensor square(const Tensor& self, const Scalar& by) {
-  CheckDefined("aten::square", "self", self);
-  Tensor result = redispatch::square(DispatchKeySetOf(self), self, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::square", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::square_cpu(self, by)
+      : redispatch::square(dispatchKeySet, self, by);
   CheckResult("aten::square", result);
   return result;
 }
@@ -461,8 +530,12 @@ Tensor& redispatch::square_out(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor& square_out(const Tensor& self, const Scalar& by, Tensor& out) {
-  CheckDefined("aten::square.out", "self, out", self, out);
-  return redispatch::square_out(DispatchKeySetOf(self, out), self, by, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::square.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::square_out(self, by, out);
+  }
+  return redispatch::square_out(dispatchKeySet, self, by, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: turn(Tensor(a) self) -> Tensor(a)
@@ -473,8 +546,10 @@ Tensor redispatch::turn(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::turn(self);
 }
 Tensor turn(const Tensor& self) {
-  CheckDefined("aten::turn", "self", self);
-  Tensor result = redispatch::turn(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::turn", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::turn(self)
+      : redispatch::turn(dispatchKeySet, self);
   CheckResult("aten::turn", result);
   return result;
 }
@@ -487,8 +562,10 @@ Tensor redispatch::turn_copy(DispatchKeySet dispatchKeySet, const Tensor& self) 
   return native::turn_copy_cpu(self);
 }
 Tensor turn_copy(const Tensor& self) {
-  CheckDefined("aten::turn_copy", "self", self);
-  Tensor result = redispatch::turn_copy(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::turn_copy", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::turn_copy_cpu(self)
+      : redispatch::turn_copy(dispatchKeySet, self);
   CheckResult("aten::turn_copy", result);
   return result;
 }
@@ -503,9 +580,12 @@ Tensor redispatch::update(DispatchKeySet dispatchKeySet, const Tensor& self, Ten
   return native::update_cpu(self, mean, count, momentum);
 }
 Tensor update(const Tensor& self, Tensor& mean, Tensor& count, double momentum) {
-  CheckDefined("aten::update", "self, mean, count", self, mean, count);
-  Tensor result = redispatch::update(DispatchKeySetOf(self, mean, count), self, mean, count,
-                                     momentum);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::update", "self, mean, count",
+                                                        Defined(self), Defined(mean),
+                                                        Defined(count));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::update_cpu(self, mean, count, momentum)
+      : redispatch::update(dispatchKeySet, self, mean, count, momentum);
   CheckResult("aten::update", result);
   return result;
 }
@@ -528,9 +608,12 @@ std::tuple<Tensor, Tensor, Tensor> redispatch::update_functional(DispatchKeySet 
 }
 std::tuple<Tensor, Tensor, Tensor> update_functional(const Tensor& self, const Tensor& mean,
                                                      const Tensor& count, double momentum) {
-  CheckDefined("aten::update_functional", "self, mean, count", self, mean, count);
-  std::tuple<Tensor, Tensor, Tensor> result = redispatch::update_functional(
-      DispatchKeySetOf(self, mean, count), self, mean, count, momentum);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::update_functional",
+                                                        "self, mean, count", Defined(self),
+                                                        Defined(mean), Defined(count));
+  std::tuple<Tensor, Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::update_functional(self, mean, count, momentum)
+      : redispatch::update_functional(dispatchKeySet, self, mean, count, momentum);
   CheckResult("aten::update_functional", result);
   return result;
 }
@@ -549,9 +632,14 @@ Tensor& redispatch::update_out(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor& update_out(const Tensor& self, Tensor& mean, Tensor& count, double momentum, Tensor& out) {
-  CheckDefined("aten::update.out", "self, mean, count, out", self, mean, count, out);
-  return redispatch::update_out(DispatchKeySetOf(self, mean, count, out), self, mean, count,
-                                momentum, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::update.out",
+                                                        "self, mean, count, out", Defined(self),
+                                                        Defined(mean), Defined(count),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::update_out(self, mean, count, momentum, out);
+  }
+  return redispatch::update_out(dispatchKeySet, self, mean, count, momentum, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -568,8 +656,10 @@ Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor view(const Tensor& self, IntArrayRef size) {
-  CheckDefined("aten::view", "self", self);
-  Tensor result = redispatch::view(DispatchKeySetOf(self), self, size);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::view", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::view(self, size)
+      : redispatch::view(dispatchKeySet, self, size);
   CheckResult("aten::view", result);
   return result;
 }
@@ -586,8 +676,10 @@ Tensor redispatch::view_copy(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor view_copy(const Tensor& self, IntArrayRef size) {
-  CheckDefined("aten::view_copy", "self", self);
-  Tensor result = redispatch::view_copy(DispatchKeySetOf(self), self, size);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::view_copy", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::view_copy_symint(self, size)
+      : redispatch::view_copy(dispatchKeySet, self, size);
   CheckResult("aten::view_copy", result);
   return result;
 }
@@ -606,8 +698,12 @@ Tensor& redispatch::view_copy_out(DispatchKeySet dispatchKeySet, const Tensor& s
   }
 }
 Tensor& view_copy_out(const Tensor& self, IntArrayRef size, Tensor& out) {
-  CheckDefined("aten::view_copy.out", "self, out", self, out);
-  return redispatch::view_copy_out(DispatchKeySetOf(self, out), self, size, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::view_copy.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::view_copy_out_symint(self, size, out);
+  }
+  return redispatch::view_copy_out(dispatchKeySet, self, size, out);
 }
 
 }  // namespace switchyard::ops
@@ -622,8 +718,10 @@ Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::extra_square(self);
 }
 Tensor square(const Tensor& self) {
-  CheckDefined("extra::square", "self", self);
-  Tensor result = redispatch::square(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("extra::square", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::extra_square(self)
+      : redispatch::square(dispatchKeySet, self);
   CheckResult("extra::square", result);
   return result;
 }
@@ -640,8 +738,10 @@ Tensor redispatch::front(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return ::vendor::native::front(self);
 }
 Tensor front(const Tensor& self) {
-  CheckDefined("vendor::front", "self", self);
-  Tensor result = redispatch::front(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::front", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? ::vendor::native::front(self)
+      : redispatch::front(dispatchKeySet, self);
   CheckResult("vendor::front", result);
   return result;
 }
@@ -658,8 +758,11 @@ Tensor redispatch::front_copy(DispatchKeySet dispatchKeySet, const Tensor& self)
   }
 }
 Tensor front_copy(const Tensor& self) {
-  CheckDefined("vendor::front_copy", "self", self);
-  Tensor result = redispatch::front_copy(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::front_copy", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::front_copy(self)
+      : redispatch::front_copy(dispatchKeySet, self);
   CheckResult("vendor::front_copy", result);
   return result;
 }
@@ -676,8 +779,10 @@ Tensor redispatch::relay(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor relay(const Tensor& self) {
-  CheckDefined("vendor::relay", "self", self);
-  Tensor result = redispatch::relay(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::relay", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::relay(self)
+      : redispatch::relay(dispatchKeySet, self);
   CheckResult("vendor::relay", result);
   return result;
 }
@@ -696,8 +801,10 @@ Tensor redispatch::square(DispatchKeySet dispatchKeySet, const Tensor& self, dou
   }
 }
 Tensor square(const Tensor& self, double by) {
-  CheckDefined("vendor::square", "self", self);
-  Tensor result = redispatch::square(DispatchKeySetOf(self), self, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::square", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? ::vendor::native::square(self, by)
+      : redispatch::square(dispatchKeySet, self, by);
   CheckResult("vendor::square", result);
   return result;
 }

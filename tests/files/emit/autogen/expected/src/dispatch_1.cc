@@ -56,8 +56,10 @@ Tensor redispatch::filled(DispatchKeySet dispatchKeySet, IntArrayRef size, const
 Tensor filled(IntArrayRef size, const Scalar& value, std::optional<ScalarType> dtype,
               std::optional<Layout> layout, std::optional<Device> device,
               std::optional<bool> pin_memory) {
-  Tensor result = redispatch::filled(FactoryKeySetOf(dtype, layout, device), size, value, dtype,
-                                     layout, device, pin_memory);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::filled_cpu(size, value, dtype, layout, device, pin_memory)
+      : redispatch::filled(dispatchKeySet, size, value, dtype, layout, device, pin_memory);
   CheckResult("aten::filled", result);
   return result;
 }
@@ -76,8 +78,11 @@ Tensor& redispatch::filled_out(DispatchKeySet dispatchKeySet, IntArrayRef size, 
   }
 }
 Tensor& filled_out(IntArrayRef size, const Scalar& value, Tensor& out) {
-  CheckDefined("aten::filled.out", "out", out);
-  return redispatch::filled_out(DispatchKeySetOf(out), size, value, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::filled.out", "out", Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::filled_out_symint(size, value, out);
+  }
+  return redispatch::filled_out(dispatchKeySet, size, value, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: fused_step(Tensor[] self, Tensor[] moments, Tensor?
@@ -96,9 +101,12 @@ std::tuple<std::vector<Tensor>, std::vector<Tensor>> redispatch::fused_step(
 }
 std::tuple<std::vector<Tensor>, std::vector<Tensor>> fused_step(TensorList self, TensorList moments,
                                                                 const std::optional<Tensor>& rate) {
-  CheckDefined("aten::fused_step", "self, moments", self, moments);
-  std::tuple<std::vector<Tensor>, std::vector<Tensor>> result = redispatch::fused_step(
-      DispatchKeySetOf(self, moments, rate), self, moments, rate);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fused_step", "self, moments",
+                                                        Defined(self), Defined(moments), rate);
+  std::tuple<std::vector<Tensor>, std::vector<Tensor>> result = 
+      GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::fused_step(self, moments, rate)
+      : redispatch::fused_step(dispatchKeySet, self, moments, rate);
   CheckResult("aten::fused_step", result);
   return result;
 }
@@ -114,8 +122,12 @@ void redispatch::fused_step_(DispatchKeySet dispatchKeySet, TensorList self, Ten
   return;
 }
 void fused_step_(TensorList self, TensorList moments, const std::optional<Tensor>& rate) {
-  CheckDefined("aten::fused_step_", "self, moments", self, moments);
-  return redispatch::fused_step_(DispatchKeySetOf(self, moments, rate), self, moments, rate);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fused_step_", "self, moments",
+                                                        Defined(self), Defined(moments), rate);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::fused_step_cpu_(self, moments, rate);
+  }
+  return redispatch::fused_step_(dispatchKeySet, self, moments, rate);
 }
 
 // tests/files/emit/autogen/schema.yaml: fused_step.out(Tensor[] self, Tensor(b!)[] moments, Tensor?
@@ -134,9 +146,13 @@ void redispatch::fused_step_out(DispatchKeySet dispatchKeySet, TensorList self, 
 }
 void fused_step_out(TensorList self, TensorList moments, const std::optional<Tensor>& rate,
                     TensorList out) {
-  CheckDefined("aten::fused_step.out", "self, moments, out", self, moments, out);
-  return redispatch::fused_step_out(DispatchKeySetOf(self, moments, rate, out), self, moments, rate,
-                                    out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fused_step.out",
+                                                        "self, moments, out", Defined(self),
+                                                        Defined(moments), rate, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::fused_step_out(self, moments, rate, out);
+  }
+  return redispatch::fused_step_out(dispatchKeySet, self, moments, rate, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: names(Tensor self, Tensor self_copy, int result) -> Tensor
@@ -152,8 +168,11 @@ Tensor redispatch::names(DispatchKeySet dispatchKeySet, const Tensor& self, cons
   }
 }
 Tensor names(const Tensor& self, const Tensor& self_copy, int64_t result) {
-  CheckDefined("aten::names", "self, self_copy", self, self_copy);
-  Tensor result_ = redispatch::names(DispatchKeySetOf(self, self_copy), self, self_copy, result);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::names", "self, self_copy",
+                                                        Defined(self), Defined(self_copy));
+  Tensor result_ = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::names(self, self_copy, result)
+      : redispatch::names(dispatchKeySet, self, self_copy, result);
   CheckResult("aten::names", result_);
   return result_;
 }
@@ -168,8 +187,12 @@ Tensor& redispatch::names_(DispatchKeySet dispatchKeySet, Tensor& self, const Te
   return native::names_cpu_(self, self_copy, result);
 }
 Tensor& names_(Tensor& self, const Tensor& self_copy, int64_t result) {
-  CheckDefined("aten::names_", "self, self_copy", self, self_copy);
-  return redispatch::names_(DispatchKeySetOf(self, self_copy), self, self_copy, result);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::names_", "self, self_copy",
+                                                        Defined(self), Defined(self_copy));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::names_cpu_(self, self_copy, result);
+  }
+  return redispatch::names_(dispatchKeySet, self, self_copy, result);
 }
 
 // tests/files/emit/autogen/schema.yaml: names.out(Tensor self, Tensor self_copy, int result, *,
@@ -186,9 +209,13 @@ Tensor& redispatch::names_out(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor& names_out(const Tensor& self, const Tensor& self_copy, int64_t result, Tensor& out) {
-  CheckDefined("aten::names.out", "self, self_copy, out", self, self_copy, out);
-  return redispatch::names_out(DispatchKeySetOf(self, self_copy, out), self, self_copy, result,
-                               out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::names.out", "self, self_copy, out",
+                                                        Defined(self), Defined(self_copy),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::names_out(self, self_copy, result, out);
+  }
+  return redispatch::names_out(dispatchKeySet, self, self_copy, result, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: select.int(Tensor(a) self, int dim, SymInt index) ->
@@ -207,8 +234,10 @@ Tensor redispatch::select_int(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor select_int(const Tensor& self, int64_t dim, int64_t index) {
-  CheckDefined("aten::select.int", "self", self);
-  Tensor result = redispatch::select_int(DispatchKeySetOf(self), self, dim, index);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::select.int", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::select(self, dim, index)
+      : redispatch::select_int(dispatchKeySet, self, dim, index);
   CheckResult("aten::select.int", result);
   return result;
 }
@@ -227,8 +256,11 @@ Tensor redispatch::select_copy_int(DispatchKeySet dispatchKeySet, const Tensor& 
   }
 }
 Tensor select_copy_int(const Tensor& self, int64_t dim, int64_t index) {
-  CheckDefined("aten::select_copy.int", "self", self);
-  Tensor result = redispatch::select_copy_int(DispatchKeySetOf(self), self, dim, index);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::select_copy.int", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::select_copy_int(self, dim, index)
+      : redispatch::select_copy_int(dispatchKeySet, self, dim, index);
   CheckResult("aten::select_copy.int", result);
   return result;
 }
@@ -247,8 +279,12 @@ Tensor& redispatch::select_copy_int_out(DispatchKeySet dispatchKeySet, const Ten
   }
 }
 Tensor& select_copy_int_out(const Tensor& self, int64_t dim, int64_t index, Tensor& out) {
-  CheckDefined("aten::select_copy.int_out", "self, out", self, out);
-  return redispatch::select_copy_int_out(DispatchKeySetOf(self, out), self, dim, index, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::select_copy.int_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::select_copy_int_out_symint(self, dim, index, out);
+  }
+  return redispatch::select_copy_int_out(dispatchKeySet, self, dim, index, out);
 }
 
 // tests/files/emit/autogen/schema.yaml: split.Tensor(Tensor(a -> *) self, int parts) -> Tensor(a)[]
@@ -266,8 +302,11 @@ std::vector<Tensor> redispatch::split_Tensor(DispatchKeySet dispatchKeySet, cons
   }
 }
 std::vector<Tensor> split_Tensor(const Tensor& self, int64_t parts) {
-  CheckDefined("aten::split.Tensor", "self", self);
-  std::vector<Tensor> result = redispatch::split_Tensor(DispatchKeySetOf(self), self, parts);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::split.Tensor", "self",
+                                                        Defined(self));
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::split(self, parts)
+      : redispatch::split_Tensor(dispatchKeySet, self, parts);
   CheckResult("aten::split.Tensor", result);
   return result;
 }
@@ -285,8 +324,11 @@ std::vector<Tensor> redispatch::split_copy_Tensor(DispatchKeySet dispatchKeySet,
   }
 }
 std::vector<Tensor> split_copy_Tensor(const Tensor& self, int64_t parts) {
-  CheckDefined("aten::split_copy.Tensor", "self", self);
-  std::vector<Tensor> result = redispatch::split_copy_Tensor(DispatchKeySetOf(self), self, parts);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::split_copy.Tensor", "self",
+                                                        Defined(self));
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::split_copy_Tensor(self, parts)
+      : redispatch::split_copy_Tensor(dispatchKeySet, self, parts);
   CheckResult("aten::split_copy.Tensor", result);
   return result;
 }
@@ -306,8 +348,12 @@ void redispatch::split_copy_Tensor_out(DispatchKeySet dispatchKeySet, const Tens
   }
 }
 void split_copy_Tensor_out(const Tensor& self, int64_t parts, TensorList out) {
-  CheckDefined("aten::split_copy.Tensor_out", "self, out", self, out);
-  return redispatch::split_copy_Tensor_out(DispatchKeySetOf(self, out), self, parts, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::split_copy.Tensor_out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::split_copy_Tensor_out(self, parts, out);
+  }
+  return redispatch::split_copy_Tensor_out(dispatchKeySet, self, parts, out);
 }
 
 }  // namespace switchyard::ops
@@ -322,8 +368,11 @@ Tensor redispatch::square_root(DispatchKeySet dispatchKeySet, const Tensor& self
   return native::vendor_square_root(self, digits);
 }
 Tensor square_root(const Tensor& self, int64_t digits) {
-  CheckDefined("vendor::square_root", "self", self);
-  Tensor result = redispatch::square_root(DispatchKeySetOf(self), self, digits);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::square_root", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::vendor_square_root(self, digits)
+      : redispatch::square_root(dispatchKeySet, self, digits);
   CheckResult("vendor::square_root", result);
   return result;
 }
@@ -342,8 +391,12 @@ Tensor& redispatch::square_root_out(DispatchKeySet dispatchKeySet, const Tensor&
   }
 }
 Tensor& square_root_out(const Tensor& self, int64_t digits, Tensor& out) {
-  CheckDefined("vendor::square_root.out", "self, out", self, out);
-  return redispatch::square_root_out(DispatchKeySetOf(self, out), self, digits, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::square_root.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::square_root_out(self, digits, out);
+  }
+  return redispatch::square_root_out(dispatchKeySet, self, digits, out);
 }
 
 }  // namespace switchyard::ops::vendor

@@ -71,8 +71,9 @@ Tensor redispatch::_copy_from(DispatchKeySet dispatchKeySet, const Tensor& self,
   return ::torch_xla::XLANativeFunctions::_copy_from(self, dst, non_blocking);
 }
 Tensor _copy_from(const Tensor& self, const Tensor& dst, bool non_blocking) {
-  CheckDefined("aten::_copy_from", "self, dst", self, dst);
-  Tensor result = redispatch::_copy_from(DispatchKeySetOf(self, dst), self, dst, non_blocking);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_copy_from", "self, dst",
+                                                        Defined(self), Defined(dst));
+  Tensor result = redispatch::_copy_from(dispatchKeySet, self, dst, non_blocking);
   CheckResult("aten::_copy_from", result);
   return result;
 }
@@ -93,8 +94,9 @@ Tensor redispatch::_copy_from_and_resize(DispatchKeySet dispatchKeySet, const Te
   }
 }
 Tensor _copy_from_and_resize(const Tensor& self, const Tensor& dst) {
-  CheckDefined("aten::_copy_from_and_resize", "self, dst", self, dst);
-  Tensor result = redispatch::_copy_from_and_resize(DispatchKeySetOf(self, dst), self, dst);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::_copy_from_and_resize", "self, dst",
+                                                        Defined(self), Defined(dst));
+  Tensor result = redispatch::_copy_from_and_resize(dispatchKeySet, self, dst);
   CheckResult("aten::_copy_from_and_resize", result);
   return result;
 }
@@ -116,8 +118,11 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add.Tensor", "self, other", self, other);
-  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::add_Tensor_CPU(self, other, alpha)
+      : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
 }
@@ -142,8 +147,12 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add_.Tensor", "self, other", self, other);
-  return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::add__Tensor_CPU(self, other, alpha);
+  }
+  return redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
 
 // tests/files/emit/backends/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
@@ -168,8 +177,13 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::add.out", "self, other, out", self, other, out);
-  return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::add_out_CPU(self, other, alpha, out);
+  }
+  return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
 }
 
 // tests/files/emit/backends/schema.yaml: einsum(str equation, Tensor[] tensors) -> Tensor
@@ -205,8 +219,9 @@ Tensor redispatch::einsum(DispatchKeySet dispatchKeySet, std::string_view equati
   }
 }
 Tensor einsum(std::string_view equation, TensorList tensors) {
-  CheckDefined("aten::einsum", "tensors", tensors);
-  Tensor result = redispatch::einsum(DispatchKeySetOf(tensors), equation, tensors);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::einsum", "tensors",
+                                                        Defined(tensors));
+  Tensor result = redispatch::einsum(dispatchKeySet, equation, tensors);
   CheckResult("aten::einsum", result);
   return result;
 }
@@ -238,8 +253,11 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
-                                                  dtype, layout, device, pin_memory, memory_format);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format)
+      : redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
+                                        memory_format);
   CheckResult("aten::empty.memory_format", result);
   return result;
 }
@@ -272,8 +290,11 @@ Tensor& redispatch::empty_out(DispatchKeySet dispatchKeySet, IntArrayRef size,
   }
 }
 Tensor& empty_out(IntArrayRef size, std::optional<MemoryFormat> memory_format, Tensor& out) {
-  CheckDefined("aten::empty.out", "out", out);
-  return redispatch::empty_out(DispatchKeySetOf(out), size, memory_format, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::empty.out", "out", Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::empty_out_cpu(size, memory_format, out);
+  }
+  return redispatch::empty_out(dispatchKeySet, size, memory_format, out);
 }
 
 // tests/files/emit/backends/schema.yaml: expand(Tensor(a) self, SymInt[] size, *, bool
@@ -290,8 +311,10 @@ Tensor redispatch::expand(DispatchKeySet dispatchKeySet, const Tensor& self, Int
   }
 }
 Tensor expand(const Tensor& self, IntArrayRef size, bool implicit) {
-  CheckDefined("aten::expand", "self", self);
-  Tensor result = redispatch::expand(DispatchKeySetOf(self), self, size, implicit);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::expand", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::expand_cpu(self, size, implicit)
+      : redispatch::expand(dispatchKeySet, self, size, implicit);
   CheckResult("aten::expand", result);
   return result;
 }
@@ -308,8 +331,10 @@ std::vector<Tensor> redispatch::halves(DispatchKeySet dispatchKeySet, const Tens
   }
 }
 std::vector<Tensor> halves(const Tensor& self) {
-  CheckDefined("aten::halves", "self", self);
-  std::vector<Tensor> result = redispatch::halves(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::halves", "self", Defined(self));
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::halves_cpu(self)
+      : redispatch::halves(dispatchKeySet, self);
   CheckResult("aten::halves", result);
   return result;
 }
@@ -332,8 +357,12 @@ void redispatch::halves_out(DispatchKeySet dispatchKeySet, const Tensor& self, T
   }
 }
 void halves_out(const Tensor& self, TensorList out) {
-  CheckDefined("aten::halves.out", "self, out", self, out);
-  return redispatch::halves_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::halves.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::halves_out_cpu(self, out);
+  }
+  return redispatch::halves_out(dispatchKeySet, self, out);
 }
 
 // tests/files/emit/backends/schema.yaml: max.dim(Tensor self, int dim, bool keepdim=False) ->
@@ -350,9 +379,10 @@ std::tuple<Tensor, Tensor> redispatch::max_dim(DispatchKeySet dispatchKeySet, co
   }
 }
 std::tuple<Tensor, Tensor> max_dim(const Tensor& self, int64_t dim, bool keepdim) {
-  CheckDefined("aten::max.dim", "self", self);
-  std::tuple<Tensor, Tensor> result = redispatch::max_dim(DispatchKeySetOf(self), self, dim,
-                                                          keepdim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max.dim", "self", Defined(self));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::max_cpu(self, dim, keepdim)
+      : redispatch::max_dim(dispatchKeySet, self, dim, keepdim);
   CheckResult("aten::max.dim", result);
   return result;
 }
@@ -377,9 +407,13 @@ std::tuple<Tensor&, Tensor&> redispatch::max_dim_max(DispatchKeySet dispatchKeyS
 }
 std::tuple<Tensor&, Tensor&> max_dim_max(const Tensor& self, int64_t dim, bool keepdim, Tensor& max,
                                          Tensor& max_values) {
-  CheckDefined("aten::max.dim_max", "self, max, max_values", self, max, max_values);
-  return redispatch::max_dim_max(DispatchKeySetOf(self, max, max_values), self, dim, keepdim, max,
-                                 max_values);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::max.dim_max",
+                                                        "self, max, max_values", Defined(self),
+                                                        Defined(max), Defined(max_values));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::max_out_cpu(self, dim, keepdim, max, max_values);
+  }
+  return redispatch::max_dim_max(dispatchKeySet, self, dim, keepdim, max, max_values);
 }
 
 // tests/files/emit/backends/schema.yaml: mix(Tensor self, Tensor guard, Tensor result) -> Tensor
@@ -398,8 +432,12 @@ Tensor redispatch::mix(DispatchKeySet dispatchKeySet, const Tensor& self, const 
   }
 }
 Tensor mix(const Tensor& self, const Tensor& guard, const Tensor& result) {
-  CheckDefined("aten::mix", "self, guard, result", self, guard, result);
-  Tensor result_ = redispatch::mix(DispatchKeySetOf(self, guard, result), self, guard, result);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mix", "self, guard, result",
+                                                        Defined(self), Defined(guard),
+                                                        Defined(result));
+  Tensor result_ = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::mix_cpu(self, guard, result)
+      : redispatch::mix(dispatchKeySet, self, guard, result);
   CheckResult("aten::mix", result_);
   return result_;
 }
@@ -423,8 +461,13 @@ Tensor& redispatch::mix_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& mix_out(const Tensor& self, const Tensor& guard, const Tensor& result, Tensor& out) {
-  CheckDefined("aten::mix.out", "self, guard, result, out", self, guard, result, out);
-  return redispatch::mix_out(DispatchKeySetOf(self, guard, result, out), self, guard, result, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mix.out", "self, guard, result, out",
+                                                        Defined(self), Defined(guard),
+                                                        Defined(result), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::mix_out_cpu(self, guard, result, out);
+  }
+  return redispatch::mix_out(dispatchKeySet, self, guard, result, out);
 }
 
 // tests/files/emit/backends/schema.yaml: narrow(Tensor(a) self, int dim, SymInt start, SymInt
@@ -464,8 +507,8 @@ Tensor redispatch::narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int
   }
 }
 Tensor narrow(const Tensor& self, int64_t dim, int64_t start, int64_t length) {
-  CheckDefined("aten::narrow", "self", self);
-  Tensor result = redispatch::narrow(DispatchKeySetOf(self), self, dim, start, length);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::narrow", "self", Defined(self));
+  Tensor result = redispatch::narrow(dispatchKeySet, self, dim, start, length);
   CheckResult("aten::narrow", result);
   return result;
 }
@@ -482,8 +525,10 @@ Tensor redispatch::negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor negate(const Tensor& self) {
-  CheckDefined("aten::negate", "self", self);
-  Tensor result = redispatch::negate(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::negate", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::negate_cpu(self)
+      : redispatch::negate(dispatchKeySet, self);
   CheckResult("aten::negate", result);
   return result;
 }
@@ -505,8 +550,12 @@ Tensor& redispatch::negate_out(DispatchKeySet dispatchKeySet, const Tensor& self
   }
 }
 Tensor& negate_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::negate.out", "self, out", self, out);
-  return redispatch::negate_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::negate.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::negate_out(self, out);
+  }
+  return redispatch::negate_out(dispatchKeySet, self, out);
 }
 
 // tests/files/emit/backends/schema.yaml: relu.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
@@ -532,8 +581,12 @@ Tensor& redispatch::tanh_out(DispatchKeySet dispatchKeySet, const Tensor& self, 
   }
 }
 Tensor& tanh_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::tanh.out", "self, out", self, out);
-  return redispatch::tanh_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tanh.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::torch::executor::native::tanh_out(self, out);
+  }
+  return redispatch::tanh_out(dispatchKeySet, self, out);
 }
 
 }  // namespace switchyard::ops
@@ -574,8 +627,11 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 void touch(const Tensor& self) {
-  CheckDefined("vendor::touch", "self", self);
-  return redispatch::touch(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::touch", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return ::vendor::native::touch_cpu(self);
+  }
+  return redispatch::touch(dispatchKeySet, self);
 }
 
 }  // namespace switchyard::ops::vendor

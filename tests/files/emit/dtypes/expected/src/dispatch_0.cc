@@ -32,8 +32,11 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add.Tensor", "self, other", self, other);
-  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::add_Tensor_CPU(self, other, alpha)
+      : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
 }
@@ -48,8 +51,13 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   return structured::add_out_CPU(self, other, alpha, out);
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::add.out", "self, other, out", self, other, out);
-  return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::add_out_CPU(self, other, alpha, out);
+  }
+  return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
 }
 
 // tests/files/emit/dtypes/schema.yaml: doubled(Tensor self) -> Tensor
@@ -60,8 +68,10 @@ Tensor redispatch::doubled(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::doubled_cpu(self);
 }
 Tensor doubled(const Tensor& self) {
-  CheckDefined("aten::doubled", "self", self);
-  Tensor result = redispatch::doubled(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::doubled", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::doubled_cpu(self)
+      : redispatch::doubled(dispatchKeySet, self);
   CheckResult("aten::doubled", result);
   return result;
 }
@@ -74,8 +84,10 @@ Tensor redispatch::total(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::total_cpu(self);
 }
 Tensor total(const Tensor& self) {
-  CheckDefined("aten::total", "self", self);
-  Tensor result = redispatch::total(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::total", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::total_cpu(self)
+      : redispatch::total(dispatchKeySet, self);
   CheckResult("aten::total", result);
   return result;
 }

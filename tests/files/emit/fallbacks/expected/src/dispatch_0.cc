@@ -72,8 +72,9 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add.Tensor", "self, other", self, other);
-  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
 }
@@ -120,8 +121,9 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add_.Tensor", "self, other", self, other);
-  return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  return redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
 
 // tests/files/emit/fallbacks/schema.yaml: describe(Tensor self, int[] sizes) -> (Tensor, int[],
@@ -164,9 +166,9 @@ std::tuple<Tensor, std::vector<int64_t>, double> redispatch::describe(
   }
 }
 std::tuple<Tensor, std::vector<int64_t>, double> describe(const Tensor& self, IntArrayRef sizes) {
-  CheckDefined("aten::describe", "self", self);
-  std::tuple<Tensor, std::vector<int64_t>, double> result = redispatch::describe(
-      DispatchKeySetOf(self), self, sizes);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::describe", "self", Defined(self));
+  std::tuple<Tensor, std::vector<int64_t>, double> result = redispatch::describe(dispatchKeySet,
+                                                                                 self, sizes);
   CheckResult("aten::describe", result);
   return result;
 }
@@ -208,8 +210,8 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) 
   }
 }
 Tensor elsewhere(const Tensor& self) {
-  CheckDefined("aten::elsewhere", "self", self);
-  Tensor result = redispatch::elsewhere(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::elsewhere", "self", Defined(self));
+  Tensor result = redispatch::elsewhere(dispatchKeySet, self);
   CheckResult("aten::elsewhere", result);
   return result;
 }
@@ -257,8 +259,10 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
   }
 }
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& call) {
-  CheckDefined("aten::extremes.out", "self, values, call", self, values, call);
-  return redispatch::extremes_out(DispatchKeySetOf(self, values, call), self, values, call);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::extremes.out", "self, values, call",
+                                                        Defined(self), Defined(values),
+                                                        Defined(call));
+  return redispatch::extremes_out(dispatchKeySet, self, values, call);
 }
 
 // tests/files/emit/fallbacks/schema.yaml: touch(Tensor self) -> ()
@@ -299,8 +303,8 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 void touch(const Tensor& self) {
-  CheckDefined("aten::touch", "self", self);
-  return redispatch::touch(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::touch", "self", Defined(self));
+  return redispatch::touch(dispatchKeySet, self);
 }
 
 // tests/files/emit/fallbacks/schema.yaml: twice(Tensor self) -> Tensor
@@ -317,8 +321,8 @@ Tensor redispatch::twice(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor twice(const Tensor& self) {
-  CheckDefined("aten::twice", "self", self);
-  Tensor result = redispatch::twice(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::twice", "self", Defined(self));
+  Tensor result = redispatch::twice(dispatchKeySet, self);
   CheckResult("aten::twice", result);
   return result;
 }

@@ -25,8 +25,8 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& /*self
                "no key of this build, the schema has kernels for XPU");
 }
 Tensor elsewhere(const Tensor& self) {
-  CheckDefined("aten::elsewhere", "self", self);
-  Tensor result = redispatch::elsewhere(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::elsewhere", "self", Defined(self));
+  Tensor result = redispatch::elsewhere(dispatchKeySet, self);
   CheckResult("aten::elsewhere", result);
   return result;
 }
@@ -41,8 +41,8 @@ bool redispatch::is_zero(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::is_zero_zero(self);
 }
 bool is_zero(const Tensor& self) {
-  CheckDefined("aten::is_zero", "self", self);
-  return redispatch::is_zero(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::is_zero", "self", Defined(self));
+  return redispatch::is_zero(dispatchKeySet, self);
 }
 
 // tests/files/emit/fallthroughs/schema.yaml: negate(Tensor self) -> Tensor
@@ -59,8 +59,8 @@ Tensor redispatch::negate(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor negate(const Tensor& self) {
-  CheckDefined("aten::negate", "self", self);
-  Tensor result = redispatch::negate(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::negate", "self", Defined(self));
+  Tensor result = redispatch::negate(dispatchKeySet, self);
   CheckResult("aten::negate", result);
   return result;
 }
@@ -75,8 +75,8 @@ Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::relu_cpu(self);
 }
 Tensor relu(const Tensor& self) {
-  CheckDefined("aten::relu", "self", self);
-  Tensor result = redispatch::relu(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::relu", "self", Defined(self));
+  Tensor result = redispatch::relu(dispatchKeySet, self);
   CheckResult("aten::relu", result);
   return result;
 }

@@ -50,8 +50,10 @@ Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, doub
   return ::vision::native::scale_cpu(self, by);
 }
 Tensor scale(const Tensor& self, double by) {
-  CheckDefined("vision::scale", "self", self);
-  Tensor result = redispatch::scale(DispatchKeySetOf(self), self, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vision::scale", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? ::vision::native::scale_cpu(self, by)
+      : redispatch::scale(dispatchKeySet, self, by);
   CheckResult("vision::scale", result);
   return result;
 }

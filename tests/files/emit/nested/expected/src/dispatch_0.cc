@@ -58,9 +58,11 @@ Tensor redispatch::blend(DispatchKeySet dispatchKeySet, const Tensor& self, cons
 }
 Tensor blend(const Tensor& self, const Tensor& weight, const std::optional<Tensor>& bias,
              const Tensor& mask, int64_t n) {
-  CheckDefined("aten::blend", "self", self);
-  Tensor result = redispatch::blend(DispatchKeySetOf(self, weight, bias, mask), self, weight, bias,
-                                    mask, n);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::blend", "self", Defined(self),
+                                                        weight, bias, mask);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::blend(self, weight, bias, mask, n)
+      : redispatch::blend(dispatchKeySet, self, weight, bias, mask, n);
   CheckResult("aten::blend", result);
   return result;
 }
@@ -84,8 +86,12 @@ void redispatch::fill_all(DispatchKeySet dispatchKeySet, const Tensor& other, Op
   }
 }
 void fill_all(const Tensor& other, OptionalTensorList x, ArrayRef<TensorList> y, TensorList z) {
-  CheckDefined("aten::fill_all", "other, y, z", other, y, z);
-  return redispatch::fill_all(DispatchKeySetOf(other, x, z), other, x, y, z);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fill_all", "other, y, z",
+                                                        Defined(other), x, Defined(y), Defined(z));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::fill_all(other, x, y, z);
+  }
+  return redispatch::fill_all(dispatchKeySet, other, x, y, z);
 }
 
 // tests/files/emit/nested/schema.yaml: list_of_optional_lists(Tensor[]?[] x, Tensor other) ->
@@ -106,8 +112,11 @@ Tensor redispatch::list_of_optional_lists(DispatchKeySet dispatchKeySet,
   }
 }
 Tensor list_of_optional_lists(ArrayRef<std::optional<TensorList>> x, const Tensor& other) {
-  CheckDefined("aten::list_of_optional_lists", "x, other", x, other);
-  Tensor result = redispatch::list_of_optional_lists(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::list_of_optional_lists", "x, other",
+                                                        Defined(x), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::list_of_optional_lists(x, other)
+      : redispatch::list_of_optional_lists(dispatchKeySet, x, other);
   CheckResult("aten::list_of_optional_lists", result);
   return result;
 }
@@ -128,8 +137,11 @@ Tensor redispatch::lists_of_lists(DispatchKeySet dispatchKeySet, ArrayRef<ArrayR
   }
 }
 Tensor lists_of_lists(ArrayRef<ArrayRef<TensorList>> x, const Tensor& other) {
-  CheckDefined("aten::lists_of_lists", "x, other", x, other);
-  Tensor result = redispatch::lists_of_lists(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lists_of_lists", "x, other",
+                                                        Defined(x), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::lists_of_lists(x, other)
+      : redispatch::lists_of_lists(dispatchKeySet, x, other);
   CheckResult("aten::lists_of_lists", result);
   return result;
 }
@@ -150,8 +162,11 @@ Tensor redispatch::lists_of_optionals(DispatchKeySet dispatchKeySet, ArrayRef<Op
   }
 }
 Tensor lists_of_optionals(ArrayRef<OptionalTensorList> x, const Tensor& other) {
-  CheckDefined("aten::lists_of_optionals", "other", other);
-  Tensor result = redispatch::lists_of_optionals(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lists_of_optionals", "other",
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::lists_of_optionals(x, other)
+      : redispatch::lists_of_optionals(dispatchKeySet, x, other);
   CheckResult("aten::lists_of_optionals", result);
   return result;
 }
@@ -165,8 +180,11 @@ std::tuple<Tensor, Tensor> redispatch::masked(DispatchKeySet dispatchKeySet, con
   return native::masked(self, mask);
 }
 std::tuple<Tensor, Tensor> masked(const Tensor& self, std::array<bool, 2> mask) {
-  CheckDefined("aten::masked", "self", self);
-  return redispatch::masked(DispatchKeySetOf(self), self, mask);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::masked", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::masked(self, mask);
+  }
+  return redispatch::masked(dispatchKeySet, self, mask);
 }
 
 // tests/files/emit/nested/schema.yaml: nothing(Tensor self) -> Tensor
@@ -177,8 +195,10 @@ Tensor redispatch::nothing(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::nothing(self);
 }
 Tensor nothing(const Tensor& self) {
-  CheckDefined("aten::nothing", "self", self);
-  Tensor result = redispatch::nothing(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::nothing", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::nothing(self)
+      : redispatch::nothing(dispatchKeySet, self);
   CheckResult("aten::nothing", result);
   return result;
 }
@@ -199,8 +219,11 @@ Tensor redispatch::optional_list(DispatchKeySet dispatchKeySet, std::optional<Te
   }
 }
 Tensor optional_list(std::optional<TensorList> x, const Tensor& other) {
-  CheckDefined("aten::optional_list", "x, other", x, other);
-  Tensor result = redispatch::optional_list(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::optional_list", "x, other",
+                                                        Defined(x), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::optional_list(x, other)
+      : redispatch::optional_list(dispatchKeySet, x, other);
   CheckResult("aten::optional_list", result);
   return result;
 }
@@ -223,8 +246,11 @@ Tensor redispatch::optional_list_of_optionals(DispatchKeySet dispatchKeySet,
   }
 }
 Tensor optional_list_of_optionals(std::optional<OptionalTensorList> x, const Tensor& other) {
-  CheckDefined("aten::optional_list_of_optionals", "other", other);
-  Tensor result = redispatch::optional_list_of_optionals(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::optional_list_of_optionals", "other",
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::optional_list_of_optionals(x, other)
+      : redispatch::optional_list_of_optionals(dispatchKeySet, x, other);
   CheckResult("aten::optional_list_of_optionals", result);
   return result;
 }
@@ -245,8 +271,11 @@ Tensor redispatch::optional_optional(DispatchKeySet dispatchKeySet,
   }
 }
 Tensor optional_optional(std::optional<std::optional<Tensor>> x, const Tensor& other) {
-  CheckDefined("aten::optional_optional", "other", other);
-  Tensor result = redispatch::optional_optional(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::optional_optional", "other",
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::optional_optional(x, other)
+      : redispatch::optional_optional(dispatchKeySet, x, other);
   CheckResult("aten::optional_optional", result);
   return result;
 }
@@ -267,8 +296,11 @@ Tensor redispatch::optional_sized_list(DispatchKeySet dispatchKeySet, std::optio
   }
 }
 Tensor optional_sized_list(std::optional<TensorList> x, const Tensor& other) {
-  CheckDefined("aten::optional_sized_list", "x, other", x, other);
-  Tensor result = redispatch::optional_sized_list(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::optional_sized_list", "x, other",
+                                                        Defined(x), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::optional_sized_list(x, other)
+      : redispatch::optional_sized_list(dispatchKeySet, x, other);
   CheckResult("aten::optional_sized_list", result);
   return result;
 }
@@ -291,8 +323,11 @@ Tensor redispatch::optional_sized_list_of_optionals(DispatchKeySet dispatchKeySe
   }
 }
 Tensor optional_sized_list_of_optionals(std::optional<OptionalTensorList> x, const Tensor& other) {
-  CheckDefined("aten::optional_sized_list_of_optionals", "other", other);
-  Tensor result = redispatch::optional_sized_list_of_optionals(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::optional_sized_list_of_optionals",
+                                                        "other", Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::optional_sized_list_of_optionals(x, other)
+      : redispatch::optional_sized_list_of_optionals(dispatchKeySet, x, other);
   CheckResult("aten::optional_sized_list_of_optionals", result);
   return result;
 }
@@ -305,8 +340,10 @@ std::vector<Tensor> redispatch::pieces(DispatchKeySet dispatchKeySet, const Tens
   return native::pieces(self);
 }
 std::vector<Tensor> pieces(const Tensor& self) {
-  CheckDefined("aten::pieces", "self", self);
-  std::vector<Tensor> result = redispatch::pieces(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pieces", "self", Defined(self));
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::pieces(self)
+      : redispatch::pieces(dispatchKeySet, self);
   CheckResult("aten::pieces", result);
   return result;
 }

@@ -46,8 +46,11 @@ std::optional<Tensor> redispatch::maybe(DispatchKeySet dispatchKeySet, const Ten
   return native::maybe(self, wanted);
 }
 std::optional<Tensor> maybe(const Tensor& self, bool wanted) {
-  CheckDefined("aten::maybe", "self", self);
-  return redispatch::maybe(DispatchKeySetOf(self), self, wanted);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::maybe", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::maybe(self, wanted);
+  }
+  return redispatch::maybe(dispatchKeySet, self, wanted);
 }
 
 // tests/files/emit/nested/schema.yaml: maybe.out(Tensor self, bool wanted, *, Tensor(a!)? out) ->
@@ -78,8 +81,11 @@ Tensor redispatch::norm(DispatchKeySet dispatchKeySet, const Tensor& self, Tenso
   }
 }
 Tensor norm(const Tensor& self, Tensor& mean, Tensor& count, double by) {
-  CheckDefined("aten::norm", "self", self);
-  Tensor result = redispatch::norm(DispatchKeySetOf(self, mean, count), self, mean, count, by);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::norm", "self", Defined(self), mean,
+                                                        count);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::norm_cpu(self, WrittenOptional(mean), WrittenOptional(count), by)
+      : redispatch::norm(dispatchKeySet, self, mean, count, by);
   CheckResult("aten::norm", result);
   return result;
 }
@@ -131,8 +137,11 @@ Tensor redispatch::norm_const(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor norm_const(const Tensor& self, const std::optional<Tensor>& mean,
                   const std::optional<Tensor>& count) {
-  CheckDefined("aten::norm_const", "self", self);
-  Tensor result = redispatch::norm_const(DispatchKeySetOf(self, mean, count), self, mean, count);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::norm_const", "self", Defined(self),
+                                                        mean, count);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::norm_const(self, mean, count)
+      : redispatch::norm_const(dispatchKeySet, self, mean, count);
   CheckResult("aten::norm_const", result);
   return result;
 }
@@ -146,8 +155,10 @@ std::tuple<Tensor, int64_t, Tensor> redispatch::pair(DispatchKeySet dispatchKeyS
   return native::pair(self);
 }
 std::tuple<Tensor, int64_t, Tensor> pair(const Tensor& self) {
-  CheckDefined("aten::pair", "self", self);
-  std::tuple<Tensor, int64_t, Tensor> result = redispatch::pair(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pair", "self", Defined(self));
+  std::tuple<Tensor, int64_t, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::pair(self)
+      : redispatch::pair(dispatchKeySet, self);
   CheckResult("aten::pair", result);
   return result;
 }
@@ -164,8 +175,11 @@ Tensor redispatch::pool(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
 }
 Tensor pool(const Tensor& self, IntArrayRef kernel, OptionalIntArrayRef pad, ArrayRef<double> scale,
             std::array<bool, 2> flags, const Scalar& by, const std::optional<Scalar>& more) {
-  CheckDefined("aten::pool", "self", self);
-  return redispatch::pool(DispatchKeySetOf(self), self, kernel, pad, scale, flags, by, more);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::pool", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::pool(self, kernel, pad, scale, flags, by, more);
+  }
+  return redispatch::pool(dispatchKeySet, self, kernel, pad, scale, flags, by, more);
 }
 
 // tests/files/emit/nested/schema.yaml: sized_list(Tensor[2] x, Tensor other) -> Tensor
@@ -183,8 +197,11 @@ Tensor redispatch::sized_list(DispatchKeySet dispatchKeySet, TensorList x, const
   }
 }
 Tensor sized_list(TensorList x, const Tensor& other) {
-  CheckDefined("aten::sized_list", "x, other", x, other);
-  Tensor result = redispatch::sized_list(DispatchKeySetOf(x, other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sized_list", "x, other", Defined(x),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::sized_list(x, other)
+      : redispatch::sized_list(dispatchKeySet, x, other);
   CheckResult("aten::sized_list", result);
   return result;
 }
@@ -206,8 +223,11 @@ Tensor redispatch::sized_list_of_optionals(DispatchKeySet dispatchKeySet, Option
   }
 }
 Tensor sized_list_of_optionals(OptionalTensorList x, const Tensor& other) {
-  CheckDefined("aten::sized_list_of_optionals", "other", other);
-  Tensor result = redispatch::sized_list_of_optionals(DispatchKeySetOf(x, other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::sized_list_of_optionals", "other", x,
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::sized_list_of_optionals(x, other)
+      : redispatch::sized_list_of_optionals(dispatchKeySet, x, other);
   CheckResult("aten::sized_list_of_optionals", result);
   return result;
 }
@@ -228,8 +248,11 @@ Tensor redispatch::tally(DispatchKeySet dispatchKeySet, ArrayRef<TensorList> x,
   }
 }
 Tensor tally(ArrayRef<TensorList> x, std::optional<TensorList> y, Tensor& count) {
-  CheckDefined("aten::tally", "x, y, count", x, y, count);
-  Tensor result = redispatch::tally(DispatchKeySetOf(count), x, y, count);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::tally", "x, y, count", Defined(x),
+                                                        Defined(y), Defined(count));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::tally(x, y, count)
+      : redispatch::tally(dispatchKeySet, x, y, count);
   CheckResult("aten::tally", result);
   return result;
 }
@@ -277,8 +300,11 @@ Tensor redispatch::two_lists(DispatchKeySet dispatchKeySet, ArrayRef<TensorList>
   }
 }
 Tensor two_lists(ArrayRef<TensorList> x, const Tensor& other) {
-  CheckDefined("aten::two_lists", "x, other", x, other);
-  Tensor result = redispatch::two_lists(DispatchKeySetOf(other), x, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::two_lists", "x, other", Defined(x),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::two_lists(x, other)
+      : redispatch::two_lists(dispatchKeySet, x, other);
   CheckResult("aten::two_lists", result);
   return result;
 }

@@ -62,8 +62,10 @@ Tensor coo_indices(const Tensor& indices, IntArrayRef size, std::optional<Scalar
                    std::optional<Layout> layout, std::optional<Device> device,
                    std::optional<bool> pin_memory) {
   CheckDefined("aten::coo.indices", "indices", indices);
-  Tensor result = redispatch::coo_indices(FactoryKeySetOf(dtype, layout, device, indices), indices,
-                                          size, dtype, layout, device, pin_memory);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device, indices);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::coo_cpu(indices, size, dtype, layout, device, pin_memory)
+      : redispatch::coo_indices(dispatchKeySet, indices, size, dtype, layout, device, pin_memory);
   CheckResult("aten::coo.indices", result);
   return result;
 }
@@ -102,10 +104,14 @@ Tensor defaults(const Tensor& self, const std::optional<Tensor>& weight, Optiona
                 const Scalar& q, const Scalar& r, const std::optional<Scalar>& s,
                 const std::optional<Scalar>& t, ScalarType u, std::optional<ScalarType> v,
                 MemoryFormat w, std::optional<MemoryFormat> x, Layout y, int64_t z, double inf_) {
-  CheckDefined("aten::defaults", "self", self);
-  return redispatch::defaults(DispatchKeySetOf(self, weight, list), self, weight, list, a, b, c, d,
-                              e, f, g, h, hh, i, j, k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z,
-                              inf_);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::defaults", "self", Defined(self),
+                                                        weight, list);
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::defaults_cpu(self, weight, list, a, b, c, d, e, f, g, h, hh, i, j, k, l, m, n, o,
+                                p, q, r, s, t, u, v, w, x, y, z, inf_);
+  }
+  return redispatch::defaults(dispatchKeySet, self, weight, list, a, b, c, d, e, f, g, h, hh, i, j,
+                              k, l, m, n, o, p, q, r, s, t, u, v, w, x, y, z, inf_);
 }
 
 // tests/files/emit/operators/schema.yaml: extremes.out(Tensor self, *, Tensor(a!) values,
@@ -119,8 +125,13 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
   return native::extremes_out_cpu(self, values, indices);
 }
 std::tuple<Tensor&, Tensor&> extremes_out(const Tensor& self, Tensor& values, Tensor& indices) {
-  CheckDefined("aten::extremes.out", "self, values, indices", self, values, indices);
-  return redispatch::extremes_out(DispatchKeySetOf(self, values, indices), self, values, indices);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::extremes.out",
+                                                        "self, values, indices", Defined(self),
+                                                        Defined(values), Defined(indices));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::extremes_out_cpu(self, values, indices);
+  }
+  return redispatch::extremes_out(dispatchKeySet, self, values, indices);
 }
 
 // tests/files/emit/operators/schema.yaml: relu(Tensor self) -> Tensor
@@ -138,8 +149,10 @@ Tensor redispatch::relu(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 Tensor relu(const Tensor& self) {
-  CheckDefined("aten::relu", "self", self);
-  Tensor result = redispatch::relu(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::relu", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::relu(self)
+      : redispatch::relu(dispatchKeySet, self);
   CheckResult("aten::relu", result);
   return result;
 }
@@ -152,8 +165,11 @@ Tensor redispatch::shared_first(DispatchKeySet dispatchKeySet, const Tensor& sel
   return native::shared(self, n);
 }
 Tensor shared_first(const Tensor& self, int64_t n) {
-  CheckDefined("aten::shared_first", "self", self);
-  Tensor result = redispatch::shared_first(DispatchKeySetOf(self), self, n);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::shared_first", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::shared(self, n)
+      : redispatch::shared_first(dispatchKeySet, self, n);
   CheckResult("aten::shared_first", result);
   return result;
 }
@@ -172,7 +188,10 @@ Tensor redispatch::shuffle(DispatchKeySet dispatchKeySet, int64_t n,
   }
 }
 Tensor shuffle(int64_t n, std::optional<Generator> generator, const std::optional<Tensor>& mask) {
-  Tensor result = redispatch::shuffle(DispatchKeySetOf(generator, mask), n, generator, mask);
+  const DispatchKeySet dispatchKeySet = DispatchKeySetOf(generator, mask);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::shuffle_cpu(n, generator, mask)
+      : redispatch::shuffle(dispatchKeySet, n, generator, mask);
   CheckResult("aten::shuffle", result);
   return result;
 }
@@ -185,8 +204,10 @@ std::vector<Tensor> redispatch::split(DispatchKeySet dispatchKeySet, const Tenso
   return native::split_cpu(self);
 }
 std::vector<Tensor> split(const Tensor& self) {
-  CheckDefined("aten::split", "self", self);
-  std::vector<Tensor> result = redispatch::split(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::split", "self", Defined(self));
+  std::vector<Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::split_cpu(self)
+      : redispatch::split(dispatchKeySet, self);
   CheckResult("aten::split", result);
   return result;
 }
@@ -201,8 +222,10 @@ std::tuple<Tensor, int64_t, double> redispatch::statistics(DispatchKeySet dispat
   return native::statistics_cpu(self);
 }
 std::tuple<Tensor, int64_t, double> statistics(const Tensor& self) {
-  CheckDefined("aten::statistics", "self", self);
-  std::tuple<Tensor, int64_t, double> result = redispatch::statistics(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::statistics", "self", Defined(self));
+  std::tuple<Tensor, int64_t, double> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::statistics_cpu(self)
+      : redispatch::statistics(dispatchKeySet, self);
   CheckResult("aten::statistics", result);
   return result;
 }

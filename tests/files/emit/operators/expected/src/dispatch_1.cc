@@ -58,8 +58,11 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add.Tensor", "self, other", self, other);
-  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::add_cpu(self, other, alpha)
+      : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
 }
@@ -81,8 +84,12 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add_.Tensor", "self, other", self, other);
-  return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::add_cpu_(self, other, alpha);
+  }
+  return redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
 
 // tests/files/emit/operators/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
@@ -102,8 +109,13 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::add.out", "self, other, out", self, other, out);
-  return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::add_out_cpu(self, other, alpha, out);
+  }
+  return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
 }
 
 // tests/files/emit/operators/schema.yaml: assign(Tensor self, Tensor(a!) values) -> ()
@@ -138,8 +150,11 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
-                                                  dtype, layout, device, pin_memory, memory_format);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format)
+      : redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
+                                        memory_format);
   CheckResult("aten::empty.memory_format", result);
   return result;
 }
@@ -152,8 +167,11 @@ Scalar redispatch::item(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::item_cpu(self);
 }
 Scalar item(const Tensor& self) {
-  CheckDefined("aten::item", "self", self);
-  return redispatch::item(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::item", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::item_cpu(self);
+  }
+  return redispatch::item(dispatchKeySet, self);
 }
 
 // tests/files/emit/operators/schema.yaml: lerp(Tensor self, Tensor other) -> Tensor
@@ -169,8 +187,11 @@ Tensor redispatch::lerp(DispatchKeySet dispatchKeySet, const Tensor& self, const
   }
 }
 Tensor lerp(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::lerp", "self, other", self, other);
-  Tensor result = redispatch::lerp(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::lerp", "self, other", Defined(self),
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::lerp(self, other)
+      : redispatch::lerp(dispatchKeySet, self, other);
   CheckResult("aten::lerp", result);
   return result;
 }
@@ -195,9 +216,12 @@ Tensor others(const Tensor& self, bool b, std::optional<bool> ob, std::array<boo
               const Scalar& x, const std::optional<Scalar>& ox, ArrayRef<Scalar> lx, ScalarType d,
               std::optional<ScalarType> od, std::optional<Layout> layout_, Device v,
               std::optional<Device> ov, MemoryFormat m, std::optional<MemoryFormat> om) {
-  CheckDefined("aten::others", "self", self);
-  return redispatch::others(DispatchKeySetOf(self), self, b, ob, b3, t, ot, lt, x, ox, lx, d, od,
-                            layout_, v, ov, m, om);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::others", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::others_cpu(self, b, ob, b3, t, ot, lt, x, ox, lx, d, od, layout_, v, ov, m, om);
+  }
+  return redispatch::others(dispatchKeySet, self, b, ob, b3, t, ot, lt, x, ox, lx, d, od, layout_,
+                            v, ov, m, om);
 }
 
 // tests/files/emit/operators/schema.yaml: reshape(Tensor(a) self, SymInt[] shape) -> Tensor(a)
@@ -220,8 +244,11 @@ Tensor redispatch::shared_second(DispatchKeySet dispatchKeySet, const Tensor& se
   return native::shared(self, n);
 }
 Tensor shared_second(const Tensor& self, int64_t n) {
-  CheckDefined("aten::shared_second", "self", self);
-  Tensor result = redispatch::shared_second(DispatchKeySetOf(self), self, n);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::shared_second", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::shared(self, n)
+      : redispatch::shared_second(dispatchKeySet, self, n);
   CheckResult("aten::shared_second", result);
   return result;
 }
@@ -242,8 +269,11 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
   }
 }
 void touch(const Tensor& self) {
-  CheckDefined("aten::touch", "self", self);
-  return redispatch::touch(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::touch", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::touch_cpu(self);
+  }
+  return redispatch::touch(dispatchKeySet, self);
 }
 
 }  // namespace switchyard::ops

@@ -80,8 +80,10 @@ Tensor redispatch::cat(DispatchKeySet dispatchKeySet, TensorList tensors, int64_
   }
 }
 Tensor cat(TensorList tensors, int64_t dim) {
-  CheckDefined("aten::cat", "tensors", tensors);
-  Tensor result = redispatch::cat(DispatchKeySetOf(tensors), tensors, dim);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::cat", "tensors", Defined(tensors));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::cat_cpu(tensors, dim)
+      : redispatch::cat(dispatchKeySet, tensors, dim);
   CheckResult("aten::cat", result);
   return result;
 }
@@ -104,9 +106,10 @@ Tensor redispatch::empty_like(DispatchKeySet dispatchKeySet, const Tensor& self,
 }
 Tensor empty_like(const Tensor& self, std::optional<ScalarType> dtype, std::optional<Layout> layout,
                   std::optional<Device> device, std::optional<bool> pin_memory) {
-  CheckDefined("aten::empty_like", "self", self);
-  Tensor result = redispatch::empty_like(DispatchKeySetOf(self), self, dtype, layout, device,
-                                         pin_memory);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::empty_like", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::empty_like_cpu(self, dtype, layout, device, pin_memory)
+      : redispatch::empty_like(dispatchKeySet, self, dtype, layout, device, pin_memory);
   CheckResult("aten::empty_like", result);
   return result;
 }
@@ -125,8 +128,10 @@ Tensor redispatch::fused(DispatchKeySet dispatchKeySet, const Tensor& self, int6
   }
 }
 Tensor fused(const Tensor& self, int64_t guard) {
-  CheckDefined("aten::fused", "self", self);
-  Tensor result = redispatch::fused(DispatchKeySetOf(self), self, guard);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::fused", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? ::vendor::native::fused(self, guard)
+      : redispatch::fused(dispatchKeySet, self, guard);
   CheckResult("aten::fused", result);
   return result;
 }
@@ -146,8 +151,11 @@ Tensor redispatch::gather(DispatchKeySet dispatchKeySet, std::optional<TensorLis
   }
 }
 Tensor gather(std::optional<TensorList> indices, const Tensor& other) {
-  CheckDefined("aten::gather", "indices, other", indices, other);
-  Tensor result = redispatch::gather(DispatchKeySetOf(other), indices, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::gather", "indices, other",
+                                                        Defined(indices), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::gather_cpu(indices, other)
+      : redispatch::gather(dispatchKeySet, indices, other);
   CheckResult("aten::gather", result);
   return result;
 }
@@ -166,9 +174,12 @@ Tensor redispatch::handles(DispatchKeySet dispatchKeySet, const Tensor& self,
 Tensor handles(const Tensor& self, const std::optional<Tensor>& ot, TensorList lt,
                OptionalTensorList lot, std::optional<TensorList> olt, Generator g,
                std::optional<Generator> og, Storage storage, Stream stream) {
-  CheckDefined("aten::handles", "self, lt, olt", self, lt, olt);
-  Tensor result = redispatch::handles(DispatchKeySetOf(self, ot, lt, lot, g, og), self, ot, lt, lot,
-                                      olt, g, og, storage, stream);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::handles", "self, lt, olt",
+                                                        Defined(self), ot, Defined(lt), lot,
+                                                        Defined(olt), g, og);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::handles_cpu(self, ot, lt, lot, olt, g, og, storage, stream)
+      : redispatch::handles(dispatchKeySet, self, ot, lt, lot, olt, g, og, storage, stream);
   CheckResult("aten::handles", result);
   return result;
 }
@@ -188,8 +199,11 @@ Tensor redispatch::index(DispatchKeySet dispatchKeySet, OptionalTensorList indic
   }
 }
 Tensor index(OptionalTensorList indices, const Tensor& other) {
-  CheckDefined("aten::index", "other", other);
-  Tensor result = redispatch::index(DispatchKeySetOf(indices, other), indices, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::index", "other", indices,
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::index_cpu(indices, other)
+      : redispatch::index(dispatchKeySet, indices, other);
   CheckResult("aten::index", result);
   return result;
 }
@@ -202,8 +216,11 @@ bool redispatch::is_set(DispatchKeySet dispatchKeySet, const Tensor& self) {
   return native::is_set_cpu(self);
 }
 bool is_set(const Tensor& self) {
-  CheckDefined("aten::is_set", "self", self);
-  return redispatch::is_set(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::is_set", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::is_set_cpu(self);
+  }
+  return redispatch::is_set(dispatchKeySet, self);
 }
 
 // tests/files/emit/operators/schema.yaml: numbers(Tensor self, int i, int? oi, int[] li, int[2]
@@ -225,9 +242,11 @@ Tensor numbers(const Tensor& self, int64_t i, std::optional<int64_t> oi, IntArra
                int64_t s, std::optional<int64_t> os, IntArrayRef ls, OptionalIntArrayRef ols,
                double f, std::optional<double> of, ArrayRef<double> lf,
                OptionalDoubleArrayRef olf) {
-  CheckDefined("aten::numbers", "self", self);
-  Tensor result = redispatch::numbers(DispatchKeySetOf(self), self, i, oi, li, li2, oli, loi, s, os,
-                                      ls, ols, f, of, lf, olf);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::numbers", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::numbers_cpu(self, i, oi, li, li2, oli, loi, s, os, ls, ols, f, of, lf, olf)
+      : redispatch::numbers(dispatchKeySet, self, i, oi, li, li2, oli, loi, s, os, ls, ols, f, of,
+                            lf, olf);
   CheckResult("aten::numbers", result);
   return result;
 }
@@ -253,8 +272,8 @@ Tensor redispatch::only_xpu(DispatchKeySet dispatchKeySet, const Tensor& /*self*
                "no key of this build, the schema has kernels for XPU");
 }
 Tensor only_xpu(const Tensor& self, const Scalar& alpha) {
-  CheckDefined("aten::only_xpu", "self", self);
-  Tensor result = redispatch::only_xpu(DispatchKeySetOf(self), self, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::only_xpu", "self", Defined(self));
+  Tensor result = redispatch::only_xpu(dispatchKeySet, self, alpha);
   CheckResult("aten::only_xpu", result);
   return result;
 }
@@ -275,8 +294,10 @@ Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, doub
   }
 }
 Tensor scale(const Tensor& self, double factor) {
-  CheckDefined("aten::scale", "self", self);
-  Tensor result = redispatch::scale(DispatchKeySetOf(self), self, factor);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::scale", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::scale(self, factor)
+      : redispatch::scale(dispatchKeySet, self, factor);
   CheckResult("aten::scale", result);
   return result;
 }
@@ -301,9 +322,13 @@ Tensor& redispatch::stack_out(DispatchKeySet dispatchKeySet, TensorList tensors,
 }
 Tensor& stack_out(TensorList tensors, const std::optional<Tensor>& weight, OptionalTensorList more,
                   const std::optional<Tensor>& key, Tensor& out) {
-  CheckDefined("aten::stack.out", "tensors, out", tensors, out);
-  return redispatch::stack_out(DispatchKeySetOf(tensors, weight, more, key, out), tensors, weight,
-                               more, key, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::stack.out", "tensors, out",
+                                                        Defined(tensors), weight, more, key,
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::stack_out(tensors, weight, more, key, out);
+  }
+  return redispatch::stack_out(dispatchKeySet, tensors, weight, more, key, out);
 }
 
 // tests/files/emit/operators/schema.yaml: type_of(Tensor self) -> ScalarType
@@ -314,8 +339,11 @@ ScalarType redispatch::type_of(DispatchKeySet dispatchKeySet, const Tensor& self
   return native::type_of_cpu(self);
 }
 ScalarType type_of(const Tensor& self) {
-  CheckDefined("aten::type_of", "self", self);
-  return redispatch::type_of(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::type_of", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return native::type_of_cpu(self);
+  }
+  return redispatch::type_of(dispatchKeySet, self);
 }
 
 // tests/files/emit/operators/schema.yaml: view(Tensor(a) self, SymInt[] size) -> Tensor(a)
@@ -329,8 +357,10 @@ Tensor redispatch::view(DispatchKeySet dispatchKeySet, const Tensor& self, IntAr
   }
 }
 Tensor view(const Tensor& self, IntArrayRef size) {
-  CheckDefined("aten::view", "self", self);
-  Tensor result = redispatch::view(DispatchKeySetOf(self), self, size);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::view", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::view(self, size)
+      : redispatch::view(dispatchKeySet, self, size);
   CheckResult("aten::view", result);
   return result;
 }
@@ -350,8 +380,11 @@ Tensor redispatch::weigh(DispatchKeySet dispatchKeySet, const std::optional<Tens
   }
 }
 Tensor weigh(const std::optional<Tensor>& weight, const Tensor& other) {
-  CheckDefined("aten::weigh", "other", other);
-  Tensor result = redispatch::weigh(DispatchKeySetOf(weight, other), weight, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::weigh", "other", weight,
+                                                        Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::weigh_cpu(weight, other)
+      : redispatch::weigh(dispatchKeySet, weight, other);
   CheckResult("aten::weigh", result);
   return result;
 }

@@ -50,8 +50,11 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add.Tensor", "self, other", self, other);
-  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::add_cpu(self, other, alpha)
+      : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
 }
@@ -78,8 +81,11 @@ Tensor empty_memory_format(IntArrayRef size, std::optional<ScalarType> dtype,
                            std::optional<Layout> layout, std::optional<Device> device,
                            std::optional<bool> pin_memory,
                            std::optional<MemoryFormat> memory_format) {
-  Tensor result = redispatch::empty_memory_format(FactoryKeySetOf(dtype, layout, device), size,
-                                                  dtype, layout, device, pin_memory, memory_format);
+  const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::empty_cpu(size, dtype, layout, device, pin_memory, memory_format)
+      : redispatch::empty_memory_format(dispatchKeySet, size, dtype, layout, device, pin_memory,
+                                        memory_format);
   CheckResult("aten::empty.memory_format", result);
   return result;
 }
@@ -93,8 +99,10 @@ Tensor redispatch::mul_Scalar(DispatchKeySet dispatchKeySet, const Tensor& self,
   return native::mul_cpu(self, other);
 }
 Tensor mul_Scalar(const Tensor& self, const Scalar& other) {
-  CheckDefined("aten::mul.Scalar", "self", self);
-  Tensor result = redispatch::mul_Scalar(DispatchKeySetOf(self), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul.Scalar", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? native::mul_cpu(self, other)
+      : redispatch::mul_Scalar(dispatchKeySet, self, other);
   CheckResult("aten::mul.Scalar", result);
   return result;
 }

@@ -49,8 +49,11 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor add_Tensor(const Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add.Tensor", "self, other", self, other);
-  Tensor result = redispatch::add_Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::add_Tensor_CPU(self, other, alpha)
+      : redispatch::add_Tensor(dispatchKeySet, self, other, alpha);
   CheckResult("aten::add.Tensor", result);
   return result;
 }
@@ -75,8 +78,12 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& add__Tensor(Tensor& self, const Tensor& other, const Scalar& alpha) {
-  CheckDefined("aten::add_.Tensor", "self, other", self, other);
-  return redispatch::add__Tensor(DispatchKeySetOf(self, other), self, other, alpha);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::add__Tensor_CPU(self, other, alpha);
+  }
+  return redispatch::add__Tensor(dispatchKeySet, self, other, alpha);
 }
 
 // tests/files/emit/structured/schema.yaml: add.out(Tensor self, Tensor other, *, Scalar alpha=1,
@@ -95,8 +102,13 @@ Tensor& redispatch::add_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& add_out(const Tensor& self, const Tensor& other, const Scalar& alpha, Tensor& out) {
-  CheckDefined("aten::add.out", "self, other, out", self, other, out);
-  return redispatch::add_out(DispatchKeySetOf(self, other, out), self, other, alpha, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::add.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::add_out_CPU(self, other, alpha, out);
+  }
+  return redispatch::add_out(dispatchKeySet, self, other, alpha, out);
 }
 
 // tests/files/emit/structured/schema.yaml: extremes(Tensor[] tensors) -> (Tensor least, Tensor
@@ -116,8 +128,11 @@ std::tuple<Tensor, Tensor> redispatch::extremes(DispatchKeySet dispatchKeySet, T
   }
 }
 std::tuple<Tensor, Tensor> extremes(TensorList tensors) {
-  CheckDefined("aten::extremes", "tensors", tensors);
-  std::tuple<Tensor, Tensor> result = redispatch::extremes(DispatchKeySetOf(tensors), tensors);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::extremes", "tensors",
+                                                        Defined(tensors));
+  std::tuple<Tensor, Tensor> result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::extremes_CPU(tensors)
+      : redispatch::extremes(dispatchKeySet, tensors);
   CheckResult("aten::extremes", result);
   return result;
 }
@@ -137,8 +152,13 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
   }
 }
 std::tuple<Tensor&, Tensor&> extremes_out(TensorList tensors, Tensor& least, Tensor& most) {
-  CheckDefined("aten::extremes.out", "tensors, least, most", tensors, least, most);
-  return redispatch::extremes_out(DispatchKeySetOf(tensors, least, most), tensors, least, most);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::extremes.out",
+                                                        "tensors, least, most", Defined(tensors),
+                                                        Defined(least), Defined(most));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::extremes_out_CPU(tensors, least, most);
+  }
+  return redispatch::extremes_out(dispatchKeySet, tensors, least, most);
 }
 
 // tests/files/emit/structured/schema.yaml: square(Tensor self) -> Tensor
@@ -170,8 +190,10 @@ Tensor redispatch::transposed(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor transposed(const Tensor& self, const Scalar& factor) {
-  CheckDefined("aten::transposed", "self", self);
-  Tensor result = redispatch::transposed(DispatchKeySetOf(self), self, factor);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::transposed", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::transposed_CPU(self, factor)
+      : redispatch::transposed(dispatchKeySet, self, factor);
   CheckResult("aten::transposed", result);
   return result;
 }
@@ -194,8 +216,11 @@ Tensor& redispatch::transposed_(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& transposed_(Tensor& self, const Scalar& factor) {
-  CheckDefined("aten::transposed_", "self", self);
-  return redispatch::transposed_(DispatchKeySetOf(self), self, factor);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::transposed_", "self", Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::transposed__CPU(self, factor);
+  }
+  return redispatch::transposed_(dispatchKeySet, self, factor);
 }
 
 // tests/files/emit/structured/schema.yaml: transposed.out(Tensor self, Scalar factor=1, *,
@@ -215,8 +240,12 @@ Tensor& redispatch::transposed_out(DispatchKeySet dispatchKeySet, const Tensor& 
   }
 }
 Tensor& transposed_out(const Tensor& self, const Scalar& factor, Tensor& out) {
-  CheckDefined("aten::transposed.out", "self, out", self, out);
-  return redispatch::transposed_out(DispatchKeySetOf(self, out), self, factor, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::transposed.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::transposed_out_CPU(self, factor, out);
+  }
+  return redispatch::transposed_out(dispatchKeySet, self, factor, out);
 }
 
 }  // namespace switchyard::ops
@@ -240,8 +269,11 @@ Tensor redispatch::transposed(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor transposed(const Tensor& self, int64_t times) {
-  CheckDefined("vendor::transposed", "self", self);
-  Tensor result = redispatch::transposed(DispatchKeySetOf(self), self, times);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::transposed", "self",
+                                                        Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::vendor::transposed_CPU(self, times)
+      : redispatch::transposed(dispatchKeySet, self, times);
   CheckResult("vendor::transposed", result);
   return result;
 }
@@ -264,8 +296,12 @@ Tensor& redispatch::transposed_(DispatchKeySet dispatchKeySet, Tensor& self, int
   }
 }
 Tensor& transposed_(Tensor& self, int64_t times) {
-  CheckDefined("vendor::transposed_", "self", self);
-  return redispatch::transposed_(DispatchKeySetOf(self), self, times);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::transposed_", "self",
+                                                        Defined(self));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::vendor::transposed__CPU(self, times);
+  }
+  return redispatch::transposed_(dispatchKeySet, self, times);
 }
 
 // tests/files/emit/structured/schema.yaml: vendor::transposed.out(Tensor self, int times, *,
@@ -287,8 +323,12 @@ Tensor& redispatch::transposed_out(DispatchKeySet dispatchKeySet, const Tensor& 
   }
 }
 Tensor& transposed_out(const Tensor& self, int64_t times, Tensor& out) {
-  CheckDefined("vendor::transposed.out", "self, out", self, out);
-  return redispatch::transposed_out(DispatchKeySetOf(self, out), self, times, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vendor::transposed.out", "self, out",
+                                                        Defined(self), Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::vendor::transposed_out_CPU(self, times, out);
+  }
+  return redispatch::transposed_out(dispatchKeySet, self, times, out);
 }
 
 }  // namespace switchyard::ops::vendor

@@ -38,8 +38,10 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) 
   }
 }
 Tensor elsewhere(const Tensor& self) {
-  CheckDefined("aten::elsewhere", "self", self);
-  Tensor result = redispatch::elsewhere(DispatchKeySetOf(self), self);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::elsewhere", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::elsewhere_NonFunctional(self)
+      : redispatch::elsewhere(dispatchKeySet, self);
   CheckResult("aten::elsewhere", result);
   return result;
 }
@@ -57,8 +59,9 @@ Tensor& redispatch::elsewhere_out(DispatchKeySet dispatchKeySet, const Tensor& s
   }
 }
 Tensor& elsewhere_out(const Tensor& self, Tensor& out) {
-  CheckDefined("aten::elsewhere.out", "self, out", self, out);
-  return redispatch::elsewhere_out(DispatchKeySetOf(self, out), self, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::elsewhere.out", "self, out",
+                                                        Defined(self), Defined(out));
+  return redispatch::elsewhere_out(dispatchKeySet, self, out);
 }
 
 // tests/files/emit/structured/schema.yaml: mul.Tensor(Tensor self, Tensor other) -> Tensor
@@ -82,8 +85,11 @@ Tensor redispatch::mul_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
   }
 }
 Tensor mul_Tensor(const Tensor& self, const Tensor& other) {
-  CheckDefined("aten::mul.Tensor", "self, other", self, other);
-  Tensor result = redispatch::mul_Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::mul_Tensor_CPU(self, other)
+      : redispatch::mul_Tensor(dispatchKeySet, self, other);
   CheckResult("aten::mul.Tensor", result);
   return result;
 }
@@ -106,8 +112,12 @@ Tensor& redispatch::mul__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
   }
 }
 Tensor& mul__Tensor(Tensor& self, const Tensor& other) {
-  CheckDefined("aten::mul_.Tensor", "self, other", self, other);
-  return redispatch::mul__Tensor(DispatchKeySetOf(self, other), self, other);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul_.Tensor", "self, other",
+                                                        Defined(self), Defined(other));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mul__Tensor_CPU(self, other);
+  }
+  return redispatch::mul__Tensor(dispatchKeySet, self, other);
 }
 
 // tests/files/emit/structured/schema.yaml: mul.out(Tensor self, Tensor other, *, Tensor(a!) out) ->
@@ -128,8 +138,13 @@ Tensor& redispatch::mul_out(DispatchKeySet dispatchKeySet, const Tensor& self, c
   }
 }
 Tensor& mul_out(const Tensor& self, const Tensor& other, Tensor& out) {
-  CheckDefined("aten::mul.out", "self, other, out", self, other, out);
-  return redispatch::mul_out(DispatchKeySetOf(self, other, out), self, other, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::mul.out", "self, other, out",
+                                                        Defined(self), Defined(other),
+                                                        Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::mul_out_CPU(self, other, out);
+  }
+  return redispatch::mul_out(dispatchKeySet, self, other, out);
 }
 
 // tests/files/emit/structured/schema.yaml: total.dim(Tensor self, int dim, Tensor? weight=None, *,
@@ -151,9 +166,11 @@ Tensor redispatch::total_dim(DispatchKeySet dispatchKeySet, const Tensor& self, 
 }
 Tensor total_dim(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                  IntArrayRef precomputed) {
-  CheckDefined("aten::total.dim", "self", self);
-  Tensor result = redispatch::total_dim(DispatchKeySetOf(self, weight), self, dim, weight,
-                                        precomputed);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::total.dim", "self", Defined(self),
+                                                        weight);
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? structured::total_dim_CPU(self, dim, weight, precomputed)
+      : redispatch::total_dim(dispatchKeySet, self, dim, weight, precomputed);
   CheckResult("aten::total.dim", result);
   return result;
 }
@@ -174,9 +191,12 @@ Tensor& redispatch::total_dim_out(DispatchKeySet dispatchKeySet, const Tensor& s
 }
 Tensor& total_dim_out(const Tensor& self, int64_t dim, const std::optional<Tensor>& weight,
                       IntArrayRef precomputed, Tensor& out) {
-  CheckDefined("aten::total.dim_out", "self, out", self, out);
-  return redispatch::total_dim_out(DispatchKeySetOf(self, weight, out), self, dim, weight,
-                                   precomputed, out);
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("aten::total.dim_out", "self, out",
+                                                        Defined(self), weight, Defined(out));
+  if (GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)) {
+    return structured::total_dim_out_CPU(self, dim, weight, precomputed, out);
+  }
+  return redispatch::total_dim_out(dispatchKeySet, self, dim, weight, precomputed, out);
 }
 
 }  // namespace switchyard::ops

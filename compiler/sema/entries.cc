@@ -92,7 +92,8 @@ void RandomOperatorsAreTagged(const NativeFunction& function, RuleContext& conte
   if (!randomness.empty()) {
     context.sink.Report(diagnostics::kRandomWithoutTag, function.schema.name.range, Name(name),
                         Text(randomness));
-  } else if (const schema::Argument* dropout = DropoutArgumentOf(function)) {
+  } else if (const schema::Argument* dropout = DropoutArgumentOf(function);
+             dropout != nullptr && !function.is_generated) {
     context.sink.Report(diagnostics::kDropoutWithoutTag, dropout->name.range, Name(name),
                         Name(dropout->name.value));
   }

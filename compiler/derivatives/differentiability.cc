@@ -1,5 +1,7 @@
 #include "compiler/derivatives/differentiability.h"
 
+#include "compiler/schema/edition_rules.h"
+
 namespace switchyard::derivatives {
 
 const CppValue* FindValue(const std::vector<CppValue>& values, std::string_view name) {
@@ -12,6 +14,15 @@ const CppValue* FindValue(const std::vector<CppValue>& values, std::string_view 
 bool IsTensorList(const CppValue& value) {
   return value.type != nullptr && value.type->IsList() &&
          value.type->Element().IsPlain(schema::BaseType::kTensor);
+}
+
+bool SeesToTangents(const CppValue& argument, const schema::NativeFunction& function) {
+  constexpr std::string_view kForeach = "_foreach_";
+  const bool is_foreach =
+      function.schema.name.value.base.compare(0, kForeach.size(), kForeach) == 0;
+  const bool has_tangents =
+      is_foreach && Holds(schema::EditionRule::kListsHaveTangents, function.language.level);
+  return IsTensorList(argument) && !has_tangents;
 }
 
 }  // namespace switchyard::derivatives

@@ -65,6 +65,10 @@ inline constexpr std::string_view kAutoElementWise = "auto_element_wise";
 const CppValue* FindValue(const std::vector<CppValue>& values, std::string_view name);
 bool IsTensorList(const CppValue& value);
 
+// A list of tensors whose tangents its operator sees to itself: forward formulas have no names for
+// them.
+bool SeesToTangents(const CppValue& argument, const schema::NativeFunction& function);
+
 }  // namespace switchyard::derivatives
 
 #endif  // SWITCHYARD_COMPILER_DERIVATIVES_DIFFERENTIABILITY_H_

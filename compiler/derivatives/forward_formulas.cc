@@ -15,13 +15,12 @@ namespace {
 constexpr std::string_view kTangent = "_t";
 constexpr std::string_view kPrimal = "_p";
 
-// Operators on lists of tensors see to tangents themselves.
 std::vector<std::string> FindInputs(std::string_view formula, std::string_view suffix,
                                     const Differentiability& derivatives, const FormulaSet& set) {
   std::vector<std::string> found;
   for (const std::string& name : set.arguments_with_derivatives) {
     const CppValue* argument = FindValue(derivatives.arguments, name);
-    if (argument != nullptr && IsTensorList(*argument)) continue;
+    if (argument != nullptr && SeesToTangents(*argument, *derivatives.function)) continue;
     if (HasWord(formula, Concat({name, suffix}))) found.push_back(name);
   }
   return found;

@@ -3,6 +3,7 @@
 #include <cassert>
 #include <unordered_set>
 
+#include "compiler/schema/edition_rules.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
 
@@ -15,10 +16,8 @@ using schema::NativeFunction;
 // `functional` marks the functional form of an operator that writes.
 constexpr std::string_view kFunctionalOverload = "functional";
 
-std::string ViewSignature(const FunctionSchema& schema) {
-  schema::SignatureOptions options;
-  options.strip_view_copy = true;
-  return PrintSchema(SignatureOf(schema, options));
+std::string ViewSignature(const NativeFunction& function) {
+  return PrintSchema(SignatureOf(function.schema, schema::ForViewGroups(function.language.level)));
 }
 
 bool IsReadable(const NativeFunction& function) {
@@ -31,13 +30,13 @@ std::unordered_map<const NativeFunction*, const NativeFunction*> FindCopies(
   std::unordered_map<std::string, const NativeFunction*> views;
   for (const NativeFunction& function : program.functions) {
     if (!IsReadable(function) || !IsView(function) || function.schema.name.value.inplace) continue;
-    views.emplace(ViewSignature(function.schema), &function);
+    views.emplace(ViewSignature(function), &function);
   }
   std::unordered_map<const NativeFunction*, const NativeFunction*> copies;
   for (const NativeFunction& function : program.functions) {
     if (!IsReadable(function) || IsView(function)) continue;
     if (function.schema.Kind() != schema::SchemaKind::kFunctional) continue;
-    const auto view = views.find(ViewSignature(function.schema));
+    const auto view = views.find(ViewSignature(function));
     if (view != views.end()) copies.emplace(view->second, &function);
   }
   return copies;
@@ -51,10 +50,12 @@ OperatorIndex::OperatorIndex(const schema::Program& program) : copies_(FindCopie
     are_copies.insert(copy);
     copies_by_schema_.emplace(PrintSchema(copy->schema), copy);
   }
+  const bool copies_have_formulas =
+      Holds(schema::EditionRule::kCopiesHaveFormulas, program.language.level);
   for (const bool is_view : {true, false}) {
     for (const NativeFunction& function : program.functions) {
       if (!IsReadable(function) || IsView(function) != is_view) continue;
-      if (are_copies.count(&function) > 0) continue;
+      if (!copies_have_formulas && are_copies.count(&function) > 0) continue;
       by_schema_.emplace(PrintSchema(function.schema), &function);
       by_signature_[PrintSignature(function.schema)].push_back(&function);
     }

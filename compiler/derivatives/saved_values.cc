@@ -49,7 +49,7 @@ std::optional<Found> MatchMember(std::string_view text, size_t at, const std::st
   Found found{at, dot + 1 + pattern.function.size() + 1, {}};
   if (pattern.shape == Shape::kMemberOfWord) {
     const size_t word = found.end;
-    const bool may_be_negative = pattern.since != LanguageLevel::k1_13;
+    const bool may_be_negative = pattern.since != schema::kOldestLevel;
     if (may_be_negative && StartsAt(text, word, "-")) ++found.end;
     const size_t digits = found.end;
     while (found.end < text.size() && IsWordByte(text[found.end])) ++found.end;

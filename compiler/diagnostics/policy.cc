@@ -8,6 +8,7 @@ namespace switchyard::diagnostics {
 std::optional<Severity> Policy::SeverityOf(const DefinitionInfo& info) const {
   if (reference_only_) {
     if (info.authority != Authority::kReference) return std::nullopt;
+    if (errors_only_ && info.severity != Severity::kError) return std::nullopt;
     return Severity::kError;
   }
   Severity severity = info.severity;

@@ -20,6 +20,8 @@ class Policy {
  public:
   // Tells what the reference refuses when it reads a file, as errors, and nothing else.
   void TellReferenceOnly() { reference_only_ = true; }
+  // Of these, what is an error by default, too: not what one edition refuses and another takes.
+  void TellReferenceErrorsOnly() { reference_only_ = errors_only_ = true; }
   bool reference_only() const { return reference_only_; }
 
   // The later of two overrides of one id counts.
@@ -33,6 +35,7 @@ class Policy {
  private:
   std::map<DiagnosticId, Level> overrides_;
   bool reference_only_ = false;
+  bool errors_only_ = false;
   bool warnings_are_errors_ = false;
 };
 

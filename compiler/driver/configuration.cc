@@ -20,7 +20,6 @@ using diagnostics::Name;
 using diagnostics::Sink;
 using diagnostics::Text;
 
-constexpr std::string_view kLevelWords = "`1.13`, `2.x` or `newest`";
 constexpr std::string_view kWarningWords = "`off`, `warning` or `error`";
 
 // A hint and a fix when the word is nearly one of `candidates`.
@@ -39,7 +38,7 @@ void ReadLevel(const yaml::Pair& pair, Sink& sink, Configuration* configuration)
   if (pair.value.IsScalar()) {
     configuration->level = schema::LanguageLevelFromText(pair.value.Text());
   }
-  if (!configuration->level) ReportValue(pair, kLevelWords, sink);
+  if (!configuration->level) ReportValue(pair, schema::LanguageLevelsInWords(), sink);
 }
 
 // YAML reads `off` as a boolean; its text is what counts.

@@ -1,6 +1,6 @@
 // The file `.switchyard.yaml`, with which a project says how its schema files are checked:
 //
-//   level: 2.x              # words that are known: 1.13, 2.x or newest
+//   level: 2.6              # edition of PyTorch: 1.13, 2.0, ... or newest
 //   warnings:               # off, warning or error, by id or by group
 //     naming: warning
 //     W012: off

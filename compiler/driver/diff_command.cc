@@ -61,7 +61,7 @@ std::optional<schema::Program> ReadVersion(const std::string& path, FrontEnd* fr
   *exit_status = kExitSchemaErrors;
   if (front_end->sink.error_count() > 0) return std::nullopt;
   diagnostics::Policy policy;
-  policy.TellReferenceOnly();
+  policy.TellReferenceErrorsOnly();
   front_end->sink.SetPolicy(policy);
   std::optional<sema::CheckedProgram> checked =
       expand::CheckAndExpand(std::move(front_end->program), front_end->sink);

@@ -34,6 +34,7 @@ Options:
                      signatures  what operators are in C++, as PyTorch spells it: public functions,
                                  methods, dispatch functions, kernels, structured kernels
   --format=jsonl   the only form
+  --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --max-file-size=MIB
                    refuse larger files; default 64
   --help           this text
@@ -106,7 +107,9 @@ std::string_view RunDumpHelp() { return kHelp; }
 int RunDump(int argc, char** argv) {
   std::string format = "jsonl";
   std::string phase = "entries";
-  const Option options[] = {{"format", nullptr, &format}, {"phase", nullptr, &phase}};
+  std::string torch = "newest";
+  const Option options[] = {
+      {"format", nullptr, &format}, {"phase", nullptr, &phase}, {"torch", nullptr, &torch}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
@@ -115,10 +118,13 @@ int RunDump(int argc, char** argv) {
   if (dump == nullptr) {
     return UsageError(argv[0], "--phase takes entries, expanded, families or signatures");
   }
+  const auto level = schema::LanguageLevelFromText(torch);
+  if (!level) return UsageError(argv[0], "--torch takes " + schema::LanguageLevelsInWords());
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
 
   const auto files = FindSchemaFiles(command_line->files);
   FrontEnd front_end;
+  front_end.program.language.level = *level;
   front_end.sources.SetLargestFile(command_line->largest_file);
   if (!files || !ReadFiles(*files, &front_end)) return kExitUsage;
   std::string text;

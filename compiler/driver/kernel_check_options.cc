@@ -57,7 +57,7 @@ Options:
   --no-cache               read all sources, keep nothing
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
-  --torch=LEVEL            words of the schema that are known: 1.13, 2.x or newest (default)
+  --torch=EDITION          edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --quiet, -q              tell findings and nothing else: no counts, no summary, no progress
   --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
                            many are left out; 0 tells all
@@ -128,7 +128,7 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
   options->report.is_quiet = arguments.quiet;
   if (!arguments.torch.empty()) {
     const auto level = schema::LanguageLevelFromText(arguments.torch);
-    if (!level) return "--torch takes 1.13, 2.x or newest";
+    if (!level) return "--torch takes " + schema::LanguageLevelsInWords();
     options->settings.language.level = *level;
   }
   if (!arguments.max_errors.empty()) {

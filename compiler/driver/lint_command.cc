@@ -34,7 +34,9 @@ says.
 Options:
   --format=FORM            text (default), json, sarif (2.1.0) or github (workflow commands)
   --color=WHEN             of text: auto (default), always or never
-  --torch=LEVEL            words that are known: 1.13, 2.x or newest (default)
+  --torch=EDITION          edition of PyTorch whose words and rules count: 1.13, 2.0, 2.1, ... (all
+                           of them: `switchyard --version`) or newest (default): the words of all,
+                           the rules of the last
   --quiet, -q              tell findings and nothing else: no counts, no summary
   --max-errors=N           tell the first N errors (default 1000) and as many warnings, and how
                            many are left out; 0 tells all
@@ -43,7 +45,8 @@ Options:
   -Werror, -Werror=NAME    tell all warnings as errors, or what NAME stands for
   --fix                    carry out the fixes that are told, then tell what remains; with `-` the
                            fixed text goes to standard output and the report to standard error
-  --reference-rules-only   tell what torchgen 1.13.1 refuses when it reads the files, nothing else
+  --reference-rules-only   tell what torchgen refuses when it reads the files, nothing else; that
+                           of 1.13.1, or of the edition that --torch names
   --help                   this text
 
 NAME is the id of a diagnostic (S015) or a group (syntax, naming, types, aliasing, dispatch,
@@ -53,7 +56,7 @@ earlier one. What the reference refuses stays an error.
 
 The file .switchyard.yaml in the folder of the first FILE, or in the nearest folder above it that
 has one, holds the same choices for all files of the run; options count more:
-  level: 2.x
+  level: 2.6
   warnings: {naming: warning, S015: error}   # off, warning or error
   warnings_are_errors: false
   max_errors: 50                             # 0 tells all
@@ -90,11 +93,11 @@ void ApplyConfiguration(const Configuration& configuration, LintChoices* choices
   if (configuration.max_errors) choices->report.max_errors = *configuration.max_errors;
 }
 
-// The level is the reference's own when its rules are asked for.
+// Without --torch the reference is that of the oldest level.
 void TellReferenceOnly(LintSettings* settings) {
   settings->policy.TellReferenceOnly();
   settings->language.as_reference = true;
-  settings->language.level = schema::LanguageLevel::k1_13;
+  settings->language.level = schema::kOldestLevel;
 }
 
 // What is to be told has to be kept.
@@ -114,8 +117,8 @@ std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
   if (!arguments.level.empty()) {
     const auto level = schema::LanguageLevelFromText(arguments.level);
-    if (!level) return "--torch takes 1.13, 2.x or newest";
-    settings.language.level = *level;
+    if (!level) return "--torch takes " + schema::LanguageLevelsInWords();
+    settings.language.level = arguments.reference_only ? schema::EditionOf(*level) : *level;
   }
   if (!arguments.max_errors.empty()) {
     const auto max_errors = MaxErrorsFromText(arguments.max_errors);

@@ -36,7 +36,7 @@ rest follow, so that the columns add up to all that is loaded.
 Options:
   --format=FORM    text (default) or json
   --color=WHEN     of messages: auto (default), always or never
-  --torch=LEVEL    words of the schema that are known: 1.13, 2.x or newest (default)
+  --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --max-file-size=MIB
                    refuse larger schemas; default 64
   --help           this text
@@ -63,7 +63,7 @@ std::string ReadValues(SizeOptions* options) {
   if (options->schemas.empty()) return "a program and a schema file are wanted";
   if (options->torch.empty()) return {};
   const auto level = schema::LanguageLevelFromText(options->torch);
-  if (!level) return "--torch takes 1.13, 2.x or newest";
+  if (!level) return "--torch takes " + schema::LanguageLevelsInWords();
   options->level = *level;
   return {};
 }

@@ -44,7 +44,7 @@ Options:
   --keys=KEY,...          only the slots of these keys; tells operators without a kernel for any
   --call=KEY,...          where a call goes whose arguments have these keys (not html)
   --mode=MODE             of the call: plain (default), below-autograd or inference
-  --torch=LEVEL           words that are known: 1.13, 2.x or newest (default); with 2.x and newest,
+  --torch=LEVEL           edition of PyTorch, 1.13, 2.0, 2.1, ... or newest (default); with 2.0 or later
                           the slots of MTIA and SparseCsr are always shown
   --color=WHEN            colour of messages: auto (default), always or never
   --max-file-size=MIB     refuse larger files; default 64
@@ -104,7 +104,8 @@ std::string ReadOptions(const TableArguments& arguments, TableRequest* request) 
   if (!mode) return "--mode takes plain, below-autograd or inference";
   request->local = dispatch::LocalKeysOf(*mode);
   request->level = schema::LanguageLevelFromText(arguments.torch);
-  if (!arguments.torch.empty() && !request->level) return "--torch takes 1.13, 2.x or newest";
+  if (!arguments.torch.empty() && !request->level)
+    return "--torch takes " + schema::LanguageLevelsInWords();
   if (!arguments.keys.empty()) {
     request->slots = table::ParseSlots(arguments.keys, &problem);
     if (!request->slots) return "--keys: " + problem;

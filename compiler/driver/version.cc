@@ -19,9 +19,8 @@ std::string VersionText(std::string_view program) {
   std::string text(program);
   text.append(" ").append(kVersion).append(" (commit " SWITCHYARD_TEXT(SWITCHYARD_COMMIT) ")\n");
   text.append("editions of PyTorch's schema language:");
-  for (const schema::LanguageLevel level :
-       {schema::LanguageLevel::k1_13, schema::LanguageLevel::k2, schema::LanguageLevel::kNewest}) {
-    text.append(" ").append(schema::TextOf(level));
+  for (int level = 0; level <= static_cast<int>(schema::LanguageLevel::kNewest); ++level) {
+    text.append(" ").append(schema::TextOf(static_cast<schema::LanguageLevel>(level)));
   }
   return text.append("\n");
 }

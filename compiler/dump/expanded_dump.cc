@@ -7,6 +7,7 @@
 
 #include "compiler/dump/structured_signatures.h"
 #include "compiler/dump/typed_values.h"
+#include "compiler/schema/known_tags.h"
 #include "compiler/schema/print/json_values.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/sema/family.h"
@@ -58,17 +59,17 @@ void AddKernel(const NativeFunction& function, Object* object) {
   (*object)["kernels"] = schema::KernelValues(function);
 }
 
-void AddProperties(const NativeFunction& function, Object* object) {
+void AddProperties(const NativeFunction& function, const std::vector<std::string_view>& tags,
+                   Object* object) {
   (*object)["device_check"] = Text(schema::DeviceCheckText(function.device_check));
   (*object)["device_guard"] = function.device_guard;
-  (*object)["is_abstract"] = schema::IsAbstract(function);
   (*object)["is_view_op"] = schema::IsView(function);
-  (*object)["tags"] = schema::LocatedTexts(function.tags);
+  (*object)["tags"] = schema::Texts(schema::AllTags(function, tags));
   (*object)["use_const_ref_for_mutable_tensors"] = function.use_const_ref_for_mutable_tensors;
   (*object)["variants"] = schema::VariantValues(function);
 }
 
-Object GeneratedValue(const NativeFunction& function) {
+Object GeneratedValue(const NativeFunction& function, const std::vector<std::string_view>& tags) {
   const schema::FunctionSchema& schema = function.schema;
   Object object{{"aliased_return_names", AliasedReturnNames(schema)},
                 {"arguments", TypedArguments(schema)},
@@ -79,7 +80,7 @@ Object GeneratedValue(const NativeFunction& function) {
                 {"returns", TypedReturns(schema)},
                 {"schema", Text(schema::PrintSchema(schema))},
                 {"signature", Text(schema::PrintSignature(schema))}};
-  AddProperties(function, &object);
+  AddProperties(function, tags, &object);
   AddKernel(function, &object);
   return object;
 }
@@ -89,15 +90,18 @@ Object GeneratedValue(const NativeFunction& function) {
 void DumpExpanded(const schema::Program& program, const source::SourceManager& sources,
                   std::string* out) {
   const std::vector<sema::Family> families = sema::FamiliesOf(program);
+  const std::vector<std::string_view> tags = schema::ListedTags(program);
   int64_t order = 0;
   for (const NativeFunction& function : program.functions) {
     if (!function.is_generated) continue;
     const sema::Family& family = families[function.family];
-    Object object = GeneratedValue(function);
+    const NativeFunction& origin = OriginOf(function, family);
+    Object object = GeneratedValue(function, tags);
     object["group_before"] = MembersBefore(family);
     object["line"] = schema::LineOf(function.key_range, sources);
+    object["is_abstract"] = schema::IsAbstract(origin);
     object["order"] = order++;
-    object["origin"] = OriginValue(OriginOf(function, family), sources);
+    object["origin"] = OriginValue(origin, sources);
     schema::AppendLine(std::move(object), out);
   }
 }

@@ -13,6 +13,8 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/expand/variant.h"
 #include "compiler/parallel/parallel.h"
+#include "compiler/schema/edition_rules.h"
+#include "compiler/schema/exemptions.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
 #include "compiler/sema/checker.h"
@@ -21,6 +23,7 @@ namespace switchyard::expand {
 namespace {
 
 using diagnostics::Name;
+using schema::EditionRule;
 using schema::FunctionSchema;
 using schema::LanguageLevel;
 using schema::NativeFunction;
@@ -55,25 +58,8 @@ std::string_view TextOf(SchemaKind kind) {
   return {};
 }
 
-bool IsOutAlone(std::string_view name) {
-#define OUT_ALONE(excused) \
-  if (name == (excused)) return true;
-#include "compiler/expand/excused_operators.def"
-  return false;
-}
-
-bool IsUngrouped(std::string_view name) {
-#define UNGROUPED(excused) \
-  if (name == (excused)) return true;
-#include "compiler/expand/excused_operators.def"
-  return false;
-}
-
-bool MayLackOut(std::string_view name, LanguageLevel level) {
-#define WITHOUT_OUT(excused, since) \
-  if (name == (excused) && LanguageLevel::since <= level) return true;
-#include "compiler/expand/excused_operators.def"
-  return false;
+bool IsExempt(schema::Exemption kind, const NativeFunction& function) {
+  return schema::IsExempt(kind, function.schema.name.value, function.language.level);
 }
 
 std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
@@ -120,13 +106,13 @@ class Generator {
     const bool has_out = family.Of(SchemaKind::kOut).has_value();
     if (has_out && family.size == 1) {
       const NativeFunction& out = At(*family.Of(SchemaKind::kOut));
-      if (!IsOutAlone(NameOf(out))) {
+      if (!IsExempt(schema::Exemption::kOutAlone, out)) {
         sink_.Report(diagnostics::kOutAlone, out.schema.name.range, Name(NameOf(out)));
       }
       return;
     }
     if (const auto& inplace = family.Of(SchemaKind::kInplace);
-        inplace && IsUngrouped(NameOf(At(*inplace)))) {
+        inplace && IsExempt(schema::Exemption::kUngrouped, At(*inplace))) {
       return;
     }
     AddVariants(BaseOf(family), has_out, family.Of(SchemaKind::kFunctional).has_value());
@@ -148,7 +134,7 @@ class Generator {
   size_t BaseOf(const Family& family) const {
     const std::optional<size_t>& inplace = family.Of(SchemaKind::kInplace);
     const std::optional<size_t>& written = family.Of(SchemaKind::kMutable);
-    const bool inplace_first = program_.language.level == LanguageLevel::k1_13;
+    const bool inplace_first = !Holds(EditionRule::kMutableCountsFirst, program_.language.level);
     for (const auto& candidate : {inplace_first ? inplace : written,
                                   inplace_first ? written : inplace, family.Of(SchemaKind::kOut)}) {
       if (candidate) return *candidate;
@@ -158,15 +144,17 @@ class Generator {
 
   bool NeedsNothing(const Family& family) const {
     if (family.size == 1 && family.Of(SchemaKind::kScratch)) return true;
-    const bool is_old = program_.language.level == LanguageLevel::k1_13;
-    const bool has_view = !All(family, [is_old](const NativeFunction& function) {
+    const LanguageLevel level = program_.language.level;
+    const bool set_gets_variants = Holds(EditionRule::kSetGetsVariants, level);
+    const bool has_view = !All(family, [&](const NativeFunction& function) {
       const schema::OperatorName& name = function.schema.name.value;
-      const bool may_be_view = !is_old && name.inplace && name.base == "set";
+      const bool may_be_view = set_gets_variants && name.inplace && name.base == "set";
       return may_be_view || !schema::IsView(function);
     });
-    const bool is_core = !is_old && !All(family, [](const NativeFunction& function) {
-      return !schema::HasTag(function, "core");
-    });
+    const bool is_core = Holds(EditionRule::kCoreCompositesGetVariants, level) &&
+                         !All(family, [](const NativeFunction& function) {
+                           return !schema::HasTag(function, "core");
+                         });
     return has_view ||
            All(family,
                [](const NativeFunction& function) { return function.manual_cpp_binding; }) ||
@@ -182,7 +170,7 @@ class Generator {
     const bool wants_out = std::any_of(
         origin.autogen.begin(), origin.autogen.end(),
         [](const auto& name) { return name.value.ToString().find("out") != std::string::npos; });
-    if (!has_out && !can_have_out && !MayLackOut(NameOf(origin), program_.language.level)) {
+    if (!has_out && !can_have_out && !IsExempt(schema::Exemption::kWithoutOut, origin)) {
       sink_.Report(diagnostics::kNothingToWriteOut, origin.schema.name.range, Name(NameOf(origin)));
       return;
     }
@@ -228,7 +216,7 @@ class Generator {
 
   static diagnostics::Policy ReferencePolicy() {
     diagnostics::Policy policy;
-    policy.TellReferenceOnly();
+    policy.TellReferenceErrorsOnly();
     return policy;
   }
 

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/schema/known_tags.h"
 #include "compiler/schema/signature.h"
 #include "compiler/schema/symbolic_integers.h"
 
@@ -160,8 +161,10 @@ NativeFunction MakeVariant(const NativeFunction& origin, FunctionSchema schema) 
   variant.use_const_ref_for_mutable_tensors = origin.use_const_ref_for_mutable_tensors;
   const source::SourceRange place = origin.schema.name.range;
   variant.tags.push_back({"generated", place});
-  if (schema::HasTag(origin, "nondeterministic_seeded")) {
-    variant.tags.push_back({"nondeterministic_seeded", place});
+  for (const source::Located<std::string>& tag : origin.tags) {
+    if (schema::IsInherited(tag.value, origin.language.level)) {
+      variant.tags.push_back({tag.value, place});
+    }
   }
   schema::DispatchLine line;
   line.keys.push_back({DispatchKey::CompositeExplicitAutograd, place});

@@ -54,7 +54,7 @@ std::string RespellOnce(const std::string& text) {
 
 bool IsSpellingFault(const diagnostics::Diagnostic& diagnostic) {
   return diagnostic.id == DiagnosticId::S007 || diagnostic.id == DiagnosticId::S013 ||
-         diagnostic.id == DiagnosticId::K022;
+         diagnostic.id == DiagnosticId::S056 || diagnostic.id == DiagnosticId::K022;
 }
 
 std::string Respell(std::string text) {

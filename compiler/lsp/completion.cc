@@ -5,6 +5,7 @@
 
 #include "compiler/lsp/features.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/known_tags.h"
 #include "compiler/schema/language.h"
 #include "compiler/schema/read/entry_key_readers.h"
 
@@ -21,11 +22,6 @@ constexpr int64_t kEnumItem = 20;
 constexpr std::string_view kVariants[] = {"function", "method"};
 constexpr std::string_view kDeviceChecks[] = {"ExactSame", "NoCheck"};
 constexpr std::string_view kBooleans[] = {"False", "True"};
-constexpr std::string_view kKnownTags[] = {
-#define KNOWN_TAG(name, since) #name,
-#include "compiler/schema/known_tags.def"
-#undef KNOWN_TAG
-};
 
 size_t IndentOf(std::string_view line) {
   const size_t at = line.find_first_not_of(" -");
@@ -75,7 +71,8 @@ std::vector<std::string_view> KeysOfTables() {
 Array TagItems(const Document& document) {
   std::vector<std::string_view> own;
   for (const schema::Tag& tag : document.analysis().tags()) own.push_back(tag.name.value);
-  return own.empty() ? Items(kKnownTags, kEnumItem, "") : Items(own, kEnumItem, "");
+  if (own.empty()) own = schema::ListedTags(schema::Program());
+  return Items(own, kEnumItem, "");
 }
 
 // Values of a key whose values are words of a closed set.

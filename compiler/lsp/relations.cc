@@ -7,6 +7,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/hash/hash.h"
 #include "compiler/schema/operator_name.h"
+#include "compiler/schema/signature.h"
 
 namespace switchyard::lsp {
 namespace {
@@ -22,9 +23,12 @@ void Add(Kind kind, std::string_view name, RelationKeys* keys) {
 }
 
 // The base name, and what is left of it when a view is sought of which the operator is a copy: what
-// stands before the first `_copy`, or everything but them (compiler/sema/views.cc, signature.cc).
+// stands before the first `_copy`, or everything but them, and `x_inverse` for `x_scatter`
+// (compiler/sema/views.cc, signature.cc).
 void AddBase(const std::string& base, RelationKeys* keys) {
   Add(Kind::kBase, base, keys);
+  const auto options = schema::ForViewGroups(schema::LanguageLevel::kNewest);
+  Add(Kind::kBase, schema::BaseOfView(base, options), keys);
   size_t at = base.find(kCopySuffix);
   if (at == std::string::npos) return;
   Add(Kind::kBase, std::string_view(base).substr(0, at), keys);

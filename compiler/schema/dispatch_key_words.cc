@@ -24,7 +24,7 @@ Words MakeWords() {
     if (IsPerBackendKey(key) && BackendOf(key) == BackendComponent::Invalid) continue;
     words.Add(DispatchKeyName(key), key);
   }
-#define SWITCHYARD_SYNONYM(name, key) words.Add(#name, DispatchKey::key);
+#define SWITCHYARD_SYNONYM(name, key) words.keys.emplace(#name, DispatchKey::key);
 #include "lib/dispatch/dispatch_keys.def"
   return words;
 }
@@ -36,22 +36,45 @@ const Words& AllWords() {
 
 }  // namespace
 
+std::optional<std::string_view> NameOfFormerKey(std::string_view word) {
+#define SWITCHYARD_SYNONYM(name, key) \
+  if (word == #name) return DispatchKeyName(DispatchKey::key);
+#include "lib/dispatch/dispatch_keys.def"
+  return std::nullopt;
+}
+
 std::optional<DispatchKey> DispatchKeyFromWord(std::string_view word) {
   const auto found = AllWords().keys.find(word);
   if (found == AllWords().keys.end()) return std::nullopt;
   return found->second;
 }
 
+std::optional<DispatchKey> SchemaFileKeyFromWord(std::string_view word) {
+  return NameOfFormerKey(word) ? std::nullopt : DispatchKeyFromWord(word);
+}
+
 absl::Span<const std::string_view> DispatchKeyWords() { return AllWords().in_order; }
 
 bool MayStandInSchemaFile(DispatchKey key, const Language& language) {
   switch (key) {
-#define SWITCHYARD_SCHEMA_FILE_KEY(name, since) \
-  case DispatchKey::name:                       \
-    return LanguageLevel::since <= language.level;
+#define SWITCHYARD_SCHEMA_FILE_KEY(name, first, last) \
+  case DispatchKey::name:                             \
+    return Knows(language.level, LanguageLevel::first, LanguageLevel::last);
+#include "compiler/schema/schema_file_keys.def"
 #define SWITCHYARD_EXTENSION_KEY(name) \
   case DispatchKey::name:              \
     return !language.as_reference;
+#include "compiler/schema/extension_keys.def"
+    default:
+      return false;
+  }
+}
+
+bool IsStructuredKey(DispatchKey key, LanguageLevel level) {
+  switch (key) {
+#define SWITCHYARD_STRUCTURED_KEY(name, first, last) \
+  case DispatchKey::name:                            \
+    return Knows(level, LanguageLevel::first, LanguageLevel::last);
 #include "compiler/schema/schema_file_keys.def"
     default:
       return false;

@@ -14,7 +14,15 @@
 
 namespace switchyard::schema {
 
+// A word of the run-time.
 std::optional<DispatchKey> DispatchKeyFromWord(std::string_view word);
+
+// A word of schema files: those that the run-time keeps from its early days (`DefaultBackend`) are
+// none.
+std::optional<DispatchKey> SchemaFileKeyFromWord(std::string_view word);
+
+// The word that came for one of the run-time's early days; nothing for any other word.
+std::optional<std::string_view> NameOfFormerKey(std::string_view word);
 
 // All words, for suggestions.
 absl::Span<const std::string_view> DispatchKeyWords();
@@ -22,6 +30,9 @@ absl::Span<const std::string_view> DispatchKeyWords();
 // Whether kernels may be listed under the key: backends, their sparse, quantized and nested forms,
 // and the composites; not autograd, modes and wrappers, which a schema file says nothing of.
 bool MayStandInSchemaFile(DispatchKey key, const Language& language);
+
+// Whether the out operator of a structured family brings the kernels of all forms for the key.
+bool IsStructuredKey(DispatchKey key, LanguageLevel level);
 
 }  // namespace switchyard::schema
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <string_view>
 
+#include "compiler/schema/exemptions.h"
+
 namespace switchyard::schema {
 namespace {
 
-// Tagged `inplace_view`, but no views of anything. The reference of 1.13.1 knows the first alone.
-bool MayResizeInPlace(const NativeFunction& function) {
-  const std::string name = function.schema.name.value.ToString();
-  if (name == "resize_") return true;
-  return name == "resize_as_" && function.language.level != LanguageLevel::k1_13;
+bool IsInplaceView(const NativeFunction& function) {
+  return HasTag(function, "inplace_view") &&
+         !IsExempt(Exemption::kNoInplaceView, function.schema.name.value, function.language.level);
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ bool IsView(const NativeFunction& function) {
   for (const Return& result : schema.returns) {
     if (result.annotation && !result.annotation->value.is_write) return true;
   }
-  if (HasTag(function, "inplace_view") && !MayResizeInPlace(function)) return true;
+  if (IsInplaceView(function)) return true;
   return std::any_of(schema.arguments.begin(), schema.arguments.end(),
                      [](const Argument& argument) {
                        return argument.annotation &&

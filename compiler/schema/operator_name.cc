@@ -46,11 +46,11 @@ OperatorName OperatorName::FromText(std::string_view text) {
     name.base = std::string(name.inplace ? word.substr(1) : word);
     return name;
   }
-  if (base.size() > 1 && EndsWith(base, "_")) {
+  if (EndsWith(base, "_")) {
     name.inplace = true;
     base.remove_suffix(1);
   }
-  if (base.size() > kFunctionalSuffix.size() && EndsWith(base, kFunctionalSuffix)) {
+  if (EndsWith(base, kFunctionalSuffix)) {
     name.functional_overload = true;
     base.remove_suffix(kFunctionalSuffix.size());
   }

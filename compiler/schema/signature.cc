@@ -4,6 +4,9 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/strings/str_replace.h"
+#include "compiler/schema/edition_rules.h"
+
 namespace switchyard::schema {
 namespace {
 
@@ -11,6 +14,7 @@ namespace {
 // up.
 constexpr std::string_view kBernoulliP = "bernoulli.p";
 constexpr std::string_view kCopySuffix = "_copy";
+constexpr std::string_view kScatterSuffix = "_scatter";
 
 bool HasReturnOf(const FunctionSchema& schema, const AliasAnnotation& annotation) {
   for (const Return& result : schema.returns) {
@@ -136,6 +140,22 @@ std::vector<Argument> SignatureArguments(const FunctionSchema& schema) {
   return arguments;
 }
 
+SignatureOptions ForViewGroups(LanguageLevel level) {
+  SignatureOptions options;
+  options.strip_view_copy = true;
+  options.scatter_is_inverse = Holds(EditionRule::kInverseViewsHaveCopies, level);
+  return options;
+}
+
+std::string BaseOfView(std::string base, const SignatureOptions& options) {
+  if (!options.strip_view_copy) return base;
+  const bool ends_in_scatter =
+      base.size() >= kScatterSuffix.size() &&
+      base.compare(base.size() - kScatterSuffix.size(), std::string::npos, kScatterSuffix) == 0;
+  if (!options.scatter_is_inverse || !ends_in_scatter) return StripViewCopy(std::move(base));
+  return absl::StrReplaceAll(base, {{"scatter", "inverse"}});
+}
+
 FunctionSchema SignatureOf(const FunctionSchema& schema, const SignatureOptions& options) {
   FunctionSchema signature;
   signature.name_space = schema.name_space;
@@ -145,7 +165,7 @@ FunctionSchema SignatureOf(const FunctionSchema& schema, const SignatureOptions&
   name.inplace = false;
   name.functional_overload = false;
   name.overload.clear();
-  if (options.strip_view_copy) name.base = StripViewCopy(std::move(name.base));
+  name.base = BaseOfView(std::move(name.base), options);
   signature.arguments = SignatureArguments(schema);
   for (Return result : schema.returns) {
     result.annotation.reset();

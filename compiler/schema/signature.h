@@ -20,7 +20,15 @@ struct SignatureOptions {
   bool keep_return_names = false;
   // Takes `_copy` out of the base name, so that a view and its copy meet.
   bool strip_view_copy = false;
+  // Beside that: `x_scatter` is taken for the copy of the view `x_inverse`.
+  bool scatter_is_inverse = false;
 };
+
+// The options under which a view and its copy have one signature.
+SignatureOptions ForViewGroups(LanguageLevel level);
+
+// The base name of a view for that of its copy; any other stays as it is.
+std::string BaseOfView(std::string base, const SignatureOptions& options);
 
 FunctionSchema SignatureOf(const FunctionSchema& schema, const SignatureOptions& options = {});
 

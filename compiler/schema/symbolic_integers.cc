@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "compiler/schema/edition_rules.h"
 #include "compiler/schema/language.h"
 
 namespace switchyard::schema {
@@ -14,7 +15,7 @@ bool HasSymbolicForms(const NativeFunction& function) {
 }
 
 bool ReturnsAreSymbolic(const NativeFunction& function) {
-  return function.language.level != LanguageLevel::k1_13;
+  return !Holds(EditionRule::kReturnsCountAsSymbolic, function.language.level);
 }
 
 }  // namespace switchyard::schema

@@ -15,7 +15,7 @@ struct BaseTypeRow {
 };
 
 constexpr BaseTypeRow kBaseTypes[] = {
-#define BASE_TYPE(Name, spelling, since, until) {BaseType::k##Name, spelling},
+#define BASE_TYPE(Name, spelling, first, last) {BaseType::k##Name, spelling},
 #include "compiler/schema/base_types.def"
 #undef BASE_TYPE
 };

@@ -18,7 +18,7 @@
 namespace switchyard::schema {
 
 enum class BaseType : uint8_t {
-#define BASE_TYPE(Name, spelling, since, until) k##Name,
+#define BASE_TYPE(Name, spelling, first, last) k##Name,
 #include "compiler/schema/base_types.def"
 #undef BASE_TYPE
   kClass,    // a custom class; Type::class_name has the dotted name

@@ -184,6 +184,10 @@ void WrittenReturnIsAnArgument(const FunctionSchema& schema, RuleContext& contex
 // list of tensors is not returned.
 void InplaceWritesSelf(const FunctionSchema& schema, RuleContext& context) {
   if (!schema.name.value.inplace) return;
+  if (schema.HasOutArguments()) {
+    context.sink.Report(diagnostics::kInplaceWithOutArguments, schema.OutArguments()[0]->range,
+                        Name(schema.name.value.ToString()));
+  }
   const Argument* self = schema.Self();
   if (self == nullptr || !self->IsWritten()) {
     const source::SourceRange range = self == nullptr ? schema.name.range : self->range;

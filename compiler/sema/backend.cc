@@ -45,7 +45,7 @@ void CheckNames(const std::vector<OperatorReference>& references, const Function
 // B011 to B013.
 void CheckKeys(const BackendFile& file, const schema::Program& program, RuleContext& context) {
   const auto& [backend, range] = file.backend;
-  const auto key = schema::DispatchKeyFromWord(backend);
+  const auto key = schema::SchemaFileKeyFromWord(backend);
   if (!file.supported.empty() || !file.full_codegen.empty()) {
     if (!key) {
       context.sink.Report(diagnostics::kBackendUnknown, range, KeyText(backend));
@@ -54,7 +54,7 @@ void CheckKeys(const BackendFile& file, const schema::Program& program, RuleCont
     }
   }
   const std::string autograd = absl::StrCat("Autograd", backend);
-  if (!file.autograd.empty() && !schema::DispatchKeyFromWord(autograd)) {
+  if (!file.autograd.empty() && !schema::SchemaFileKeyFromWord(autograd)) {
     context.sink.Report(diagnostics::kBackendWithoutAutograd, file.autograd[0].range,
                         KeyText(autograd));
   }

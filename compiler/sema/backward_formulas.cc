@@ -9,6 +9,7 @@
 
 #include "compiler/derivatives/formula_words.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/edition_rules.h"
 #include "compiler/sema/derivative_rules.h"
 
 namespace switchyard::sema {
@@ -149,7 +150,11 @@ constexpr std::string_view kOwnable[] = {
     "c10::optional<c10::string_view>",
 };
 
-bool HasOwningForm(const std::string& type) {
+bool HasOwningForm(const std::string& type, schema::LanguageLevel level) {
+  if (type == "at::ArrayRef<at::Scalar>" &&
+      Holds(schema::EditionRule::kScalarListsAreKept, level)) {
+    return true;
+  }
   if (std::find(std::begin(kOwnable), std::end(kOwnable), type) != std::end(kOwnable)) return true;
   for (const std::string_view part : {"Ref", "view", "DimnameList", "Ptr"}) {
     if (type.find(part) != std::string::npos) return false;
@@ -157,10 +162,11 @@ bool HasOwningForm(const std::string& type) {
   return true;
 }
 
-void CheckSavedValues(const BackwardFormula& formula, RuleContext& context) {
+void CheckSavedValues(const Differentiability& entry, const BackwardFormula& formula,
+                      RuleContext& context) {
   for (const auto* values : {&formula.saved_inputs, &formula.saved_outputs}) {
     for (const SavedValue& saved : *values) {
-      if (HasOwningForm(saved.cpp_type)) continue;
+      if (HasOwningForm(saved.cpp_type, entry.function->language.level)) continue;
       context.sink.Report(diagnostics::kSavedValueNotOwned,
                           RangeOfWord(*formula.line, saved.origin), Name(saved.origin),
                           diagnostics::TypeText(saved.cpp_type));
@@ -189,7 +195,7 @@ void CheckBackwardFormulas(const Differentiability& entry, const FormulaSet& set
     CheckGradientIndices(entry, set, formula, context);
     CheckNamedGradients(entry, set, formula, context);
     CheckStrides(formula, context);
-    CheckSavedValues(formula, context);
+    CheckSavedValues(entry, formula, context);
     CheckGradOfOneOutput(entry, set, formula, context);
   }
 }

@@ -13,6 +13,7 @@
 #include "absl/hash/hash.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/edition_rules.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -125,6 +126,20 @@ bool IsFactory(const NativeFunction& function) {
          (function.schema.HasTensorOptions() && !function.schema.HasTensorArgument());
 }
 
+// Whether the table has one key, the implicit composite. Whether the same key twice is one key is a
+// matter of the edition.
+bool IsImplicitAlone(const NativeFunction& function) {
+  size_t count = 0;
+  bool are_implicit = true;
+  ForEachKey(function, [&](const LocatedKey& key) {
+    ++count;
+    are_implicit &= key.value == DispatchKey::CompositeImplicitAutograd;
+  });
+  const bool may_repeat =
+      !Holds(schema::EditionRule::kRepeatedKeysAreSeveral, function.language.level);
+  return are_implicit && (count == 1 || (count > 1 && may_repeat));
+}
+
 }  // namespace
 
 // Reference only (NativeFunction).
@@ -146,9 +161,9 @@ void ManualRegistrationHasNoTable(const NativeFunction& function, RuleContext& c
 // Native README, "dispatch": without a table an operator is CompositeImplicitAutograd, its kernel
 // has its name.
 void CompositeTableIsNotRedundant(const NativeFunction& function, RuleContext& context) {
-  if (function.dispatch.size() != 1 || function.dispatch[0].keys.size() != 1) return;
-  const DispatchLine& line = function.dispatch[0];
-  if (line.is_implied || line.keys[0].value != DispatchKey::CompositeImplicitAutograd) return;
+  if (!IsImplicitAlone(function)) return;
+  const DispatchLine& line = function.dispatch.back();
+  if (line.is_implied) return;
   const std::string usual = schema::DefaultKernelName(function.schema);
   if (line.kernel.value.name == usual) {
     context.sink.Report(diagnostics::kRedundantTable, line.keys[0].range, Name(usual))
@@ -176,7 +191,8 @@ void FactoriesHaveATable(const NativeFunction& function, RuleContext& context) {
 
 // Reference only (NamespaceHelper).
 void KernelNamespacesAreShallow(const NativeFunction& function, RuleContext& context) {
-  const size_t limit = function.language.level == schema::LanguageLevel::k1_13 ? 2 : 3;
+  const size_t limit =
+      schema::Holds(schema::EditionRule::kThreeKernelNamespaces, function.language.level) ? 3 : 2;
   for (const DispatchLine& line : function.dispatch) {
     const schema::KernelName& kernel = line.kernel.value;
     size_t levels = kernel.name_space.empty() ? 0 : 1;

@@ -11,6 +11,9 @@
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/edition_rules.h"
+#include "compiler/schema/exemptions.h"
+#include "compiler/schema/known_tags.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -19,39 +22,51 @@ namespace {
 using diagnostics::KindText;
 using diagnostics::Name;
 using diagnostics::Text;
+using schema::EditionRule;
 using schema::LanguageLevel;
 using schema::NativeFunction;
 
 constexpr std::string_view kForeach = "_foreach";
 constexpr std::string_view kSeededTag = "nondeterministic_seeded";
-// Sets up a state that has a seed in it, and draws nothing.
-constexpr std::string_view kNotRandom = "_cudnn_init_dropout_state";
-
-struct KnownTag {
-  std::string_view name;
-  LanguageLevel since;
-};
-constexpr KnownTag kKnownTags[] = {
-#define KNOWN_TAG(name, since) {#name, LanguageLevel::since},
-#include "compiler/schema/known_tags.def"
-#undef KNOWN_TAG
-};
+constexpr std::string_view kDropout = "dropout";
 
 // `part` is a word without the marks that stand between the parts of a name.
 bool Contains(const schema::OperatorName& name, std::string_view part) {
   return name.base.find(part) != std::string::npos || name.overload.find(part) != std::string::npos;
 }
 
+// Backward operators draw nothing anew.
+bool MayDrawByDropout(const NativeFunction& function) {
+  const schema::OperatorName& name = function.schema.name.value;
+  return !Contains(name, "backward") &&
+         !schema::IsExempt(schema::Exemption::kNotRandom, name, function.language.level);
+}
+
+bool IsRandomByName(const NativeFunction& function) {
+  const schema::OperatorName& name = function.schema.name.value;
+  if (Contains(name, kDropout) && MayDrawByDropout(function)) return true;
+  if (!Contains(name, "rand")) return false;
+  return name.ToString().find("_philox_") == std::string::npos ||
+         !Holds(EditionRule::kPhiloxIsNotRandom, function.language.level);
+}
+
 // What makes an operator random, in words; empty when nothing does.
 std::string_view RandomnessOf(const NativeFunction& function) {
-  const schema::OperatorName& name = function.schema.name.value;
-  const bool has_dropout =
-      Contains(name, "dropout") && !Contains(name, "backward") && name.BaseName() != kNotRandom;
-  if (Contains(name, "rand") || has_dropout) return "name";
+  if (IsRandomByName(function)) return "name";
   for (const schema::Argument& argument : function.schema.arguments) {
     if (argument.type.value.IsGeneratorLike() && !argument.IsOut()) return "generator argument";
   }
   return {};
+}
+
+// The argument that makes an operator one that drops values out; null when none does.
+const schema::Argument* DropoutArgumentOf(const NativeFunction& function) {
+  if (!Holds(EditionRule::kDropoutArgumentsAreRandom, function.language.level)) return nullptr;
+  for (const schema::Argument& argument : function.schema.arguments) {
+    if (argument.name.value.find(kDropout) == std::string::npos) continue;
+    return MayDrawByDropout(function) ? &argument : nullptr;
+  }
+  return nullptr;
 }
 
 // Where there are Python modules for operators. Some names are of newer editions.
@@ -71,11 +86,17 @@ void ForeachHasNoDeviceCheck(const NativeFunction& function, RuleContext& contex
 
 // Reference only (NativeFunction).
 void RandomOperatorsAreTagged(const NativeFunction& function, RuleContext& context) {
-  if (function.schema.broken) return;
+  if (function.schema.broken || schema::HasTag(function, kSeededTag)) return;
+  const std::string name = function.schema.name.value.ToString();
   const std::string_view randomness = RandomnessOf(function);
-  if (randomness.empty() || schema::HasTag(function, kSeededTag)) return;
-  context.sink.Report(diagnostics::kRandomWithoutTag, function.schema.name.range,
-                      Name(function.schema.name.value.ToString()), Text(randomness));
+  if (!randomness.empty()) {
+    context.sink.Report(diagnostics::kRandomWithoutTag, function.schema.name.range, Name(name),
+                        Text(randomness));
+  } else if (const schema::Argument* dropout = DropoutArgumentOf(function);
+             dropout != nullptr && !function.is_generated) {
+    context.sink.Report(diagnostics::kDropoutWithoutTag, dropout->name.range, Name(name),
+                        Name(dropout->name.value));
+  }
 }
 
 // Reference only (NativeFunction): operators of a module are functions.
@@ -100,9 +121,20 @@ void NoDefaultArgumentsHaveDefaults(const NativeFunction& function, RuleContext&
   }
 }
 
-// Reference of 1.13.1 only: several tags stand in one string.
+// Reference only: in 1.13 several tags stand in one string, later in a list. By default both are
+// read.
 void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& context) {
-  if (!function.has_tag_list || function.language.level != LanguageLevel::k1_13) return;
+  if (function.is_generated) return;
+  const LanguageLevel level = function.language.level;
+  const bool is_text_of_several = !function.has_tag_list && function.tags.size() > 1;
+  if (is_text_of_several && level != LanguageLevel::kNewest &&
+      !Holds(EditionRule::kTagsInOneString, level)) {
+    context.sink
+        .Report(diagnostics::kTagsNotString, function.tags[0].range, KindText("string of several"))
+        .Hint("write them as a list, `[core, pointwise]`");
+    return;
+  }
+  if (!function.has_tag_list || Holds(EditionRule::kTagLists, level)) return;
   const source::SourceRange range =
       function.tags.empty() ? function.schema.name.range : function.tags[0].range;
   context.sink.Report(diagnostics::kTagsNotString, range, KindText("list"));
@@ -111,13 +143,7 @@ void TagsAreWrittenAsTheLevelWants(const NativeFunction& function, RuleContext& 
 // Reference only (NativeFunction): tags.yaml lists them. Without one among the files, PyTorch's own
 // counts.
 void TagsAreListed(const schema::Program& program, RuleContext& context) {
-  std::vector<std::string_view> known;
-  for (const schema::Tag& tag : program.tags) known.push_back(tag.name.value);
-  if (known.empty()) {
-    for (const KnownTag& tag : kKnownTags) {
-      if (tag.since <= program.language.level) known.push_back(tag.name);
-    }
-  }
+  const std::vector<std::string_view> known = schema::ListedTags(program);
   const std::set<std::string_view> listed(known.begin(), known.end());
   for (const NativeFunction& function : program.functions) {
     for (const auto& [tag, range] : function.tags) {
@@ -207,10 +233,11 @@ void ArgumentsAreNotTooMany(const schema::FunctionSchema& schema, RuleContext& c
                       diagnostics::Count(schema.arguments.size()), diagnostics::Count(kMost));
 }
 
-// Reference of the newest level only: an out argument is `Tensor&` anyway.
+// Reference only, since 2.7: an out argument is `Tensor&` anyway.
 void OutOperatorsWriteTheirArguments(const NativeFunction& function, RuleContext& context) {
   if (!function.use_const_ref_for_mutable_tensors || function.is_generated ||
-      !function.schema.HasOutArguments()) {
+      !function.schema.HasOutArguments() ||
+      !Holds(EditionRule::kOutIsNoConstReference, function.language.level)) {
     return;
   }
   context.sink.Report(diagnostics::kConstRefOfOut, function.schema.name.range,

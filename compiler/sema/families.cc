@@ -12,6 +12,8 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/edition_rules.h"
+#include "compiler/schema/exemptions.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/sema/family.h"
 #include "compiler/sema/rule.h"
@@ -24,18 +26,13 @@ using diagnostics::Text;
 using schema::NativeFunction;
 using schema::SchemaKind;
 
-// Operators of PyTorch's own that write an argument and that functionalization leaves alone.
-constexpr std::string_view kWritesAlone[] = {
-    "_cummax_helper", "_cummin_helper", "polygamma_", "record_stream",
-    "resize_",        "resize_as_",     "set_"};
-
 std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
 
 source::SourceRange PlaceOf(const NativeFunction& function) { return function.schema.name.range; }
 
 bool MayWriteAlone(const NativeFunction& function) {
-  return std::find(std::begin(kWritesAlone), std::end(kWritesAlone), NameOf(function)) !=
-         std::end(kWritesAlone);
+  return schema::IsExempt(schema::Exemption::kWrittenAlone, function.schema.name.value,
+                          function.language.level);
 }
 
 bool IsImplicit(const NativeFunction& function) {
@@ -72,7 +69,8 @@ source::SourceRange PlaceOfAutogen(const Family& family) {
 
 // Whether the list that counts names an operator with `out`.
 bool AsksForAnOutForm(const Family& family) {
-  const bool is_old = family.members[0]->language.level == schema::LanguageLevel::k1_13;
+  const bool is_old =
+      !schema::Holds(schema::EditionRule::kMutableCountsFirst, family.members[0]->language.level);
   const NativeFunction* inplace = family.Of(SchemaKind::kInplace);
   const NativeFunction* written = family.Of(SchemaKind::kMutable);
   for (const NativeFunction* base : {is_old ? inplace : written, is_old ? written : inplace,
@@ -89,9 +87,11 @@ bool AsksForAnOutForm(const Family& family) {
 // not so.
 std::string_view ObstacleToAutogen(const Family& family) {
   const auto& members = family.members;
-  const bool is_old = members[0]->language.level == schema::LanguageLevel::k1_13;
-  if (std::any_of(members.begin(), members.end(), [is_old](const NativeFunction* member) {
-        const bool may_be_view = !is_old && member->schema.name.value.BaseName() == "set_";
+  const schema::LanguageLevel level = members[0]->language.level;
+  const bool set_gets_variants = schema::Holds(schema::EditionRule::kSetGetsVariants, level);
+  if (std::any_of(members.begin(), members.end(), [&](const NativeFunction* member) {
+        const bool may_be_view =
+            set_gets_variants && member->schema.name.value.BaseName() == "set_";
         return !may_be_view && schema::IsView(*member);
       })) {
     return "a view";
@@ -101,9 +101,9 @@ std::string_view ObstacleToAutogen(const Family& family) {
     return "bound to C++ by hand";
   }
   const bool is_core =
-      !is_old && std::any_of(members.begin(), members.end(), [](const NativeFunction* member) {
-        return schema::HasTag(*member, "core");
-      });
+      schema::Holds(schema::EditionRule::kCoreCompositesGetVariants, level) &&
+      std::any_of(members.begin(), members.end(),
+                  [](const NativeFunction* member) { return schema::HasTag(*member, "core"); });
   if (!is_core && std::all_of(members.begin(), members.end(),
                               [](const NativeFunction* member) { return IsImplicit(*member); })) {
     return "CompositeImplicitAutograd";

@@ -28,7 +28,7 @@ void CheckBareInputs(const Differentiability& entry, const FormulaSet& set,
                      const ForwardFormula& formula, RuleContext& context) {
   for (const std::string& name : set.arguments_with_derivatives) {
     const CppValue* argument = FindValue(entry.arguments, name);
-    if (argument == nullptr || IsTensorList(*argument)) continue;
+    if (argument == nullptr || derivatives::SeesToTangents(*argument, *entry.function)) continue;
     if (!derivatives::HasWord(formula.line->formula.text(), name)) continue;
     context.sink
         .Report(diagnostics::kBareInputInForwardFormula, RangeOfWord(*formula.line, name),

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <iterator>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -11,6 +10,8 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/edition_rules.h"
+#include "compiler/schema/exemptions.h"
 #include "compiler/sema/rule.h"
 #include "compiler/source/word_set.h"
 
@@ -74,18 +75,14 @@ void RequireIdentifiers(const source::Located<schema::KernelName>& kernel, RuleC
   }
 }
 
-// The other keywords cannot be names at run time, which is told of all names (R001).
 constexpr source::WordSet kPythonKeywords = source::MakeWordSet(
     "async", "await", "except", "finally", "from", "lambda", "nonlocal", "try", "yield");
-
-// Declared before the rule was.
-constexpr std::string_view kFromIsExcused[] = {"_has_compatible_shallow_copy_type", "random_.from",
-                                               "uniform_"};
-
-template <size_t kSize>
-bool Contains(const std::string_view (&words)[kSize], std::string_view word) {
-  return std::find(std::begin(words), std::end(words), word) != std::end(words);
-}
+// These cannot be names at run time, which is told of all names (R001) beside the reference's
+// rules.
+constexpr source::WordSet kOtherPythonKeywords =
+    source::MakeWordSet("False", "None", "True", "and", "as", "assert", "break", "class",
+                        "continue", "def", "del", "elif", "else", "for", "global", "if", "import",
+                        "in", "is", "not", "or", "pass", "raise", "return", "while", "with");
 
 void CheckOutSuffix(const OperatorName& name, source::SourceRange range, RuleContext& context) {
   if (!EndsWith(name.base, "_out") || name.inplace) return;
@@ -158,14 +155,22 @@ void ArgumentNamesAreUnique(const FunctionSchema& schema, RuleContext& context) 
   }
 }
 
-// Reference of the newest level only: arguments are passed by name from Python.
+// Reference only, since 2.6: arguments are passed by name from Python. Operators that were declared
+// before are excused.
 void ArgumentsAreNoPythonKeywords(const schema::NativeFunction& function, RuleContext& context) {
-  if (function.schema.broken || function.language.level != schema::LanguageLevel::kNewest) return;
+  const schema::Language& language = function.language;
+  if (function.schema.broken || function.is_generated ||
+      !schema::Holds(schema::EditionRule::kNoKeywordsAsArguments, language.level)) {
+    return;
+  }
   for (const Argument& argument : function.schema.arguments) {
     const std::string_view name = argument.name.value;
-    if (!kPythonKeywords.Contains(name)) continue;
-    const std::string operator_name = function.schema.name.value.ToString();
-    if (name == "from" && Contains(kFromIsExcused, operator_name)) continue;
+    const bool is_other = language.as_reference && kOtherPythonKeywords.Contains(name);
+    if (!kPythonKeywords.Contains(name) && !is_other) continue;
+    if (name == "from" && schema::IsExempt(schema::Exemption::kKeywordAsArgument,
+                                           function.schema.name.value, language.level)) {
+      continue;
+    }
     context.sink.Report(diagnostics::kPythonKeyword, argument.name.range, Name(name));
   }
 }

@@ -4,15 +4,19 @@
 // Source: reference (NativeFunction); validation rules K001 to K021, D008 to D014, L005 to L008,
 // N009, N013, T011, T015. What concerns whole families is in families.cc.
 #include <algorithm>
+#include <cstddef>
 #include <set>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/hash/hash.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
+#include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/ufunc_words.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -23,38 +27,13 @@ using diagnostics::Name;
 using schema::NativeFunction;
 using schema::SchemaKind;
 
-constexpr std::string_view kDtypes[] = {
-    "Byte",   "Char",        "Short",        "Int",           "Long", "Half",    "Float",
-    "Double", "ComplexHalf", "ComplexFloat", "ComplexDouble", "Bool", "BFloat16"};
-constexpr std::string_view kDtypeClasses[] = {"Integral", "Floating",      "Complex",
-                                              "All",      "AllAndComplex", "FloatingAndComplex"};
 constexpr std::string_view kIteratorBase = "TensorIteratorBase";
-constexpr std::string_view kUfuncKeys[] = {"CUDAFunctor", "CUDAFunctorOnOther", "CUDAFunctorOnSelf",
-                                           "CPUScalar",   "CPUVector",          "ScalarOnly",
-                                           "Generic"};
-
 template <size_t kSize>
 bool Contains(const std::string_view (&words)[kSize], std::string_view word) {
   return std::find(std::begin(words), std::end(words), word) != std::end(words);
 }
 
 std::string NameOf(const NativeFunction& function) { return function.schema.name.value.ToString(); }
-
-// What a class of dtypes holds; a dtype stands for itself. Low-precision types and bool are in no
-// class.
-std::set<std::string_view> DtypesOf(std::string_view word) {
-  std::set<std::string_view> dtypes;
-  const bool is_all = word == "All" || word == "AllAndComplex";
-  if (word == "Integral" || is_all) dtypes.insert({"Byte", "Char", "Short", "Int", "Long"});
-  if (word == "Floating" || word == "FloatingAndComplex" || is_all) {
-    dtypes.insert({"Float", "Double"});
-  }
-  if (word == "Complex" || word == "AllAndComplex" || word == "FloatingAndComplex") {
-    dtypes.insert({"ComplexFloat", "ComplexDouble"});
-  }
-  if (dtypes.empty()) dtypes.insert(word);
-  return dtypes;
-}
 
 const schema::UfuncLoop* LoopOf(const NativeFunction& function, std::string_view key) {
   for (const schema::UfuncLoop& loop : function.ufunc_loops) {
@@ -71,20 +50,6 @@ bool IsPartOfStructured(const NativeFunction& function) {
 // without a way from one to the other.
 constexpr std::string_view kNotForStructured[] = {"Scalar[]",  "Scalar[]?",  "SymInt[]?",
                                                   "SymInt?[]", "SymInt[][]", "Tensor?[]?"};
-
-bool IsStructuredKey(const NativeFunction& function, DispatchKey key) {
-  switch (key) {
-    case DispatchKey::CPU:
-    case DispatchKey::CUDA:
-    case DispatchKey::MPS:
-      return true;
-    case DispatchKey::XPU:
-    case DispatchKey::MTIA:
-      return function.language.level != schema::LanguageLevel::k1_13;
-    default:
-      return false;
-  }
-}
 
 // Names are compared where they stand, not copied.
 struct HashOfName {
@@ -163,6 +128,16 @@ void PrecomputedIsOfAStructuredOperator(const NativeFunction& function, RuleCont
     if (!line.replaced && i + 1 < function.precomputed.size() && !line.values.empty()) {
       context.sink.Report(diagnostics::kPrecomputedOrder, line.values[0].range);
     }
+    const auto is_of_same = [&](const schema::PrecomputedLine& other) {
+      return other.replaced && line.replaced && other.replaced->value == line.replaced->value;
+    };
+    const auto begin = function.precomputed.begin();
+    const auto line_at = begin + static_cast<std::ptrdiff_t>(i);
+    if (const auto earlier = std::find_if(begin, line_at, is_of_same); earlier != line_at) {
+      context.sink
+          .Report(diagnostics::kReplacedTwice, line.replaced->range, Name(line.replaced->value))
+          .Info(earlier->replaced->range, "here it is replaced first");
+    }
     for (const schema::Argument& value : line.values) {
       const std::string& name = value.name.value;
       const bool has_lower =
@@ -179,7 +154,7 @@ void DelegatesHaveNoStructuredKernels(const NativeFunction& function, RuleContex
   if (!function.structured_delegate) return;
   for (const schema::DispatchLine& line : function.dispatch) {
     for (const auto& [key, range] : line.keys) {
-      if (!IsStructuredKey(function, key)) continue;
+      if (!schema::IsStructuredKey(key, function.language.level)) continue;
       context.sink
           .Report(diagnostics::kDelegateWithKernel, range, Name(NameOf(function)),
                   KeyText(DispatchKeyName(key)))
@@ -195,15 +170,17 @@ void UfuncLoopsAreWellFormed(const NativeFunction& function, RuleContext& contex
     context.sink.Report(diagnostics::kUfuncNotStructured, function.ufunc_loops[0].key.range,
                         Name(NameOf(function)));
   }
+  const schema::LanguageLevel level = function.language.level;
+  const std::vector<std::string_view> keys = schema::UfuncKeys(level);
   for (const schema::UfuncLoop& loop : function.ufunc_loops) {
-    if (!Contains(kUfuncKeys, loop.key.value)) {
+    if (std::find(keys.begin(), keys.end(), loop.key.value) == keys.end()) {
       auto builder =
           context.sink.Report(diagnostics::kUnknownUfuncKey, loop.key.range, Name(loop.key.value));
-      const std::string_view closest = diagnostics::ClosestName(loop.key.value, kUfuncKeys);
+      const std::string_view closest = diagnostics::ClosestName(loop.key.value, keys);
       if (!closest.empty()) builder.Hint("did you mean `" + std::string(closest) + "`?");
     }
     for (const auto& [dtype, range] : loop.dtypes) {
-      if (Contains(kDtypes, dtype) || Contains(kDtypeClasses, dtype)) continue;
+      if (schema::IsUfuncDtype(dtype, level)) continue;
       context.sink.Report(diagnostics::kUnknownDtype, range, Name(dtype));
     }
   }
@@ -258,14 +235,15 @@ void UfuncFunctorsAreComplete(const NativeFunction& function, RuleContext& conte
 void UfuncVectorLoopsHaveScalarLoops(const NativeFunction& function, RuleContext& context) {
   const schema::UfuncLoop* vector = LoopOf(function, "CPUVector");
   if (vector == nullptr) return;
+  const schema::LanguageLevel level = function.language.level;
   std::set<std::string_view> scalar;
   for (const std::string_view key : {"CPUScalar", "ScalarOnly", "Generic"}) {
     const schema::UfuncLoop* loop = LoopOf(function, key);
     if (loop == nullptr) continue;
-    for (const auto& dtype : loop->dtypes) scalar.merge(DtypesOf(dtype.value));
+    for (const auto& dtype : loop->dtypes) scalar.merge(schema::UfuncDtypesOf(dtype.value, level));
   }
   for (const auto& [word, range] : vector->dtypes) {
-    for (const std::string_view dtype : DtypesOf(word)) {
+    for (const std::string_view dtype : schema::UfuncDtypesOf(word, level)) {
       if (scalar.count(dtype) > 0) continue;
       context.sink.Report(diagnostics::kUfuncVectorOnly, range, Name(dtype));
       break;

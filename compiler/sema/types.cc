@@ -18,29 +18,37 @@ using diagnostics::TypeText;
 using schema::LanguageLevel;
 using schema::NativeFunction;
 
-LanguageLevel SinceOf(schema::BaseType base) {
+struct Span {
+  LanguageLevel first = schema::kOldestLevel;
+  LanguageLevel last = LanguageLevel::kNewest;
+};
+
+// The editions that know a type.
+Span SpanOf(schema::BaseType base) {
   switch (base) {
-#define BASE_TYPE(Name, spelling, since, until) \
-  case schema::BaseType::k##Name:               \
-    return LanguageLevel::since;
+#define BASE_TYPE(Name, spelling, first, last) \
+  case schema::BaseType::k##Name:              \
+    return {LanguageLevel::first, LanguageLevel::last};
 #include "compiler/schema/base_types.def"
 #undef BASE_TYPE
     case schema::BaseType::kClass:
     case schema::BaseType::kUnknown:
-      return LanguageLevel::k1_13;
+      return {};
   }
-  return LanguageLevel::k1_13;
+  return {};
 }
 
 void CheckLevel(const source::Located<schema::Type>& type, LanguageLevel level,
                 RuleContext& context) {
-  const LanguageLevel since = SinceOf(type.value.base);
-  if (since <= level) return;
+  const auto [first, last] = SpanOf(type.value.base);
+  if (schema::Knows(level, first, last)) return;
+  const bool is_newer = level < first;
   context.sink
       .Report(diagnostics::kUnknownType, type.range,
               diagnostics::TypeText(schema::Spelling(type.value.base)))
-      .Hint("it came with level " + std::string(schema::TextOf(since)) +
-            ", the files are read as " + std::string(schema::TextOf(level)));
+      .Hint((is_newer ? "it came with PyTorch " : "it was last known to PyTorch ") +
+            std::string(schema::TextOf(is_newer ? first : last)) +
+            ", the files are read as those of " + std::string(schema::TextOf(level)));
 }
 
 }  // namespace

@@ -15,9 +15,8 @@ using schema::SchemaKind;
 using Members = absl::InlinedVector<const NativeFunction*, 4>;
 
 std::string ViewSignature(const NativeFunction& function) {
-  schema::SignatureOptions options;
-  options.strip_view_copy = true;
-  return schema::PrintSchema(schema::SignatureOf(function.schema, options));
+  return schema::PrintSchema(
+      schema::SignatureOf(function.schema, schema::ForViewGroups(function.language.level)));
 }
 
 // The place of an operator in a group that has a view; null when it has none.

@@ -11,6 +11,8 @@
 
 #include "absl/container/flat_hash_set.h"
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/edition_rules.h"
+#include "compiler/schema/exemptions.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
 #include "compiler/sema/rule.h"
@@ -23,19 +25,15 @@ using schema::NativeFunction;
 
 constexpr std::string_view kInplaceView = "inplace_view";
 
-// In place and a view, but without a view: functionalization treats them by hand. The reference of
-// 1.13.1 knows the first alone.
-constexpr std::string_view kExcused[] = {"resize_", "resize_as_", "set_"};
-
+// In place and a view, but without a view: functionalization treats them by hand.
 bool IsExcused(const NativeFunction& function) {
-  const std::string name = function.schema.name.value.ToString();
-  if (function.language.level == schema::LanguageLevel::k1_13) return name == kExcused[0];
-  return std::find(std::begin(kExcused), std::end(kExcused),
-                   function.schema.name.value.BaseName()) != std::end(kExcused);
+  return schema::IsExempt(schema::Exemption::kInplaceViewAlone, function.schema.name.value,
+                          function.language.level);
 }
 
 constexpr std::string_view kViewCopy = "view_copy";
 constexpr std::string_view kCopySuffix = "_copy";
+constexpr std::string_view kScatterSuffix = "_scatter";
 constexpr std::string_view kInverseSuffix = "_inverse";
 
 bool EndsWith(std::string_view text, std::string_view suffix) {
@@ -47,16 +45,22 @@ std::string NameOf(const NativeFunction& function) { return function.schema.name
 source::SourceRange PlaceOf(const NativeFunction& function) { return function.schema.name.range; }
 
 // The base name of the view that an operator belongs to, itself or by being its copy.
-std::string_view ViewBase(const NativeFunction& function) {
-  const std::string_view base = function.schema.name.value.base;
-  if (!EndsWith(base, kCopySuffix)) return base;
-  return base.substr(0, base.find(kCopySuffix));
+std::string ViewBase(const NativeFunction& function) {
+  return schema::BaseOfView(function.schema.name.value.base,
+                            schema::ForViewGroups(function.language.level));
 }
 
 std::string ViewSignature(const NativeFunction& function) {
-  schema::SignatureOptions options;
-  options.strip_view_copy = true;
-  return schema::PrintSchema(schema::SignatureOf(function.schema, options));
+  return schema::PrintSchema(
+      schema::SignatureOf(function.schema, schema::ForViewGroups(function.language.level)));
+}
+
+// How the copy of a view may be named.
+bool IsNamedCopy(const NativeFunction& function) {
+  const std::string_view base = function.schema.name.value.base;
+  return EndsWith(base, kCopySuffix) ||
+         (EndsWith(base, kScatterSuffix) &&
+          Holds(schema::EditionRule::kInverseViewsHaveCopies, function.language.level));
 }
 
 // Operators of one view signature.
@@ -79,11 +83,11 @@ bool IsImplicit(const NativeFunction& function) {
 // Operators that can be of one view family with another: those whose base name is that of a view or
 // of a copy.
 std::vector<const NativeFunction*> RelativesOfViews(const schema::Program& program) {
-  absl::flat_hash_set<std::string_view> bases;
+  absl::flat_hash_set<std::string> bases;
   for (const NativeFunction& function : program.functions) {
-    const std::string_view base = ViewBase(function);
-    const bool is_copy = base.size() < function.schema.name.value.base.size();
-    if (is_copy || schema::IsView(function)) bases.insert(base);
+    std::string base = ViewBase(function);
+    const bool is_copy = base != function.schema.name.value.base;
+    if (is_copy || schema::IsView(function)) bases.insert(std::move(base));
   }
   std::vector<const NativeFunction*> relatives;
   for (const NativeFunction& function : program.functions) {
@@ -126,7 +130,7 @@ void CheckCopy(const NativeFunction& view, const NativeFunction* copy, RuleConte
         .Hint("its arguments and returns are those of the view, without annotations");
     return;
   }
-  if (!EndsWith(copy->schema.name.value.base, kCopySuffix)) {
+  if (!IsNamedCopy(*copy)) {
     context.sink
         .Report(diagnostics::kCopyName, PlaceOf(*copy), Name(NameOf(*copy)), Name(NameOf(view)))
         .Info(PlaceOf(view), "the view is here");
@@ -212,8 +216,7 @@ void InplaceViewsAreTagged(const NativeFunction& function, RuleContext& context)
 // tags.yaml, "view_copy": the copy of a view is named after it.
 void ViewCopiesAreNamedSo(const NativeFunction& function, RuleContext& context) {
   if (function.is_generated || !schema::HasTag(function, kViewCopy)) return;
-  const std::string& base = function.schema.name.value.base;
-  if (EndsWith(base, kCopySuffix) || EndsWith(base, "_scatter")) return;
+  if (IsNamedCopy(function)) return;
   context.sink.Report(diagnostics::kViewCopyTag, PlaceOf(function), Name(NameOf(function)));
 }
 

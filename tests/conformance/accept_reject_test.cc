@@ -1,9 +1,11 @@
-// The verdicts of torchgen 1.13.1 on small files: read as the reference reads, every file is
+// The verdicts of torchgen on small files: read as the reference of an edition reads, every file is
 // accepted or refused as it does. The project's own files lie in data/verdicts.jsonl;
-// make_mutations.py made them from data/base.yaml.
+// make_mutations.py made them from data/base.yaml, and more files are compared when
+// SWITCHYARD_VERDICTS names the files that it wrote, separated by colons.
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -25,14 +27,14 @@ namespace {
 constexpr char kOwnFile[] = "tests/conformance/data/verdicts.jsonl";
 
 // The first error; empty when the text is accepted.
-std::string RefusalOf(const std::string& text) {
+std::string RefusalOf(const std::string& text, schema::LanguageLevel level) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   diagnostics::Policy policy;
   policy.TellReferenceOnly();
   sink.SetPolicy(policy);
   schema::Program program;
-  program.language.level = schema::LanguageLevel::k1_13;
+  program.language.level = level;
   program.language.as_reference = true;
   schema::ReadSchemaFile(sources.Add("document.yaml", text), sources, sink, &program);
   const auto checked = sema::Checker(sink).Check(std::move(program));
@@ -48,13 +50,16 @@ struct Count {
   int disagreements = 0;
 };
 
-void Compare(const std::string& row, Count* count) {
+void Compare(const std::string& row, schema::LanguageLevel usual, Count* count) {
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(row);
   ASSERT_TRUE(static_cast<bool>(value)) << llvm::toString(value.takeError()) << "\n" << row;
   const llvm::json::Object& document = *value->getAsObject();
   const std::string text = document.getString("yaml")->str();
   const bool is_accepted = *document.getString("verdict") == "accept";
-  const std::string refusal = RefusalOf(text);
+  const auto edition = document.getString("edition");
+  const auto level = edition ? schema::LanguageLevelFromText(edition->str()) : usual;
+  ASSERT_TRUE(level.has_value()) << row;
+  const std::string refusal = RefusalOf(text, *level);
   ++count->documents;
   if (is_accepted) ++count->accepted;
   if (is_accepted == refusal.empty()) return;
@@ -64,10 +69,11 @@ void Compare(const std::string& row, Count* count) {
                 << text;
 }
 
-Count CompareAll(const std::string& rows) {
+Count CompareAll(const std::string& rows,
+                 schema::LanguageLevel level = schema::LanguageLevel::k1_13) {
   Count count;
   for (const std::string& row : SplitIntoLines(rows)) {
-    if (!row.empty()) Compare(row, &count);
+    if (!row.empty()) Compare(row, level, &count);
   }
   std::printf("%d documents, %d of them accepted by the reference, %d verdicts differ\n",
               count.documents, count.accepted, count.disagreements);
@@ -91,6 +97,27 @@ TEST(AcceptRejectTest, DocumentsByHandHaveTheVerdictsOfTheReference) {
 TEST(AcceptRejectTest, DocumentsByRuleHaveTheVerdictsOfTheReference) {
   SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
   EXPECT_EQ(CompareAll(ReadConformanceFile("accept-reject-rules.jsonl")).documents, 1298);
+}
+
+TEST(AcceptRejectTest, MutationsOfPyTorch215HaveTheVerdictsOfItsReference) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  const Count count = CompareAll(ReadConformanceFile("torch-2.15/accept-reject.jsonl"),
+                                 schema::LanguageLevel::k2_15);
+  EXPECT_EQ(count.documents, 4248);
+}
+
+TEST(AcceptRejectTest, DocumentsOfEditionsHaveTheVerdictsOfTheirReferences) {
+  const char* const paths = std::getenv("SWITCHYARD_VERDICTS");
+  if (paths == nullptr) GTEST_SKIP() << "SWITCHYARD_VERDICTS names no files";
+  std::stringstream list(paths);
+  for (std::string path; std::getline(list, path, ':');) {
+    std::ifstream file(path, std::ios::binary);
+    ASSERT_TRUE(file.is_open()) << path;
+    std::stringstream rows;
+    rows << file.rdbuf();
+    std::printf("%s: ", path.c_str());
+    CompareAll(rows.str());
+  }
 }
 
 }  // namespace

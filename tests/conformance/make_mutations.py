@@ -1,9 +1,12 @@
-"""Prints small schema files and what torchgen 1.13.1 says of each: one JSON object a line.
+"""Prints small schema files and what torchgen says of each: one JSON object a line.
 
-Run by hand with Debian's python3-torch: python3 make_mutations.py SCHEMA TAGS COUNT SEED >
-FILE. SCHEMA is a native_functions.yaml, TAGS the tags.yaml beside it. A document is one entry of it, or the entries of one operator, with one to
-three changes; `kind` names them, `verdict` is accept or reject as the reference has it when it
-parses the file, with its rules between entries and its generated variants.
+    python3 make_mutations.py WHEEL COUNT SEED [SCHEMA] > FILE
+
+WHEEL is a wheel of PyTorch, or a folder into which one was unpacked; its torchgen gives the verdicts.
+SCHEMA is a native_functions.yaml, by default that of the wheel. A document is one entry of it, or the
+entries of one operator, with one to three changes; `kind` names them, `verdict` is accept or reject as
+the edition has it when it parses the file, with its rules between entries and its generated variants.
+`edition` names it: accept_reject_test reads the file as that edition, when SWITCHYARD_VERDICTS names it.
 """
 
 import json
@@ -11,14 +14,13 @@ import random
 import re
 import sys
 
-import yaml
-from torchgen import gen
+from torchgen_edition import Edition, PACKAGED
 
-TYPES = "Tensor Tensor? Tensor[] Tensor?[] int int? int[] int[2] int[]? SymInt SymInt[] float float? bool bool[3] str Scalar Scalar? ScalarType? Device? Layout? Generator? Dimname[] MemoryFormat? Storage Stream QScheme foo Tensor[2] int[0] float[] Tensor(a) Tensor(a!) Tensor(a!)[] Tensor(a->*) Tensor(a -> *) Tensor(a|b) Tensor(a!->a|b) Tensor!".split(" ")
+TYPES = "DeviceIndex SymBool GraphModule ConstQuantizerPtr Tensor Tensor? Tensor[] Tensor?[] int int? int[] int[2] int[]? SymInt SymInt[] float float? bool bool[3] str Scalar Scalar? ScalarType? Device? Layout? Generator? Dimname[] MemoryFormat? Storage Stream QScheme foo Tensor[2] int[0] float[] Tensor(a) Tensor(a!) Tensor(a!)[] Tensor(a->*) Tensor(a -> *) Tensor(a|b) Tensor(a!->a|b) Tensor!".split(" ")
 DEFAULTS = "0 1 -1 None True False [] [0,1] [0] 1e-05 1. .5 mean Mean contiguous_format 'x' \"x\" {} () 0x10 1_000 nan inf true none ==1 [0, 1]".split(" ")
 KEYS = "variants dispatch structured structured_delegate structured_inherits autogen tags device_check device_guard python_module category_override manual_cpp_binding manual_kernel_registration use_const_ref_for_mutable_tensors precomputed cpp_no_default_args ufunc_inner_loop func variant Variants".split()
 VALUES = "function method function,method 'function, method' method, function True False true yes on 1 0 null ~ [] {} [function] core nondeterministic_seeded view_copy inplace_view dynamic_output_shape NoCheck ExactSame foo foo.out nn '' \"\" 2001-01-01 0o17 1.5 {CPU: k} {CPU: 1} {CPU: } {'CPU, CUDA': k} !!str True !!bool 'true' !!null '' &x y *x | >- <<".split(" ")
-DISPATCH_KEYS = "CPU CUDA MPS CompositeImplicitAutograd CompositeExplicitAutograd CompositeExplicitAutogradNonFunctional Meta SparseCPU SparseCUDA MkldnnCPU QuantizedCPU NestedTensorCPU ZeroTensor AutogradCPU Autograd Foo cpu CPU,CUDA Generic ScalarOnly PrivateUse1 Undefined".split() + ["CPU, CUDA", "CPU,CUDA", "CPU,, CUDA", "CPU, CPU"]
+DISPATCH_KEYS = "CPU CUDA MPS CompositeImplicitAutograd CompositeExplicitAutograd CompositeExplicitAutogradNonFunctional Meta SparseCPU SparseCUDA MkldnnCPU QuantizedCPU NestedTensorCPU ZeroTensor AutogradCPU Autograd Foo cpu CPU,CUDA Generic ScalarOnly PrivateUse1 Undefined XPU MTIA MAIA SparseXPU SparseCsrMPS NestedTensorHPU SparseCsrMeta DefaultBackend CPUTensorId __line__".split() + ["CPU, CUDA", "CPU,CUDA", "CPU,, CUDA", "CPU, CPU"]
 PIECES = ["(", ")", "->", " -> ", ",", ", ", "*", "*, ", "=", " ", "  ", "\t", ".", "_", "!", "?", "[]", "[2]", "(a)", "(a!)", "::", ":", "#", " #", "é", "\u00a0", "\u2028", "\ufeff", "-", "&", "'", '"', "\\", "|", "a", "0", ";", "\r", "\x85", "ns::", "out", "self"]
 
 
@@ -235,13 +237,62 @@ def swap_entries(rng, text):
     return head + "".join(e if e.endswith("\n") else e + "\n" for e in entries), "entries-" + what
 
 
-EDITS = [edit_func, edit_func, edit_type, edit_type, edit_default, edit_annotation, edit_annotation, edit_name, edit_key_line, add_key,
+ARGUMENTS = "dropout dropout_p p_dropout lambda from None class self out dtype generator key scatter".split()
+TAGS = "core pointwise reduction inplace out out_variant inplace_view view_copy pt2_compliant_tag nondeterministic_seeded data_dependent_output generated core,pointwise".split()
+NAMES = ["_philox_rand", "_philox_rand_", "x_rand", "f_dropout", "dropout_backward", "f_scatter", "f_inverse", "_", "_.x", "__", "_functional", "_functional_", "f_functional", "resize_as_", "set_", "set_.x", "__iand__", "__and__"]
+
+
+def edit_argument(rng, text):
+    """Another name for an argument, or one more argument."""
+    lines, at = func_line(rng, text)
+    spots = [m for m in re.finditer(r"(?<=[\])?\w] )(\w+)(?=[,)=])", lines[at])] if at is not None else []
+    if not spots:
+        return text, "none"
+    m = rng.choice(spots)
+    new = rng.choice(ARGUMENTS)
+    if rng.random() < 0.3:
+        new = m.group(1) + ", " + rng.choice(["float ", "int ", "Tensor ", "str ", "bool "]) + new + rng.choice(["", "=0", "=a b", "=None"])
+    lines[at] = lines[at][: m.start(1)] + new + lines[at][m.end(1):]
+    return "\n".join(lines), "argument"
+
+
+def edit_tags(rng, text):
+    """Another `tags` for an entry: a word, a list, several in one string."""
+    parts = re.split(r"(?m)^(?=- )", text.rstrip("\n") + "\n")
+    at = rng.randrange(len(parts))
+    chosen = rng.sample(TAGS, rng.randint(1, 2))
+    value = rng.choice(["[%s]" % ", ".join(chosen), ", ".join(chosen), chosen[0]])
+    parts[at] = re.sub(r"(?m)^  tags: .*\n", "", parts[at]) + "  tags: %s\n" % value
+    return "".join(parts), "tags"
+
+
+def rename(rng, text):
+    """A name that means something, in one entry or in all of a family."""
+    found = re.findall(r"(?m)^- func: (\w+)", text)
+    if not found:
+        return text, "none"
+    old, new = rng.choice(found), rng.choice(NAMES)
+    if rng.random() < 0.5:
+        return text.replace(old, new), "rename-all"
+    return text.replace("func: " + old, "func: " + new, 1), "rename"
+
+
+def edit_ufunc(rng, text):
+    """Dtypes of a ufunc loop, for a structured entry."""
+    parts = re.split(r"(?m)^(?=- )", text.rstrip("\n") + "\n")
+    at = rng.randrange(len(parts))
+    dtype = rng.choice("Float Half Float8_e5m2 Float8_e8m0fnu All Complex FloatingAndComplex Foo".split())
+    key = rng.choice("Generic ScalarOnly CUDAFunctor Foo".split())
+    parts[at] = re.sub(r"(?m)^  dispatch:\n(    .*\n)*", "", parts[at]) + "  ufunc_inner_loop:\n    %s: f (%s)\n" % (key, dtype)
+    return "".join(parts), "ufunc"
+
+
+EDITS = [edit_argument, edit_argument, edit_tags, rename, edit_ufunc, edit_func, edit_func, edit_type, edit_type, edit_default, edit_annotation, edit_annotation, edit_name, edit_key_line, add_key,
          edit_value, edit_dispatch, add_dispatch, yaml_form, whole_form, swap_entries]
 
 
-def families(path):
-    with open(path, encoding="utf-8") as file:
-        entries = re.split(r"(?m)^(?=- func)", file.read())[1:]
+def families(text):
+    entries = re.split(r"(?m)^(?=- func)", text)[1:]
     entries = [re.sub(r"(?m)^\s*#.*\n?", "", entry).rstrip() + "\n" for entry in entries]
     groups = {}
     for entry in entries:
@@ -250,26 +301,25 @@ def families(path):
     return entries, [group for group in groups.values() if 1 < len(group) <= 8]
 
 
-def verdict(text, tags):
-    try:
-        gen.parse_native_yaml_struct(yaml.load(text, Loader=gen.LineLoader), tags)
-        return "accept", None
-    except Exception as error:
-        return "reject", "%s: %s" % (type(error).__name__, str(error)[:160])
-
-
-def main(path, tags_path, count, seed):
+def main(wheel, count, seed, path=None):
+    edition = Edition(wheel)
     rng = random.Random(int(seed))
-    tags = gen.parse_tags_yaml(tags_path)
-    entries, groups = families(path)
+    if path is None:
+        schema = edition.read(PACKAGED + "native_functions.yaml")
+    else:
+        with open(path, encoding="utf-8") as file:
+            schema = file.read()
+    entries, groups = families(schema)
     for number in range(int(count)):
         text = rng.choice(entries) if rng.random() < 0.5 else "".join(rng.choice(groups))
         kinds = []
         for _ in range(rng.choice([1, 1, 1, 2, 3])):
             text, kind = rng.choice(EDITS)(rng, text)
             kinds.append(kind)
-        told, message = verdict(text, tags)
-        print(json.dumps({"id": "m%s-%d" % (seed, number), "kind": "+".join(kinds), "yaml": text, "verdict": told, "message": message}))
+        message = edition.refusal(text)
+        print(json.dumps({"id": "m%s-%s-%d" % (edition.name, seed, number), "edition": edition.name,
+                          "kind": "+".join(kinds), "yaml": text,
+                          "verdict": "accept" if message is None else "reject", "message": message}))
 
 
 if __name__ == "__main__":

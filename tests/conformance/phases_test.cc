@@ -221,9 +221,13 @@ TEST(Phases, GeneratedOperatorsEqualTheReferences) {
     ExpectAtLeast(Compare("generated operators", ours, Reference("autogen.jsonl")), 459, 2295,
                   3213);
     TakeAway(&detail, {"kernels", "line"});
-    ExpectAtLeast(
-        Compare("generated operators in detail", detail, Reference("detail/autogen.jsonl")), 459,
-        10098, 35345);
+    std::vector<Object> theirs = Reference("detail/autogen.jsonl");
+    const bool is_theirs = level == LanguageLevel::k1_13;
+    // Newer editions give operators tags by themselves.
+    if (!is_theirs) TakeAway(&detail, {"tags"});
+    if (!is_theirs) TakeAway(&theirs, {"tags"});
+    ExpectAtLeast(Compare("generated operators in detail", detail, theirs), 459,
+                  is_theirs ? 10098 : 10098 - 459, is_theirs ? 35345 : 34700);
   }
 }
 

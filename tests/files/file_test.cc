@@ -46,6 +46,7 @@ constexpr std::string_view kKeys = "# keys: ";
 constexpr std::string_view kTarget = "# target: ";
 constexpr std::string_view kTell = "# tell: ";
 constexpr std::string_view kWarn = "# warn: ";
+constexpr std::string_view kTorch = "# torch: ";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -206,6 +207,17 @@ diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   return policy;
 }
 
+// `# torch: 2.6` in a file is the edition as which it is read.
+schema::LanguageLevel LevelOf(const std::vector<std::string>& input) {
+  for (const std::string& line : input) {
+    if (!StartsWith(line, kTorch)) continue;
+    const auto level = schema::LanguageLevelFromText(line.substr(kTorch.size()));
+    EXPECT_TRUE(level.has_value()) << line;
+    return level.value_or(schema::LanguageLevel::kNewest);
+  }
+  return schema::LanguageLevel::kNewest;
+}
+
 // Reads the file, or the two that it stands for where a line `# --- NAME` begins another. The
 // second has blanks in place of the first, so that places in both are places in the text.
 void ReadParts(source::FileId file, source::SourceManager* sources, diagnostics::Sink& sink,
@@ -228,6 +240,7 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
                        const std::string& path, source::SourceManager& sources,
                        diagnostics::Sink& sink) {
   schema::Program program;
+  program.language.level = LevelOf(input);
   ReadParts(file, &sources, sink, &program);
   // Beside the rules, under cpp/: whether operators have C++ signatures.
   const bool is_cpp = StartsWith(path, kCppFolder);

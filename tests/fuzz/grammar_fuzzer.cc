@@ -84,6 +84,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace switchyard;
   const std::string_view input(reinterpret_cast<const char*>(data), size);
   fuzz::ParseSchema(input, schema::ParseFunctionSchema);
-  fuzz::ParseSchema(input, schema::ParseFunctionSchemaAsReference);
+  fuzz::ParseSchema(input, [](const source::ScalarText& text, diagnostics::Sink& sink) {
+    return schema::ParseFunctionSchemaAsReference(text, schema::LanguageLevel::kNewest, sink);
+  });
   return 0;
 }

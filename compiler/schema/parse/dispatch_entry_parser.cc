@@ -22,12 +22,16 @@ struct KeyState {
 };
 
 void AddKey(std::string_view word, source::SourceRange range, KeyState& state) {
-  if (const std::optional<DispatchKey> key = DispatchKeyFromWord(word)) {
+  if (const std::optional<DispatchKey> key = SchemaFileKeyFromWord(word)) {
     state.keys.push_back({*key, range});
     return;
   }
   auto builder =
       state.sink.Report(diagnostics::kUnknownDispatchKey, range, diagnostics::KeyText(word));
+  if (const std::optional<std::string_view> name = NameOfFormerKey(word)) {
+    builder.Hint("its name is `" + std::string(*name) + "`").Fix(range, std::string(*name));
+    return;
+  }
   const std::string_view closest = diagnostics::ClosestName(word, DispatchKeyWords());
   if (closest.empty()) return;
   builder.Hint("did you mean `" + std::string(closest) + "`?").Fix(range, std::string(closest));

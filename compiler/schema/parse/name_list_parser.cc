@@ -9,6 +9,8 @@ namespace {
 
 namespace pegtl = grammar::pegtl;
 
+constexpr std::string_view kSeparator = ", ";
+
 struct State {
   const source::ScalarText& text;
   std::vector<source::Located<std::string>> names;
@@ -26,6 +28,20 @@ struct Action<grammar::ListedName> {
   }
 };
 
+// The reference splits at a comma and one space, and takes what is between for names.
+void CheckGaps(const source::ScalarText& text,
+               const std::vector<source::Located<std::string>>& names, diagnostics::Sink& sink) {
+  std::string canonical;
+  for (const auto& name : names) {
+    if (!canonical.empty()) canonical += kSeparator;
+    canonical += name.value;
+  }
+  if (names.empty() || canonical == text.text()) return;
+  sink.Report(diagnostics::kNameListSpacing, text.range())
+      .Hint("write `" + canonical + "`")
+      .Fix(text.range(), canonical);
+}
+
 }  // namespace
 
 std::vector<source::Located<std::string>> ParseNameList(const source::ScalarText& text,
@@ -35,6 +51,8 @@ std::vector<source::Located<std::string>> ParseNameList(const source::ScalarText
   TextInput input = InputOf(text.text());
   if (!pegtl::parse<grammar::NameList, Action>(input, state)) {
     sink.Report(diagnostics::kNameListSyntax, text.range(), diagnostics::Name(text.text()));
+  } else {
+    CheckGaps(text, state.names, sink);
   }
   return std::move(state.names);
 }

@@ -1,9 +1,11 @@
 #include "compiler/schema/parse/reference_parser.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/schema/edition_rules.h"
 #include "compiler/schema/parse/furthest_failure.h"
 #include "compiler/schema/parse/slot_actions.h"
 #include "compiler/schema/print/schema_printer.h"
@@ -33,8 +35,12 @@ std::vector<TextSpan> SplitSpan(std::string_view text, TextSpan span, std::strin
 // One declaration on its way from text to FunctionSchema.
 class Splitter {
  public:
-  Splitter(const source::ScalarText& text, diagnostics::Sink& sink)
-      : text_(text), all_(text.text()), sink_(sink), builder_(text, sink) {}
+  Splitter(const source::ScalarText& text, LanguageLevel level, diagnostics::Sink& sink)
+      : text_(text),
+        all_(text.text()),
+        defaults_with_spaces_(Holds(EditionRule::kDefaultsWithSpaces, level)),
+        sink_(sink),
+        builder_(text, sink) {}
 
   FunctionSchema Parse() {
     FunctionSchema schema;
@@ -110,7 +116,9 @@ class Splitter {
   }
 
   void ReadArgument(TextSpan part) {
-    const size_t gap = all_.substr(0, part.end).rfind(' ');
+    size_t name_end = part.end;
+    if (defaults_with_spaces_) name_end = std::min(all_.find('=', part.begin), part.end);
+    const size_t gap = all_.substr(0, name_end).rfind(' ');
     if (gap == std::string_view::npos || gap < part.begin) return Fail(part);
     SchemaBuilder::Slot slot;
     slot.name = TextSpan{gap + 1, part.end};
@@ -171,15 +179,16 @@ class Splitter {
 
   const source::ScalarText& text_;
   std::string_view all_;
+  bool defaults_with_spaces_;
   diagnostics::Sink& sink_;
   SchemaBuilder builder_;
 };
 
 }  // namespace
 
-FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text,
+FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text, LanguageLevel level,
                                               diagnostics::Sink& sink) {
-  FunctionSchema schema = Splitter(text, sink).Parse();
+  FunctionSchema schema = Splitter(text, level, sink).Parse();
   if (schema.broken) return schema;
   std::string_view entity = text.text();
   if (const size_t mark = entity.rfind(kNamespaceMark); mark != std::string_view::npos) {

@@ -19,7 +19,7 @@
 namespace switchyard::schema {
 
 // The declaration, or one marked broken with what is wrong reported.
-FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text,
+FunctionSchema ParseFunctionSchemaAsReference(const source::ScalarText& text, LanguageLevel level,
                                               diagnostics::Sink& sink);
 
 // The parts of `text` between separators; at least one, empty ones included.

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <vector>
 
+#include "compiler/schema/known_tags.h"
 #include "compiler/schema/print/json_values.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "lib/dispatch/dispatch_key.h"
@@ -105,7 +107,8 @@ void AddDispatchFields(const NativeFunction& function, Object* object) {
   (*object)["ufunc_inner_loop"] = UfuncValue(function);
 }
 
-Value FunctionValue(const NativeFunction& function, const source::SourceManager& sources) {
+Value FunctionValue(const NativeFunction& function, const std::vector<std::string_view>& tags,
+                    const source::SourceManager& sources) {
   const FunctionSchema& schema = function.schema;
   Object object{
       {"arguments", ArgumentValues(schema)},
@@ -122,7 +125,7 @@ Value FunctionValue(const NativeFunction& function, const source::SourceManager&
       {"root_name", Text(schema.name.value.RootName())},
       {"schema", Text(PrintSchema(schema))},
       {"signature", Text(PrintSignature(schema))},
-      {"tags", LocatedTexts(function.tags)},
+      {"tags", Texts(AllTags(function, tags))},
       {"use_const_ref_for_mutable_tensors", function.use_const_ref_for_mutable_tensors},
       {"variants", VariantValues(function)},
   };
@@ -180,8 +183,9 @@ Value BackendValue(const BackendFile& file, const source::SourceManager& sources
 }  // namespace
 
 void DumpProgram(const Program& program, const source::SourceManager& sources, std::string* out) {
+  const std::vector<std::string_view> tags = ListedTags(program);
   for (const NativeFunction& function : program.functions) {
-    if (!function.is_generated) AppendLine(FunctionValue(function, sources), out);
+    if (!function.is_generated) AppendLine(FunctionValue(function, tags, sources), out);
   }
   for (const ExecutorchEntry& entry : program.executorch) {
     AppendLine(ExecutorchValue(entry, program, sources), out);

@@ -52,7 +52,9 @@ std::optional<source::Located<OperatorName>> ReadLocalName(const source::ScalarT
   const std::string_view written = text.text();
   const bool has_namespace = written.find("::") != std::string_view::npos;
   if (function.language.as_reference && !written.empty() && !has_namespace) {
-    return source::Located<OperatorName>{OperatorName::FromText(written), text.range()};
+    OperatorName name = OperatorName::FromText(written);
+    if (name.ToString() != written) sink.Report(diagnostics::kEmptyOverload, text.range());
+    return source::Located<OperatorName>{std::move(name), text.range()};
   }
   std::optional<OperatorReference> reference = ParseOperatorReference(text, sink);
   if (!reference) return std::nullopt;
@@ -73,9 +75,10 @@ void ReadFunc(const yaml::Node& value, Sink& sink, NativeFunction* function) {
     function->broken = true;
     return;
   }
-  function->schema = function->language.as_reference
-                         ? ParseFunctionSchemaAsReference(value.text, sink)
-                         : ParseFunctionSchema(value.text, sink);
+  function->schema =
+      function->language.as_reference
+          ? ParseFunctionSchemaAsReference(value.text, function->language.level, sink)
+          : ParseFunctionSchema(value.text, sink);
   function->broken = function->broken || function->schema.broken;
 }
 
@@ -106,7 +109,7 @@ std::vector<source::Located<DispatchKey>> ReadDispatchKeys(const source::ScalarT
   for (const source::Located<std::string>& part : SplitText(text, ",")) {
     const absl::string_view stripped = absl::StripAsciiWhitespace(part.value);
     const std::string_view word(stripped.data(), stripped.size());
-    if (const std::optional<DispatchKey> key = DispatchKeyFromWord(word)) {
+    if (const std::optional<DispatchKey> key = SchemaFileKeyFromWord(word)) {
       keys.push_back({*key, part.range});
     } else {
       sink.Report(diagnostics::kUnknownDispatchKey, part.range, diagnostics::KeyText(word));
@@ -122,6 +125,7 @@ std::optional<KernelName> ReadKernelName(const source::ScalarText& text, Sink& s
 }
 
 void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* function) {
+  if (IsLineMark(pair.key, function->language)) return;
   if (!pair.key.IsString()) {
     sink.Report(diagnostics::kDispatchKeyNotString, pair.key.range, KindText(KindOf(pair.key)));
     return;
@@ -218,6 +222,7 @@ void ReadUfuncInnerLoop(const yaml::Node& value, Sink& sink, NativeFunction* fun
     return;
   }
   for (const yaml::Pair& pair : value.pairs) {
+    if (IsLineMark(pair.key, function->language)) continue;
     if (auto key = ReadString(pair.key, diagnostics::kUfuncKeyNotString, sink)) {
       ReadUfuncLoop(pair.value, std::move(*key), sink, function);
     }
@@ -290,6 +295,10 @@ constexpr EntryKeyRow kEntryKeys[] = {
 };
 
 }  // namespace
+
+bool IsLineMark(const yaml::Node& key, const Language& language) {
+  return language.as_reference && key.IsString() && key.Text() == "__line__";
+}
 
 EntryKeyReader FindEntryKeyReader(std::string_view key) {
   for (const EntryKeyRow& row : kEntryKeys) {

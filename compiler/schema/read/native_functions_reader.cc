@@ -42,6 +42,8 @@ NativeFunction ReadNativeFunction(const yaml::Entry& entry,
     if (&pair.value == func) function.key_range = pair.key.range;
     if (const EntryKeyReader reader = FindEntryKeyReader(pair.key.Text())) {
       reader(pair.value, sink, &function);
+    } else if (IsLineMark(pair.key, language)) {
+      continue;
     } else if (std::find(other_keys.begin(), other_keys.end(), pair.key.Text()) ==
                other_keys.end()) {
       ReportUnknownKey(pair.key, entry.node, sink);

@@ -17,7 +17,7 @@ schema::Program Read(const std::string& path, const std::string& text,
                      source::SourceManager* sources) {
   diagnostics::Sink sink;
   diagnostics::Policy policy;
-  policy.TellReferenceOnly();
+  policy.TellReferenceErrorsOnly();
   sink.SetPolicy(policy);
   schema::Program program;
   schema::ReadSchemaFile(sources->Add(path, text), *sources, sink, &program);

@@ -97,7 +97,7 @@ TEST(ReadConfiguration, WrongValuesAreTold) {
       "  naming: on\n"
       "  S015: [off]\n");
   EXPECT_EQ(reading.Faults(),
-            (Faults{"U003 1:8 the value of `level` is not `1.13`, `2.x` or `newest`",
+            (Faults{"U003 1:8 the value of `level` is not 1.13, 2.0 to 2.15 or newest",
                     "U003 2:22 the value of `warnings_are_errors` is not a boolean",
                     "U003 3:13 the value of `max_errors` is not a number of at most nine digits",
                     "U003 5:11 the value of `naming` is not `off`, `warning` or `error`",
@@ -111,11 +111,11 @@ TEST(ReadConfiguration, ErrorsOfTheReferenceStay) {
 }
 
 TEST(ReadConfiguration, OtherDocumentsAreNone) {
-  EXPECT_EQ(Reading("- level: 2.x\n").Faults(), Faults{"U001 1:1 a configuration is a mapping"});
+  EXPECT_EQ(Reading("- level: 2.6\n").Faults(), Faults{"U001 1:1 a configuration is a mapping"});
   EXPECT_EQ(Reading("level\n").Faults(), Faults{"U001 1:1 a configuration is a mapping"});
   EXPECT_EQ(Reading("warnings: off\n").Faults(),
             Faults{"U003 1:11 the value of `warnings` is not a mapping of ids or groups"});
-  EXPECT_EQ(Reading("level: 2.x\nlevel: 2.x\n").Faults().size(), 1u) << "a repeated key";
+  EXPECT_EQ(Reading("level: 2.6\nlevel: 2.6\n").Faults().size(), 1u) << "a repeated key";
   EXPECT_EQ(Reading("level: [\n").Faults().size(), 1u) << "no YAML";
 }
 

@@ -47,9 +47,11 @@ TEST_F(HelpCommandTest, VersionIsThatOfTheModule) {
   for (const std::string program : {"", "-check"}) {
     const Outcome outcome = RunShell(std::string(kCompiler) + program + " --version");
     EXPECT_EQ(outcome.status, 0);
-    const std::regex form("switchyard" + program + " " + version[1].str() +
-                          " \\(commit (unknown|[0-9a-f]{12,40})\\)\n"
-                          "editions of PyTorch's schema language: 1.13 2.x newest\n");
+    const std::regex form(
+        "switchyard" + program + " " + version[1].str() +
+        " \\(commit (unknown|[0-9a-f]{12,40})\\)\n"
+        "editions of PyTorch's schema language: 1.13 2.0 2.1 2.2 2.3 2.4 2.5 2.6 2.7 2.8 2.9 "
+        "2.10 2.11 2.12 2.13 2.14 2.15 newest\n");
     EXPECT_TRUE(std::regex_match(outcome.out, form)) << outcome.out;
   }
   EXPECT_EQ(RunCompiler("check --version").out.find("switchyard-check "), 0u);

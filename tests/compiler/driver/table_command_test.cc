@@ -165,7 +165,7 @@ TEST_F(TableCommandTest, SaysHowItIsUsedWrongly) {
   says("--registrations=CPU --call=Autograd", "--call: no tensor has the key `Autograd`");
   says("--registrations=CPU --call=CPU --format=html", "--call has no html form");
   says("--registrations=CPU --call=CPU --mode=fast", "--mode takes plain, below-autograd");
-  says("--registrations=CPU --torch=3", "--torch takes 1.13, 2.x or newest");
+  says("--registrations=CPU --torch=3", "--torch takes 1.13, 2.0 to 2.15 or newest");
   says("--registrations=CPU --color=red", "--color takes auto, always or never");
 }
 

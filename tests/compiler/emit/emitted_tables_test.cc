@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -250,7 +252,25 @@ TEST(EmittedTables, OfPyTorch) {
   const auto old_tags = read("torch-1.13.1/tags.yaml");
   CompareUsualBuilds("PyTorch 1.13.1", {{old, old_tags}, schema::LanguageLevel::k1_13});
   CompareUsualBuilds("PyTorch 2.x",
-                     {{read("torch-2.x/native_functions.yaml")}, schema::LanguageLevel::k2});
+                     {{read("torch-2.x/native_functions.yaml")}, schema::LanguageLevel::k2_5});
+}
+
+// Of wheels that were unpacked: SWITCHYARD_EDITIONS is a folder that has one folder for each.
+TEST(EmittedTables, OfEditions) {
+  const char* const folder = std::getenv("SWITCHYARD_EDITIONS");
+  if (folder == nullptr) GTEST_SKIP() << "SWITCHYARD_EDITIONS names no folder";
+  size_t compared = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const std::string version = entry.path().filename().string();
+    const auto level = schema::LanguageLevelFromText(version.substr(0, version.rfind('.')));
+    const std::string native = entry.path().string() + "/torchgen/packaged/ATen/native/";
+    if (!level || !std::filesystem::exists(native)) continue;
+    CompareUsualBuilds("PyTorch " + version, {{OfRepository(native + "native_functions.yaml"),
+                                               OfRepository(native + "tags.yaml")},
+                                              *level});
+    ++compared;
+  }
+  EXPECT_GT(compared, 0u);
 }
 
 }  // namespace

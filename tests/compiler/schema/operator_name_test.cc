@@ -20,7 +20,7 @@ TEST(OperatorName, SplitsAtTheFirstDot) {
 TEST(OperatorName, UnderscoreMarksInplace) {
   EXPECT_TRUE(Parse("add_").inplace);
   EXPECT_EQ(Parse("add_").base, "add");
-  EXPECT_FALSE(Parse("_").inplace);
+  EXPECT_TRUE(Parse("_").inplace);
 }
 
 TEST(OperatorName, DunderIsInplaceWhenItIsAnAugmentedAssignment) {

@@ -1,0 +1,27 @@
+// Operators of PyTorch's own files that a rule of the generator excuses by their names.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_EXEMPTIONS_H_
+#define SWITCHYARD_COMPILER_SCHEMA_EXEMPTIONS_H_
+
+#include <cstdint>
+
+#include "compiler/schema/language.h"
+#include "compiler/schema/operator_name.h"
+
+namespace switchyard::schema {
+
+enum class Exemption : uint8_t {
+  kOutAlone,           // an out operator whose signature no other operator has (G003)
+  kWithoutOut,         // nothing that an out variant could be made of (G004)
+  kUngrouped,          // in place, of a family that does not fit it
+  kWrittenAlone,       // writes an argument, and functionalization leaves it alone (A024)
+  kKeywordAsArgument,  // has an argument named like a keyword of Python (N014)
+  kNotRandom,          // random by its name alone (N012)
+  kNoInplaceView,      // tagged `inplace_view`, and no view of anything
+  kInplaceViewAlone    // in place and a view, without a view (F003)
+};
+
+bool IsExempt(Exemption kind, const OperatorName& name, LanguageLevel level);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_EXEMPTIONS_H_

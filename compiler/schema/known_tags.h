@@ -1,0 +1,29 @@
+// The tags of PyTorch's own tags.yaml, and those that operators have without being given them.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_KNOWN_TAGS_H_
+#define SWITCHYARD_COMPILER_SCHEMA_KNOWN_TAGS_H_
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/schema/language.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+
+namespace switchyard::schema {
+
+// The tags that entries of the program may have: those of its tags files, else PyTorch's own.
+std::vector<std::string_view> ListedTags(const Program& program);
+
+// Whether a generated operator has the tag where the operator that it is made from has it.
+bool IsInherited(std::string_view tag, LanguageLevel level);
+
+// All tags of an operator, sorted: those that it is given, and those that come with what it is.
+// listed: ListedTags of its program.
+std::set<std::string> AllTags(const NativeFunction& function,
+                              const std::vector<std::string_view>& listed);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_KNOWN_TAGS_H_

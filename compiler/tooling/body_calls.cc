@@ -75,7 +75,7 @@ ValueId BodyWalker::AddCall(std::uint32_t callee, Values arguments, Place place,
   for (const ValueId value : arguments) has_value = has_value || value != kNoValue;
   if (!has_value) return has_result ? values_.Add(ValueKind::kFresh) : kNoValue;
   const auto number = static_cast<std::uint32_t>(body_.calls.size());
-  body_.calls.push_back({callee, std::move(arguments), place, guards_ > 0});
+  body_.calls.push_back({callee, std::move(arguments), place, guards_ > 0, {}, reached_});
   return has_result ? values_.Add(ValueKind::kResult, number) : kNoValue;
 }
 
@@ -89,7 +89,7 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
                                      ? callees_.Number(UnresolvedName(*call.getCallee()))
                                      : callees_.Number(*kernel);
     AddCall(callee, std::move(arguments), place, false);
-    body_.launches.push_back({place, guards_ > 0, false});
+    body_.launches.push_back({place, guards_ > 0, false, reached_});
     return kNoValue;
   }
   if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
@@ -100,6 +100,7 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
   }
   const FunctionDecl* function = call.getDirectCallee();
   if (function == nullptr) {
+    if (const auto value = CallPointer(call)) return *value;
     Values arguments;
     std::string name = UnresolvedName(*call.getCallee());
     const auto* member =
@@ -130,6 +131,8 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
     return std::nullopt;
   }
   const llvm::StringRef word = WordOf(function);
+  BindElements(call, arguments);
+  if (word != "swap" && MovesHandles(call)) return values_.OneOf(arguments);
   if (arguments.size() == 1 && IsAlias(word)) return arguments[0];
   if (IsTuple(word)) return values_.Add(ValueKind::kTuple, 0, arguments);
   if (word == "get" && arguments.size() == 1 && function.getTemplateSpecializationArgs()) {
@@ -141,7 +144,9 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
   }
   if (word == "swap" && arguments.size() == 2) {
     for (unsigned i = 0; i < 2; ++i) {
-      if (const clang::VarDecl* root = RootOf(*call.getArg(i))) {
+      if (!types_.CanShare(call.getArg(i)->getType())) {
+        Write(*call.getArg(i), arguments[i], PlaceOf(call));
+      } else if (const clang::VarDecl* root = RootOf(*call.getArg(i))) {
         values_.Set(root, arguments[1 - i]);
       }
     }
@@ -192,11 +197,16 @@ void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& 
 ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl& function,
                                  const Values& arguments) {
   AskForErrors(function);
+  NoteLaunch(call, function);
   const bool has_result =
       (types_.CanShare(call.getType()) || function.getReturnType()->isReferenceType()) &&
       !IsUndispatchedFactory(function);
+  const std::size_t count = body_.calls.size();
   const ValueId result =
       AddCall(callees_.Number(function), arguments, PlaceOfCallee(call), has_result);
+  if (body_.calls.size() > count) {
+    NoteKnown(call, llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0);
+  }
   WidenReferred(call, function);
   return result;
 }
@@ -237,6 +247,8 @@ ValueId BodyWalker::CallLambda(const Lambda& lambda, const Values& arguments) {
 ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor) {
   const ValueId value = Evaluate(call.getArg(1));
   const Expr& target = *call.getArg(0);
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target.IgnoreParenImpCasts());
+  if (name != nullptr) NoteCallables(*name->getDecl(), *call.getArg(1));
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
   const bool writes_elements = is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
                                !target.IgnoreParenImpCasts()->isLValue();
@@ -252,7 +264,9 @@ std::optional<ValueId> BodyWalker::ObjectCall(const clang::CXXOperatorCallExpr& 
   const Values arguments(values.begin() + 1, values.end());
   if (const Lambda* lambda = LambdaOf(*call.getArg(0))) return CallLambda(*lambda, arguments);
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
-  if (name == nullptr || values_.Of(name->getDecl()) != kNoValue) return std::nullopt;
+  if (name == nullptr) return std::nullopt;
+  if (const auto value = CallCallables(call, *name->getDecl(), arguments)) return value;
+  if (values_.Of(name->getDecl()) != kNoValue) return std::nullopt;
   return UnresolvedCall(call, name->getDecl()->getNameAsString(), arguments);
 }
 

@@ -1,0 +1,16 @@
+// bodies
+// cuda
+// schema:
+// - func: f(Tensor self) -> Tensor
+//   device_guard: False
+//   dispatch: {CUDA: f_cuda}
+namespace switchyard::native {
+__global__ void Run(float* data) {}
+Tensor f_cuda(const Tensor& self) {
+  Tensor result = self.clone();
+  float* data = result.data<float>();
+  void* arguments[] = {&data};
+  cudaLaunchKernel((const void*)Run, dim3(1), dim3(1), arguments, 0, nullptr);
+  return result;
+}
+}

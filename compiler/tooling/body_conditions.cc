@@ -57,16 +57,10 @@ bool IsNullopt(const Expr& expr) {
 }
 
 // What is made of nothing, of `nullopt` or of such an object.
-bool IsAbsent(const Expr& expr, const clang::ASTContext& context) {
+bool IsAbsent(const Expr& expr) {
   const Expr& core = Core(expr);
-  if (IsNullopt(core)) return true;
+  if (IsNullopt(core) || core.getType()->isNullPtrType()) return true;
   if (!CanBeAbsent(core.getType())) return false;
-  if (core.getType()->isPointerType() ||
-      core.isNullPointerConstant(const_cast<clang::ASTContext&>(context),
-                                 Expr::NPC_NeverValueDependent)) {
-    return core.isNullPointerConstant(const_cast<clang::ASTContext&>(context),
-                                      Expr::NPC_ValueDependentIsNotNull);
-  }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&core))
     return list->getNumInits() == 0;
   const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&core);
@@ -75,7 +69,7 @@ bool IsAbsent(const Expr& expr, const clang::ASTContext& context) {
   if (made->getNumArgs() > 1) return false;
   const Expr& from = *made->getArg(0);
   const bool is_copy = from.getType()->getAsCXXRecordDecl() == core.getType()->getAsCXXRecordDecl();
-  return IsNullopt(Core(from)) || (is_copy && IsAbsent(from, context));
+  return IsNullopt(Core(from)) || (is_copy && IsAbsent(from));
 }
 
 // A name that is read at once; whatever else is done with a variable may change it.
@@ -130,7 +124,7 @@ std::optional<Constant> BodyWalker::ConstantOf(const Expr& expr) const {
     return number.getSignificantBits() > 63 ? std::nullopt
                                             : std::optional<Constant>(number.getExtValue());
   }
-  return IsAbsent(expr, *context_) ? std::optional<Constant>(kAbsent) : std::nullopt;
+  return IsAbsent(expr) ? std::optional<Constant>(kAbsent) : std::nullopt;
 }
 
 std::optional<std::uint32_t> BodyWalker::SteadyParameter(const Expr& expr) const {

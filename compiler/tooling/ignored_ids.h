@@ -1,4 +1,5 @@
-// Comments that ignore findings: `// switchyard: ignore X002, X003: the reason`, or the same between
+// Comments that ignore findings: `// switchyard: ignore X002, X003: the reason`, or the same
+// between
 // `/*` and `*/`.
 //
 // Such a comment speaks of its own line, or, when nothing else stands on it, of the next one.

@@ -33,19 +33,8 @@ bool IsCommon(const ExpectedParameter& expected, const ParameterDecl& found,
   return wanted == found.type;
 }
 
-// Each parameter has the name that the schema gives it.
-bool HasNamesOf(const FoundKernel& found, const ExpectedKernel& expected) {
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
-  return std::equal(parameters.begin(), parameters.end(), expected.parameters.begin(),
-                    expected.parameters.end(),
-                    [](const ParameterDecl& one, const ExpectedParameter& wanted) {
-                      return one.name == wanted.name;
-                    });
-}
-
 // Half of the parameters. While another source may have the kernel, a function that a header
-// declares is one only when all its parameters are called as the kernel's, and a function of
-// another length has all parameters but one.
+// declares is none, and one of another length has all parameters but one.
 bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completeness completeness) {
   if (!IsDefinition(found)) return false;
   if (!expected.IsOfOperator()) return true;
@@ -54,8 +43,7 @@ bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completene
   const std::size_t size = found.decl->parameters.size();
   const std::size_t most = std::max(size, expected.parameters.size());
   if (completeness == Completeness::kSome) {
-    const bool is_others = found.decl->is_declared_before && !HasNamesOf(found, expected);
-    if (is_others && expected.form == KernelForm::kFunction) return false;
+    if (found.decl->is_declared_before && expected.form == KernelForm::kFunction) return false;
     const bool has_other_length = size != expected.parameters.size();
     if (has_other_length && CommonParameters(expected, found) + 1 < most) return false;
   }

@@ -40,8 +40,12 @@ class BodyFlowTest : public testing::Test {
     Callee callee;
     callee.name = name;
     callee.key = name;
-    body->calls.push_back({static_cast<std::uint32_t>(index_.callees.size()), std::move(arguments),
-                           Place{0, 1, 2}, false, {}, 0});
+    body->calls.push_back({static_cast<std::uint32_t>(index_.callees.size()),
+                           std::move(arguments),
+                           Place{0, 1, 2},
+                           false,
+                           {},
+                           0});
     index_.callees.push_back(callee);
     return Value(body, ValueKind::kResult, {}, static_cast<std::uint32_t>(body->calls.size() - 1));
   }

@@ -12,8 +12,9 @@
 //   dispatch: {CPU: resized_cpu}
 namespace std {
 template <typename T> void sort(T* first, T* last);
-template <typename T, typename F> F for_each(T* first, T* last, F function);
-template <typename T, typename U, typename F> U* transform(T* first, T* last, U* out, F function);
+template <typename T, typename F> F for_each(T* first, T* last, F function) { return function; }
+template <typename T, typename U, typename F>
+U* transform(T* first, T* last, U* out, F function) { return out; }
 template <typename T> void swap(T& a, T& b);
 }
 namespace switchyard::native {

@@ -1,5 +1,9 @@
 // bodies
 // schema:
+// - func: zero_(Tensor(a!) self) -> Tensor(a!)
+//   variants: method
+//   dispatch:
+//     CUDA: zero_cuda_
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}
 // - func: g(Tensor self, Tensor? other=None) -> Tensor

@@ -12,8 +12,9 @@
 //   dispatch: {CPU: resized_cpu}
 namespace std {
 template <typename T> void sort(T* first, T* last);
-template <typename T, typename F> F for_each(T* first, T* last, F function);
-template <typename T, typename U, typename F> U* transform(T* first, T* last, U* out, F function);
+template <typename T, typename F> F for_each(T* first, T* last, F function) { return function; }
+template <typename T, typename U, typename F>
+U* transform(T* first, T* last, U* out, F function) { return out; }
 template <typename T> void swap(T& a, T& b);
 }
 namespace switchyard::native {
@@ -21,25 +22,44 @@ bool resize_output(const Tensor& output, IntArrayRef shape);
 Tensor f_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::sort(data, data + self.numel());
+// expect 3-12: error X030: kernel `f_cpu` writes argument `self`, which operator `f` does not write
+//   note source_0.cc:23:17-33: a view of it is taken here
+//   note source_0.cc:24:3-12: `sort` writes it here
+//   note schema.yaml:1:11-22: the schema does not mark it with `!`
   return self.clone();
 }
 Tensor g_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::for_each(data, data + self.numel(), [](float& x) { x = 0; });
+// expect 59-64: error X030: kernel `g_cpu` writes argument `self`, which operator `g` does not write
+//   note source_0.cc:28:17-33: a view of it is taken here
+//   note source_0.cc:29:59-64: an element is written here
+//   note schema.yaml:3:11-22: the schema does not mark it with `!`
   return self.clone();
 }
 Tensor h_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::transform(data, data + self.numel(), data, [](float x) { return -x; });
+// expect 3-17: error X030: kernel `h_cpu` writes argument `self`, which operator `h` does not write
+//   note source_0.cc:33:17-33: a view of it is taken here
+//   note source_0.cc:34:3-17: `transform` writes it here
+//   note schema.yaml:5:11-22: the schema does not mark it with `!`
   return self.clone();
 }
 Tensor k_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::swap(data[0], data[1]);
+// expect 3-30: error X030: kernel `k_cpu` writes argument `self`, which operator `k` does not write
+//   note source_0.cc:38:17-33: a view of it is taken here
+//   note source_0.cc:39:3-30: an element is written here
+//   note schema.yaml:7:11-22: the schema does not mark it with `!`
   return self.clone();
 }
 Tensor resized_cpu(const Tensor& self, IntArrayRef size) {
   resize_output(self, size);
+// expect 3-16: error X030: kernel `resized_cpu` writes argument `self`, which operator `resized` does not write
+//   note source_0.cc:43:3-16: `resize_output` writes it here
+//   note schema.yaml:9:17-28: the schema does not mark it with `!`
   return self.clone();
 }
 }

@@ -1,5 +1,9 @@
 // bodies
 // schema:
+// - func: zero_(Tensor(a!) self) -> Tensor(a!)
+//   variants: method
+//   dispatch:
+//     CUDA: zero_cuda_
 // - func: f(Tensor self) -> Tensor
 //   dispatch: {CPU: f_cpu}
 // - func: g(Tensor self) -> Tensor
@@ -10,7 +14,7 @@ namespace std {
 template <typename T> struct function;
 template <typename R, typename... A>
 struct function<R(A...)> {
-  template <typename F> function(F f);
+  template <typename F> function(F f) {}
   R operator()(A... arguments) const;
 };
 }

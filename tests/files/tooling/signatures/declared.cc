@@ -1,3 +1,4 @@
+// complete
 // schema:
 // - func: f(Tensor self, Tensor? w) -> Tensor
 //   dispatch: {CPU: f_cpu}
@@ -6,6 +7,6 @@
 namespace switchyard::native {
 Tensor f_cpu(const Tensor& self, const std::optional<Tensor>& w);
 Tensor f_cpu(const Tensor& self, const std::optional<Tensor>& w) { return self; }
-Tensor g_cpu(const Tensor& self, bool keep);
-Tensor g_cpu(const Tensor& self, bool keep) { return self; }
+Tensor g_cpu(const Tensor& self, int64_t dim);
+Tensor g_cpu(const Tensor& self, int64_t dim) { return self; }
 }

@@ -113,17 +113,19 @@ void BodyWalker::BindElements(const clang::CallExpr& call, const Values& argumen
 }
 
 // An algorithm over iterators of handles, as of `std::vector<Tensor>`: it writes no tensor's
-// memory.
+// memory. Those that write numbers of a tensor are handed a pointer to them.
 bool BodyWalker::MovesHandles(const clang::CallExpr& call) {
   if (call.getNumArgs() < 2) return false;
-  clang::QualType type = call.getArg(0)->getType();
-  const auto* iterator =
-      llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  const bool is_wrapped = iterator != nullptr && iterator->getName() == "__normal_iterator" &&
-                          iterator->getTemplateArgs().size() > 0;
-  if (is_wrapped) type = iterator->getTemplateArgs()[0].getAsType();
-  return type->isPointerType() && !type->getPointeeType()->isVoidType() &&
-         types_.CanShare(type->getPointeeType());
+  const clang::CXXRecordDecl* first = call.getArg(0)->getType()->getAsCXXRecordDecl();
+  const bool is_iterator = first != nullptr && first->getIdentifier() != nullptr &&
+                           first->getName().ends_with_insensitive("iterator");
+  if (!is_iterator && !call.getArg(0)->getType()->isPointerType()) return false;
+  return std::none_of(call.arg_begin(), call.arg_end(), [&](const Expr* argument) {
+    const clang::QualType type = argument->getType();
+    if (!type->isPointerType() || type->isFunctionPointerType()) return false;
+    const clang::QualType element = type->getPointeeType();
+    return element->isVoidType() || (!element.isConstQualified() && !types_.CanShare(element));
+  });
 }
 
 void BodyWalker::NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function) {

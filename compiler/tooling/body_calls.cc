@@ -120,6 +120,8 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
 
 ValueId BodyWalker::UnresolvedCall(const clang::CallExpr& call, std::string name,
                                    const Values& arguments) {
+  // It may take them by reference.
+  for (const Expr* argument : call.arguments()) Define(*argument);
   return AddCall(callees_.Number(name), arguments, PlaceOfCallee(call),
                  types_.CanShare(call.getType()));
 }
@@ -132,7 +134,6 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
   }
   const llvm::StringRef word = WordOf(function);
   BindElements(call, arguments);
-  if (word != "swap" && MovesHandles(call)) return values_.OneOf(arguments);
   if (arguments.size() == 1 && IsAlias(word)) return arguments[0];
   if (IsTuple(word)) return values_.Add(ValueKind::kTuple, 0, arguments);
   if (word == "get" && arguments.size() == 1 && function.getTemplateSpecializationArgs()) {
@@ -152,6 +153,7 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
     }
     return kNoValue;
   }
+  if (MovesHandles(call)) return values_.OneOf(arguments);
   return std::nullopt;
 }
 
@@ -178,15 +180,20 @@ void BodyWalker::Define(const Expr& handed) {
 void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function) {
   const std::string outer = NamespaceText(*function.getDeclContext());
   const bool is_operator = outer == "at" || outer == "switchyard" || outer == "torch";
-  const unsigned count = std::min(call.getNumArgs(), function.getNumParams());
+  // An operator that is a member is called with its object in front.
+  const unsigned first =
+      llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(function) ? 1
+                                                                                               : 0;
+  const unsigned count = std::min(call.getNumArgs() - first, function.getNumParams());
   for (unsigned i = 0; i < count; ++i) {
+    const Expr& handed = *call.getArg(first + i);
     const clang::QualType type = function.getParamDecl(i)->getType();
     const bool is_other = type->isLValueReferenceType() &&
                           !type.getNonReferenceType().isConstQualified() && types_.CanShare(type);
     if (!is_other) continue;
-    Define(*call.getArg(i));
+    Define(handed);
     if (is_operator) continue;
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(i)->IgnoreParenImpCasts());
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
     const auto* variable =
         name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
     if (variable == nullptr || llvm::isa<clang::ParmVarDecl>(variable)) continue;

@@ -8,6 +8,8 @@
 //   dispatch: {CPU: h_cpu}
 // - func: k(Tensor self) -> Tensor
 //   dispatch: {CPU: k_cpu}
+// - func: moved(Tensor[] all) -> Tensor
+//   dispatch: {CPU: moved_cpu}
 // - func: resized(Tensor self, int[] size) -> Tensor
 //   dispatch: {CPU: resized_cpu}
 namespace std {
@@ -16,6 +18,7 @@ template <typename T, typename F> F for_each(T* first, T* last, F function) { re
 template <typename T, typename U, typename F>
 U* transform(T* first, T* last, U* out, F function) { return out; }
 template <typename T> void swap(T& a, T& b);
+template <typename I> I copy(I first, I last, I out) { return out; }
 }
 namespace switchyard::native {
 bool resize_output(const Tensor& output, IntArrayRef shape);
@@ -47,5 +50,12 @@ Tensor resized_cpu(const Tensor& self, IntArrayRef size) {
   Tensor copy = self.clone();
   resize_output(copy, size);
   return copy;
+}
+struct ListIterator {
+  ListIterator(const Tensor* at) {}
+};
+Tensor moved_cpu(TensorList all) {
+  std::copy(ListIterator(all.begin()), ListIterator(all.end()), ListIterator(all.begin()));
+  return all[0].clone();
 }
 }

@@ -26,8 +26,8 @@ Tensor f_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::sort(data, data + self.numel());
 // expect 3-12: error X030: kernel `f_cpu` writes argument `self`, which operator `f` does not write
-//   note source_0.cc:23:17-33: a view of it is taken here
-//   note source_0.cc:24:3-12: `sort` writes it here
+//   note source_0.cc:26:17-33: a view of it is taken here
+//   note source_0.cc:27:3-12: `sort` writes it here
 //   note schema.yaml:1:11-22: the schema does not mark it with `!`
   return self.clone();
 }
@@ -35,8 +35,8 @@ Tensor g_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::for_each(data, data + self.numel(), [](float& x) { x = 0; });
 // expect 59-64: error X030: kernel `g_cpu` writes argument `self`, which operator `g` does not write
-//   note source_0.cc:28:17-33: a view of it is taken here
-//   note source_0.cc:29:59-64: an element is written here
+//   note source_0.cc:31:17-33: a view of it is taken here
+//   note source_0.cc:32:59-64: an element is written here
 //   note schema.yaml:3:11-22: the schema does not mark it with `!`
   return self.clone();
 }
@@ -44,8 +44,8 @@ Tensor h_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::transform(data, data + self.numel(), data, [](float x) { return -x; });
 // expect 3-17: error X030: kernel `h_cpu` writes argument `self`, which operator `h` does not write
-//   note source_0.cc:33:17-33: a view of it is taken here
-//   note source_0.cc:34:3-17: `transform` writes it here
+//   note source_0.cc:36:17-33: a view of it is taken here
+//   note source_0.cc:37:3-17: `transform` writes it here
 //   note schema.yaml:5:11-22: the schema does not mark it with `!`
   return self.clone();
 }
@@ -53,16 +53,16 @@ Tensor k_cpu(const Tensor& self) {
   float* data = self.data<float>();
   std::swap(data[0], data[1]);
 // expect 3-30: error X030: kernel `k_cpu` writes argument `self`, which operator `k` does not write
-//   note source_0.cc:38:17-33: a view of it is taken here
-//   note source_0.cc:39:3-30: an element is written here
+//   note source_0.cc:41:17-33: a view of it is taken here
+//   note source_0.cc:42:3-30: an element is written here
 //   note schema.yaml:7:11-22: the schema does not mark it with `!`
   return self.clone();
 }
 Tensor resized_cpu(const Tensor& self, IntArrayRef size) {
   resize_output(self, size);
 // expect 3-16: error X030: kernel `resized_cpu` writes argument `self`, which operator `resized` does not write
-//   note source_0.cc:43:3-16: `resize_output` writes it here
-//   note schema.yaml:9:17-28: the schema does not mark it with `!`
+//   note source_0.cc:46:3-16: `resize_output` writes it here
+//   note schema.yaml:11:17-28: the schema does not mark it with `!`
   return self.clone();
 }
 struct ListIterator {
@@ -71,6 +71,10 @@ struct ListIterator {
 Tensor moved_cpu(TensorList all) {
   float* data = all[0].data<float>();
   std::copy(data, data + 1, data);
+// expect 3-12: error X030: kernel `moved_cpu` writes argument `all`, which operator `moved` does not write
+//   note source_0.cc:53:17-35: a view of it is taken here
+//   note source_0.cc:54:3-12: `copy` writes it here
+//   note schema.yaml:9:15-27: the schema does not mark it with `!`
   return all[0].clone();
 }
 }

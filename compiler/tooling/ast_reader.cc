@@ -77,7 +77,8 @@ class TreeReader {
     // Of a member the word says something else.
     const bool is_static = function.getCanonicalDecl()->getStorageClass() == clang::SC_Static;
     if (is_static && !llvm::isa<clang::CXXMethodDecl>(function)) return Linkage::kStatic;
-    return function.isInlined() ? Linkage::kInline : Linkage::kExternal;
+    if (function.isInlined()) return Linkage::kInline;
+    return function.isExternC() ? Linkage::kC : Linkage::kExternal;
   }
 
   void ReadFunction(const FunctionDecl& function, DeclKind kind) {

@@ -75,7 +75,7 @@ ValueId BodyWalker::AddCall(std::uint32_t callee, Values arguments, Place place,
   for (const ValueId value : arguments) has_value = has_value || value != kNoValue;
   if (!has_value) return has_result ? values_.Add(ValueKind::kFresh) : kNoValue;
   const auto number = static_cast<std::uint32_t>(body_.calls.size());
-  body_.calls.push_back({callee, std::move(arguments), place, guards_ > 0});
+  body_.calls.push_back({callee, std::move(arguments), place, guards_ > 0, {}, reached_});
   return has_result ? values_.Add(ValueKind::kResult, number) : kNoValue;
 }
 
@@ -89,7 +89,7 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
                                      ? callees_.Number(UnresolvedName(*call.getCallee()))
                                      : callees_.Number(*kernel);
     AddCall(callee, std::move(arguments), place, false);
-    body_.launches.push_back({place, guards_ > 0, false});
+    body_.launches.push_back({place, guards_ > 0, false, reached_});
     return kNoValue;
   }
   if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
@@ -100,6 +100,7 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
   }
   const FunctionDecl* function = call.getDirectCallee();
   if (function == nullptr) {
+    if (const auto value = CallPointer(call)) return *value;
     Values arguments;
     std::string name = UnresolvedName(*call.getCallee());
     const auto* member =
@@ -119,6 +120,8 @@ ValueId BodyWalker::Call(const clang::CallExpr& call) {
 
 ValueId BodyWalker::UnresolvedCall(const clang::CallExpr& call, std::string name,
                                    const Values& arguments) {
+  // It may take them by reference.
+  for (const Expr* argument : call.arguments()) Define(*argument);
   return AddCall(callees_.Number(name), arguments, PlaceOfCallee(call),
                  types_.CanShare(call.getType()));
 }
@@ -130,6 +133,7 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
     return std::nullopt;
   }
   const llvm::StringRef word = WordOf(function);
+  BindElements(call, arguments);
   if (arguments.size() == 1 && IsAlias(word)) return arguments[0];
   if (IsTuple(word)) return values_.Add(ValueKind::kTuple, 0, arguments);
   if (word == "get" && arguments.size() == 1 && function.getTemplateSpecializationArgs()) {
@@ -141,12 +145,15 @@ std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
   }
   if (word == "swap" && arguments.size() == 2) {
     for (unsigned i = 0; i < 2; ++i) {
-      if (const clang::VarDecl* root = RootOf(*call.getArg(i))) {
+      if (!types_.CanShare(call.getArg(i)->getType())) {
+        Write(*call.getArg(i), arguments[i], PlaceOf(call));
+      } else if (const clang::VarDecl* root = RootOf(*call.getArg(i))) {
         values_.Set(root, arguments[1 - i]);
       }
     }
     return kNoValue;
   }
+  if (MovesHandles(call)) return values_.OneOf(arguments);
   return std::nullopt;
 }
 
@@ -173,15 +180,20 @@ void BodyWalker::Define(const Expr& handed) {
 void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function) {
   const std::string outer = NamespaceText(*function.getDeclContext());
   const bool is_operator = outer == "at" || outer == "switchyard" || outer == "torch";
-  const unsigned count = std::min(call.getNumArgs(), function.getNumParams());
+  // An operator that is a member is called with its object in front.
+  const unsigned first =
+      llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(function) ? 1
+                                                                                               : 0;
+  const unsigned count = std::min(call.getNumArgs() - first, function.getNumParams());
   for (unsigned i = 0; i < count; ++i) {
+    const Expr& handed = *call.getArg(first + i);
     const clang::QualType type = function.getParamDecl(i)->getType();
     const bool is_other = type->isLValueReferenceType() &&
                           !type.getNonReferenceType().isConstQualified() && types_.CanShare(type);
     if (!is_other) continue;
-    Define(*call.getArg(i));
+    Define(handed);
     if (is_operator) continue;
-    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(i)->IgnoreParenImpCasts());
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
     const auto* variable =
         name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
     if (variable == nullptr || llvm::isa<clang::ParmVarDecl>(variable)) continue;
@@ -192,11 +204,16 @@ void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& 
 ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl& function,
                                  const Values& arguments) {
   AskForErrors(function);
+  NoteLaunch(call, function);
   const bool has_result =
       (types_.CanShare(call.getType()) || function.getReturnType()->isReferenceType()) &&
       !IsUndispatchedFactory(function);
+  const std::size_t count = body_.calls.size();
   const ValueId result =
       AddCall(callees_.Number(function), arguments, PlaceOfCallee(call), has_result);
+  if (body_.calls.size() > count) {
+    NoteKnown(call, llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0);
+  }
   WidenReferred(call, function);
   return result;
 }
@@ -237,6 +254,8 @@ ValueId BodyWalker::CallLambda(const Lambda& lambda, const Values& arguments) {
 ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor) {
   const ValueId value = Evaluate(call.getArg(1));
   const Expr& target = *call.getArg(0);
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target.IgnoreParenImpCasts());
+  if (name != nullptr) NoteCallables(*name->getDecl(), *call.getArg(1));
   const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
   const bool writes_elements = is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
                                !target.IgnoreParenImpCasts()->isLValue();
@@ -252,7 +271,9 @@ std::optional<ValueId> BodyWalker::ObjectCall(const clang::CXXOperatorCallExpr& 
   const Values arguments(values.begin() + 1, values.end());
   if (const Lambda* lambda = LambdaOf(*call.getArg(0))) return CallLambda(*lambda, arguments);
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
-  if (name == nullptr || values_.Of(name->getDecl()) != kNoValue) return std::nullopt;
+  if (name == nullptr) return std::nullopt;
+  if (const auto value = CallCallables(call, *name->getDecl(), arguments)) return value;
+  if (values_.Of(name->getDecl()) != kNoValue) return std::nullopt;
   return UnresolvedCall(call, name->getDecl()->getNameAsString(), arguments);
 }
 

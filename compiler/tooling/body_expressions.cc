@@ -19,7 +19,7 @@ void BodyWalker::Write(const Expr& target, ValueId value, Place place) {
     const ValueId object = Evaluate(&ObjectOf(target));
     if (object != kNoValue) body_.touched.push_back(object);
   } else if (value != kNoValue) {
-    body_.writes.push_back({value, place});
+    body_.writes.push_back({value, place, reached_});
   }
 }
 
@@ -157,7 +157,7 @@ void BodyWalker::NoteStub(const clang::DeclRefExpr& name) {
   const clang::ValueDecl& named = *name.getDecl();
   if (llvm::isa<clang::ParmVarDecl>(named)) return;
   if (!IsDispatchStub(named.getType().getNonReferenceType()->getAsCXXRecordDecl())) return;
-  body_.stubs.push_back({named.getNameAsString(), PlaceOf(name)});
+  body_.stubs.push_back({named.getNameAsString(), PlaceOf(name), reached_});
 }
 
 ValueId BodyWalker::EvaluateUnary(const clang::UnaryOperator& expr) {
@@ -177,11 +177,34 @@ ValueId BodyWalker::EvaluateBinary(const clang::BinaryOperator& expr) {
     if (!types_.CanShare(target.getType())) Write(target, value, PlaceOf(expr));
     return value;
   }
+  if (expr.isAssignmentOp()) {
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr.getLHS()->IgnoreParens());
+    if (name != nullptr) NoteCallables(*name->getDecl(), *expr.getRHS());
+  }
   if (expr.isAssignmentOp()) return Assign(*expr.getLHS(), Evaluate(expr.getRHS()), PlaceOf(expr));
   const ValueId left = Evaluate(expr.getLHS());
+  const ContextId outer = reached_;
+  if (expr.isLogicalOp()) {
+    reached_ = Narrowed(outer, *expr.getLHS(), expr.getOpcode() == clang::BO_LAnd);
+  }
   const ValueId right = Evaluate(expr.getRHS());
+  reached_ = outer;
   if (expr.isCommaOp()) return right;
   return expr.getType()->isPointerType() ? values_.OneOf({left, right}) : kNoValue;
+}
+
+ValueId BodyWalker::EvaluateChoice(const clang::ConditionalOperator& choice) {
+  Evaluate(choice.getCond());
+  const ContextId outer = reached_;
+  const auto evaluate = [&](const Expr* expr, bool is_true) {
+    reached_ = Narrowed(outer, *choice.getCond(), is_true);
+    const ValueId value = Evaluate(expr);
+    const ValueId when = reached_ == outer ? value : values_.When(value, reached_);
+    reached_ = outer;
+    return when;
+  };
+  const ValueId yes = evaluate(choice.getTrueExpr(), true);
+  return values_.OneOf({yes, evaluate(choice.getFalseExpr(), false)});
 }
 
 // A number in an object, or an array of numbers: memory of the object's own.
@@ -212,9 +235,7 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
   }
   if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&expr)) return EvaluateParts(*list);
   if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(&expr)) {
-    Evaluate(choice->getCond());
-    const ValueId yes = Evaluate(choice->getTrueExpr());
-    return values_.OneOf({yes, Evaluate(choice->getFalseExpr())});
+    return EvaluateChoice(*choice);
   }
   if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&expr)) return EvaluateUnary(*one);
   if (const auto* two = llvm::dyn_cast<clang::BinaryOperator>(&expr)) return EvaluateBinary(*two);

@@ -33,12 +33,37 @@ enum class ValueKind : std::uint8_t {
   kOneOf,      // of the sources, as paths decide
   kTuple,      // of the sources
   kPart,       // element `number` of the source
+  kWhen,       // the source, where context `number` holds
 };
 
 struct BodyValue {
   ValueKind kind = ValueKind::kNone;
   std::uint32_t number = 0;
   std::vector<ValueId> sources;
+};
+
+// What a number or a handle is known to be: 1 for `true`, kAbsent for no tensor, no value, no
+// memory.
+using Constant = std::int64_t;
+inline constexpr Constant kAbsent = INT64_MIN;
+
+// A number in FunctionBody::contexts.
+using ContextId = std::uint32_t;
+
+// Under which values of parameters a place is reached: `if (inplace)`. Context 0 of each body is
+// everywhere; another one is where its own condition and that of the outer one hold.
+struct Context {
+  ContextId outer = 0;
+  std::uint32_t parameter = 0;
+  Constant value = 0;
+  bool is_equal = true;  // false where it has any other value
+};
+
+// An argument of a call that branches in the callee may hang on.
+struct KnownArgument {
+  std::uint32_t argument = 0;
+  bool is_parameter = false;  // parameter `value` is handed on as it is
+  Constant value = 0;
 };
 
 // A function as calls name it.
@@ -55,29 +80,35 @@ struct CallFact {
   std::vector<ValueId> arguments;  // the object first
   Place place;
   bool is_guarded = false;  // a device guard lives here
+  std::vector<KnownArgument> known;
+  ContextId context = 0;
 };
 
 struct WriteFact {
   ValueId value = kNoValue;
   Place place;
+  ContextId context = 0;
 };
 
 struct ReturnFact {
   ValueId value = kNoValue;
   Place place;
+  ContextId context = 0;
 };
 
-// `kernel<<<...>>>(...)`.
+// `kernel<<<...>>>(...)`, and calls of functions that launch what they are handed.
 struct LaunchFact {
   Place place;
   bool is_guarded = false;
   bool is_checked = false;  // an error of it is asked for behind it
+  ContextId context = 0;
 };
 
 // A stub that picks code by the processor is named: `add_stub`.
 struct StubFact {
   std::string name;
   Place place;
+  ContextId context = 0;
 };
 
 struct FunctionBody {
@@ -85,6 +116,7 @@ struct FunctionBody {
   std::string name;                     // without namespaces
   std::vector<std::string> parameters;  // as values count them; the object is `this`
   std::vector<BodyValue> values;        // kNoValue first
+  std::vector<Context> contexts = std::vector<Context>(1);  // the one that is everywhere first
   std::vector<CallFact> calls;
   std::vector<WriteFact> writes;
   std::vector<ValueId> touched;  // objects of which a field is set: flags, sizes

@@ -3,322 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "compiler/tooling/value_origins.h"
+#include "compiler/tooling/write_search.h"
+
 namespace switchyard::tooling {
 namespace {
 
-// Loops join values with later ones: what is known of them settles after as many rounds.
-constexpr int kMaxRounds = 8;
-constexpr std::size_t kMaxPath = 10;
-constexpr int kMaxParts = 16;
-
-void AddNote(std::vector<FlowNote>* path, FlowNote note) {
-  if (path->size() < kMaxPath) path->push_back(std::move(note));
-}
-
-// What is one of several values. `is_first` as long as nothing was joined.
-void Join(const Origins& other, bool* is_first, Origins* joined) {
-  const bool is_bottom = other.parameters.empty() && !other.has_other && !other.is_unknown;
-  if (is_bottom) return;
-  if (*is_first) {
-    *joined = other;
-    *is_first = false;
-    return;
-  }
-  for (Origin& origin : joined->parameters) {
-    const Origin* there = other.Find(origin.parameter);
-    if (there == nullptr) {
-      origin.is_certain = false;
-    } else {
-      origin.is_certain = origin.is_certain && there->is_certain;
-      origin.is_same = origin.is_same && there->is_same;
-    }
-  }
-  for (const Origin& origin : other.parameters) {
-    if (joined->Find(origin.parameter) != nullptr) continue;
-    joined->parameters.push_back(origin);
-    joined->parameters.back().is_certain = false;
-  }
-  joined->has_other = joined->has_other || other.has_other;
-  joined->is_made = joined->is_made || other.is_made;
-  joined->is_undefined = joined->is_undefined || other.is_undefined;
-  joined->is_unknown = joined->is_unknown || other.is_unknown;
-}
-
-// The same claims, whatever the paths that prove them.
-bool IsSame(const Origins& a, const Origins& b) {
-  return a.has_other == b.has_other && a.is_unknown == b.is_unknown && a.is_made == b.is_made &&
-         a.is_undefined == b.is_undefined &&
-         std::equal(a.parameters.begin(), a.parameters.end(), b.parameters.begin(),
-                    b.parameters.end(), [](const Origin& x, const Origin& y) {
-                      return x.parameter == y.parameter && x.is_same == y.is_same &&
-                             x.is_certain == y.is_certain;
-                    });
-}
-
-Origins Fresh() {
-  Origins origins;
-  origins.has_other = true;
-  origins.is_made = true;
-  return origins;
-}
-
-Origins Undefined() {
-  Origins origins;
-  origins.has_other = true;
-  origins.is_undefined = true;
-  return origins;
-}
-
-// The origins of one body's values.
-class ValueOrigins {
- public:
-  explicit ValueOrigins(BodySummary* summary)
-      : summary_(*summary), body_(*summary->body), origins_(summary->values) {}
-
-  void Settle() {
-    origins_.resize(body_.values.size());
-    for (int round = 0; round < kMaxRounds; ++round) {
-      bool is_settled = true;
-      for (ValueId value = 1; value < body_.values.size(); ++value) {
-        Origins now = Of(body_.values[value]);
-        is_settled = is_settled && IsSame(now, origins_[value]);
-        origins_[value] = std::move(now);
-      }
-      if (is_settled) return;
-    }
-  }
-
-  Origins Part(ValueId id, std::uint32_t number, int depth) const {
-    const BodyValue& value = body_.values[id];
-    if (depth > kMaxParts) return Unknown();
-    switch (value.kind) {
-      case ValueKind::kTuple:
-        if (number < value.sources.size()) return OfSource(value.sources[number]);
-        return origins_[id];
-      case ValueKind::kResult:
-        return OfResult(summary_.calls[value.number], number);
-      case ValueKind::kOneOf: {
-        Origins joined;
-        bool is_first = true;
-        for (const ValueId source : value.sources) {
-          Join(Part(source, number, depth + 1), &is_first, &joined);
-        }
-        return joined;
-      }
-      default:
-        return origins_[id];
-    }
-  }
-
- private:
-  static Origins Unknown() {
-    Origins origins;
-    origins.is_unknown = true;
-    return origins;
-  }
-
-  Origins OfSource(ValueId source) const { return source == kNoValue ? Fresh() : origins_[source]; }
-
-  Origins Of(const BodyValue& value) const {
-    switch (value.kind) {
-      case ValueKind::kNone:
-        return {};
-      case ValueKind::kFresh:
-        return Fresh();
-      case ValueKind::kUndefined:
-        return Undefined();
-      case ValueKind::kParameter: {
-        Origins origins;
-        origins.parameters.push_back({value.number, true, true, {}});
-        return origins;
-      }
-      case ValueKind::kResult:
-        return OfResult(summary_.calls[value.number], kAnyPart);
-      case ValueKind::kPart:
-        return Part(value.sources[0], value.number, 0);
-      case ValueKind::kOneOf:
-      case ValueKind::kTuple:
-        break;
-    }
-    Origins joined;
-    bool is_first = true;
-    for (const ValueId source : value.sources) {
-      if (source != kNoValue) Join(origins_[source], &is_first, &joined);
-    }
-    return joined;
-  }
-
-  Origins OfResult(const SeenCall& seen, std::uint32_t number) const {
-    if (seen.effects && seen.effects->is_result_unknown) return Unknown();
-    if (seen.effects) return OfEffects(seen, *seen.effects, number);
-    if (seen.body != nullptr && seen.body->is_finished) return OfBody(seen, *seen.body);
-    return OfUnseen(seen);
-  }
-
-  // The result may share memory with all that is passed.
-  Origins OfUnseen(const SeenCall& seen) const {
-    Origins origins = Unknown();
-    for (const ValueId argument : seen.call->arguments) {
-      for (Origin origin : OfSource(argument).parameters) {
-        if (origins.Find(origin.parameter) != nullptr) continue;
-        origin.is_certain = false;
-        origin.is_same = false;
-        origins.parameters.push_back(std::move(origin));
-      }
-    }
-    return origins;
-  }
-
-  Origins OfArgument(const SeenCall& seen, const ResultSource& source) const {
-    if (source.argument >= seen.call->arguments.size()) return Unknown();
-    Origins origins = OfSource(seen.call->arguments[source.argument]);
-    for (Origin& origin : origins.parameters) {
-      origin.is_certain = origin.is_certain && source.is_certain;
-      origin.is_same = origin.is_same && source.is_same;
-      if (source.is_same && source.is_certain) continue;
-      AddNote(&origin.path, {summary_.index, seen.call->place,
-                             source.is_certain ? "a view of it is taken here"
-                                               : "this may give it, or a copy of it"});
-    }
-    if (!source.is_certain) origins.has_other = origins.is_made = true;
-    return origins;
-  }
-
-  Origins OfEffects(const SeenCall& seen, const CallEffects& effects, std::uint32_t number) const {
-    Origins joined;
-    bool is_first = true;
-    const auto add = [&](const std::vector<ResultSource>& sources) {
-      if (sources.empty()) Join(Fresh(), &is_first, &joined);
-      for (const ResultSource& source : sources) {
-        Join(OfArgument(seen, source), &is_first, &joined);
-      }
-    };
-    if (number < effects.results.size() && effects.results.size() > 1) {
-      add(effects.results[number]);
-    } else {
-      for (const auto& sources : effects.results) add(sources);
-    }
-    if (effects.results_by_mask) Join(Undefined(), &is_first, &joined);
-    return is_first ? Fresh() : joined;
-  }
-
-  Origins OfBody(const SeenCall& seen, const BodySummary& called) const {
-    Origins joined;
-    bool is_first = true;
-    for (const Origins& returned : called.returned) {
-      if (returned.is_made) Join(Fresh(), &is_first, &joined);
-      if (returned.is_undefined) Join(Undefined(), &is_first, &joined);
-      if (returned.is_unknown) Join(Unknown(), &is_first, &joined);
-      for (const Origin& origin : returned.parameters) {
-        Join(OfArgument(seen, {origin.parameter, origin.is_same, origin.is_certain}), &is_first,
-             &joined);
-      }
-    }
-    return is_first ? Fresh() : joined;
-  }
-
-  BodySummary& summary_;
-  const FunctionBody& body_;
-  std::vector<Origins>& origins_;
-};
-
-// What a body writes and passes on, once the origins of its values are known.
-class WriteSearch {
- public:
-  explicit WriteSearch(BodySummary* summary) : summary_(*summary), body_(*summary->body) {}
-
-  void Run() {
-    // What does not compile is not in the tree: it may do anything.
-    summary_.is_passed_on.assign(body_.parameters.size(), !summary_.index->errors.empty());
-    for (const WriteFact& write : body_.writes) {
-      Add(write.value, true, {summary_.index, write.place, "an element is written here"}, {});
-    }
-    for (const ValueId touched : body_.touched) PassOn(touched);
-    for (const SeenCall& seen : summary_.calls) AddCall(seen);
-    for (const ReturnFact& returned : body_.returns) {
-      summary_.returned.push_back(summary_.values[returned.value]);
-    }
-  }
-
- private:
-  void Add(ValueId value, bool is_certain, const FlowNote& place,
-           const std::vector<FlowNote>& path) {
-    for (const Origin& origin : summary_.values[value].parameters) {
-      if (is_shape_alone_ && !origin.is_same) continue;
-      ArgumentWrite write = {origin.parameter, is_certain && origin.is_certain, place, origin.path};
-      AddNote(&write.path, place);
-      for (const FlowNote& note : path) AddNote(&write.path, note);
-      Keep(std::move(write));
-    }
-  }
-
-  void Keep(ArgumentWrite write) {
-    for (ArgumentWrite& known : summary_.writes) {
-      if (known.parameter != write.parameter) continue;
-      if (write.is_certain && !known.is_certain) known = std::move(write);
-      return;
-    }
-    summary_.writes.push_back(std::move(write));
-  }
-
-  void AddCall(const SeenCall& seen) {
-    const CallFact& call = *seen.call;
-    if (IsLaunch(call)) {
-      for (const ValueId argument : call.arguments) PassOn(argument);
-    }
-    if (seen.effects) {
-      for (const std::uint32_t argument : seen.effects->written) {
-        if (argument >= call.arguments.size()) continue;
-        is_shape_alone_ = seen.effects->writes_shape_alone;
-        Add(call.arguments[argument], true, Told(seen), {});
-        is_shape_alone_ = false;
-      }
-      return;
-    }
-    if (seen.body != nullptr && seen.body->is_finished) {
-      AddBody(seen, *seen.body);
-      return;
-    }
-    for (const ValueId argument : call.arguments) PassOn(argument);
-  }
-
-  // A device writes through tables of pointers, which are not followed.
-  bool IsLaunch(const CallFact& call) const {
-    return std::any_of(body_.launches.begin(), body_.launches.end(), [&](const LaunchFact& one) {
-      return one.place.begin == call.place.begin && one.place.file == call.place.file;
-    });
-  }
-
-  void AddBody(const SeenCall& seen, const BodySummary& called) {
-    const CallFact& call = *seen.call;
-    for (const ArgumentWrite& write : called.writes) {
-      if (write.parameter >= call.arguments.size()) continue;
-      Add(call.arguments[write.parameter], write.is_certain,
-          {summary_.index, call.place, "it is passed to `" + called.body->name + "` here"},
-          write.path);
-    }
-    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-      if (i < called.is_passed_on.size() && called.is_passed_on[i]) PassOn(call.arguments[i]);
-    }
-  }
-
-  FlowNote Told(const SeenCall& seen) const {
-    const std::string& name = seen.callee->name;
-    const std::size_t colons = name.rfind("::");
-    const std::string word = colons == std::string::npos ? name : name.substr(colons + 2);
-    return {summary_.index, seen.call->place, "`" + word + "` writes it here"};
-  }
-
-  void PassOn(ValueId value) {
-    for (const Origin& origin : summary_.values[value].parameters) {
-      summary_.is_passed_on[origin.parameter] = true;
-    }
-  }
-
-  BodySummary& summary_;
-  const FunctionBody& body_;
-  bool is_shape_alone_ = false;  // the shape of a view is not that of its base
-};
+constexpr std::size_t kMaxVariants = 64;
 
 }  // namespace
 
@@ -330,7 +21,7 @@ const Origin* Origins::Find(std::uint32_t parameter) const {
 }
 
 Origins BodySummary::PartOf(ValueId value, std::uint32_t number) const {
-  return ValueOrigins(const_cast<BodySummary*>(this)).Part(value, number, 0);
+  return OriginsOfPart(*this, value, number);
 }
 
 BodyFlow::BodyFlow(const std::vector<KernelIndex>& indexes, const OperatorEffects& effects)
@@ -342,30 +33,133 @@ BodyFlow::BodyFlow(const std::vector<KernelIndex>& indexes, const OperatorEffect
   }
 }
 
-const BodySummary* BodyFlow::Find(const Callee& callee) {
-  const auto site = bodies_.find(callee.key);
-  if (callee.key.empty() || site == bodies_.end()) return nullptr;
-  return &Of(*site->second.index, *site->second.body);
+bool BodySummary::IsReached(ContextId context) const {
+  for (ContextId at = context; at != 0; at = body->contexts[at].outer) {
+    const Context& one = body->contexts[at];
+    const auto value = known.find(one.parameter);
+    if (value != known.end() && (value->second == one.value) != one.is_equal) return false;
+  }
+  return true;
 }
 
-const BodySummary& BodyFlow::Of(const KernelIndex& index, const FunctionBody& body) {
-  const auto [known, is_new] = summaries_.emplace(&body, nullptr);
-  if (!is_new) return *known->second;
-  known->second = std::make_unique<BodySummary>();
-  BodySummary& summary = *known->second;
+bool BodySummary::MayWrite(std::uint32_t parameter) const {
+  if (parameter < is_passed_on.size() && is_passed_on[parameter]) return true;
+  return std::any_of(writes.begin(), writes.end(),
+                     [&](const ArgumentWrite& write) { return write.parameter == parameter; });
+}
+
+namespace {
+
+// The values of arguments, as far as the caller knows them.
+KnownValues ValuesOf(const CallFact& call, const KnownValues& known) {
+  KnownValues values;
+  for (const KnownArgument& one : call.known) {
+    if (!one.is_parameter) {
+      values.emplace(one.argument, one.value);
+      continue;
+    }
+    const auto handed = known.find(static_cast<std::uint32_t>(one.value));
+    if (handed != known.end()) values.emplace(one.argument, handed->second);
+  }
+  return values;
+}
+
+// Those that the body asks for, or hands on.
+KnownValues Relevant(const FunctionBody& body, const KnownValues& known) {
+  KnownValues relevant;
+  const auto take = [&](std::uint32_t parameter) {
+    const auto value = known.find(parameter);
+    if (value != known.end()) relevant.insert(*value);
+  };
+  if (known.empty()) return relevant;
+  for (const Context& context : body.contexts) {
+    if (&context != body.contexts.data()) take(context.parameter);
+  }
+  for (const CallFact& call : body.calls) {
+    for (const KnownArgument& one : call.known) {
+      if (one.is_parameter) take(static_cast<std::uint32_t>(one.value));
+    }
+  }
+  return relevant;
+}
+
+}  // namespace
+
+void BodyFlow::AddKernels(const KernelMatches& matches) {
+  for (const KernelMatch& match : matches.matches) {
+    const KernelDecl& decl = *match.found.decl;
+    const bool is_read = decl.body != kNoBody && match.has_equal_parameters &&
+                         match.expected->form == KernelForm::kFunction;
+    if (!is_read) continue;
+    kernels_[match.expected->function].push_back(
+        {match.expected, {match.found.index, &match.found.index->bodies[decl.body]}});
+  }
+}
+
+const BodySummary* BodyFlow::Find(const Callee& callee, const KnownValues& known) {
+  const auto site = bodies_.find(callee.key);
+  if (callee.key.empty() || site == bodies_.end()) return nullptr;
+  return &Of(*site->second.index, *site->second.body, known);
+}
+
+// What the operator writes is not written for these values, if one of its kernels does not.
+void BodyFlow::FindSpared(const KnownValues& known, SeenCall* seen) {
+  const auto kernels = kernels_.find(seen->effects->function);
+  if (known.empty() || seen->effects->is_of_kernel || kernels == kernels_.end()) return;
+  const std::uint32_t first = seen->callee->is_member ? 1 : 0;
+  for (const KernelSite& kernel : kernels->second) {
+    const auto position = [&](std::uint32_t argument) -> std::optional<std::uint32_t> {
+      const bool is_object = argument < first;
+      if (!is_object && argument - first >= seen->callee->parameters.size()) return std::nullopt;
+      const std::string name = is_object ? "self" : seen->callee->parameters[argument - first];
+      const auto& wanted = kernel.expected->parameters;
+      for (std::uint32_t i = 0; i < wanted.size(); ++i) {
+        if (wanted[i].name == name) return i;
+      }
+      return std::nullopt;
+    };
+    KnownValues values;
+    for (const auto& [argument, value] : known) {
+      if (const auto at = position(argument)) values.emplace(*at, value);
+    }
+    const BodySummary& summary = Of(*kernel.site.index, *kernel.site.body, values);
+    if (!summary.is_finished || !summary.index->errors.empty() || summary.known.empty()) continue;
+    for (const std::uint32_t argument : seen->effects->written) {
+      const auto at = position(argument);
+      if (at && !summary.MayWrite(*at)) seen->spared.push_back(argument);
+    }
+  }
+}
+
+const BodySummary& BodyFlow::Of(const KernelIndex& index, const FunctionBody& body,
+                                const KnownValues& known) {
+  KnownValues relevant = Relevant(body, known);
+  // A body that is called in very many ways is taken as it is for all of them.
+  if (!relevant.empty() && variants_[&body] >= kMaxVariants) relevant.clear();
+  const auto [at, is_new] = summaries_.emplace(SummaryKey{&body, relevant}, nullptr);
+  if (!is_new) return *at->second;
+  ++variants_[&body];
+  at->second = std::make_unique<BodySummary>();
+  BodySummary& summary = *at->second;
   summary.index = &index;
   summary.body = &body;
+  summary.known = std::move(relevant);
   for (const CallFact& call : body.calls) {
     SeenCall seen;
     seen.call = &call;
     seen.callee = &index.callees[call.callee];
-    seen.effects = effects_.Of(*seen.callee, call.arguments.size());
-    // Of an operator, too, when it is its kernel that is called.
-    seen.body = Find(*seen.callee);
+    seen.is_reached = summary.IsReached(call.context);
+    if (seen.is_reached) {
+      const KnownValues values = ValuesOf(call, summary.known);
+      seen.effects = effects_.Of(*seen.callee, call.arguments.size());
+      // Of an operator, too, when it is its kernel that is called.
+      seen.body = Find(*seen.callee, values);
+      if (seen.effects) FindSpared(values, &seen);
+    }
     summary.calls.push_back(std::move(seen));
   }
-  ValueOrigins(&summary).Settle();
-  WriteSearch(&summary).Run();
+  FindOrigins(&summary);
+  FindWrites(&summary);
   summary.is_finished = true;
   return summary;
 }

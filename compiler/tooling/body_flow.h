@@ -14,10 +14,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compiler/tooling/body_facts.h"
 #include "compiler/tooling/kernel_decl.h"
+#include "compiler/tooling/kernel_match.h"
 #include "compiler/tooling/operator_effects.h"
 
 namespace switchyard::tooling {
@@ -59,8 +61,13 @@ struct SeenCall {
   const Callee* callee = nullptr;
   std::optional<CallEffects> effects;        // of an operator or a known function
   const struct BodySummary* body = nullptr;  // what it says counts where there are no effects
+  bool is_reached = true;                    // false: a value of a parameter rules it out
+  std::vector<std::uint32_t> spared;  // arguments that some kernel of the operator leaves alone
   bool IsSeen() const { return effects || body != nullptr; }
 };
+
+// What parameters are known to be; those of no account are left out.
+using KnownValues = std::map<std::uint32_t, Constant>;
 
 struct BodySummary {
   const KernelIndex* index = nullptr;
@@ -70,7 +77,13 @@ struct BodySummary {
   std::vector<Origins> returned;      // one of each return statement
   std::vector<bool> is_passed_on;     // of each parameter: to a function that is not seen
   std::vector<SeenCall> calls;
+  KnownValues known;         // for which this is said
   bool is_finished = false;  // false inside of recursion: nothing is known yet
+
+  // False where a known value rules it out.
+  bool IsReached(ContextId context) const;
+  // Whether it writes the parameter, or hands it on to what is not seen.
+  bool MayWrite(std::uint32_t parameter) const;
 
   // Of element `number` of a tuple, or of the value itself when it is none.
   Origins PartOf(ValueId value, std::uint32_t number) const;
@@ -80,7 +93,11 @@ class BodyFlow {
  public:
   BodyFlow(const std::vector<KernelIndex>& indexes, const OperatorEffects& effects);
 
-  const BodySummary& Of(const KernelIndex& index, const FunctionBody& body);
+  // Calls of an operator come to its kernels, too.
+  void AddKernels(const KernelMatches& matches);
+
+  const BodySummary& Of(const KernelIndex& index, const FunctionBody& body,
+                        const KnownValues& known = {});
 
  private:
   struct Site {
@@ -88,11 +105,20 @@ class BodyFlow {
     const FunctionBody* body;
   };
 
-  const BodySummary* Find(const Callee& callee);
+  struct KernelSite {
+    const ExpectedKernel* expected;
+    Site site;
+  };
+  using SummaryKey = std::pair<const FunctionBody*, KnownValues>;
+
+  const BodySummary* Find(const Callee& callee, const KnownValues& known);
+  void FindSpared(const KnownValues& known, SeenCall* seen);
 
   const OperatorEffects& effects_;
   std::map<std::string, Site> bodies_;  // by key
-  std::map<const FunctionBody*, std::unique_ptr<BodySummary>> summaries_;
+  std::map<const schema::NativeFunction*, std::vector<KernelSite>> kernels_;
+  std::map<SummaryKey, std::unique_ptr<BodySummary>> summaries_;
+  std::map<const FunctionBody*, std::size_t> variants_;  // how many summaries a body has
 };
 
 }  // namespace switchyard::tooling

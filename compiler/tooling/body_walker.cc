@@ -30,20 +30,23 @@ FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
       values_.Set(parameter, value);
     }
   }
+  FindSteady(function, this_ == kNoValue ? 0 : 1);
   Statement(function.getBody());
   return std::move(body_);
 }
 
 bool BodyWalker::Block(const Stmt& block) {
   const int guards = guards_;
+  const ContextId reached = reached_;
   bool goes_on = true;
   for (const Stmt* child : block.children()) {
     // What stands behind a return is reached by a label alone.
-    if (goes_on || llvm::isa<clang::SwitchCase, clang::LabelStmt>(child)) {
-      goes_on = Statement(child);
-    }
+    const bool is_label = llvm::isa<clang::SwitchCase, clang::LabelStmt>(child);
+    if (is_label) reached_ = reached;
+    if (goes_on || is_label) goes_on = Statement(child);
   }
   guards_ = guards;
+  reached_ = reached;
   return goes_on;
 }
 
@@ -117,20 +120,28 @@ bool BodyWalker::If(const clang::IfStmt& statement) {
   if (const auto is_true = ConstantCondition(statement)) {
     return Statement(*is_true ? statement.getThen() : statement.getElse());
   }
+  const ContextId outer = reached_;
+  const ContextId if_true = Narrowed(outer, *statement.getCond(), true);
+  const ContextId if_false = Narrowed(outer, *statement.getCond(), false);
   const ValueGraph::Variables before = values_.variables();
   const std::optional<Binding> same = BindSame(*statement.getCond());
+  reached_ = if_true;
   const bool goes_on = Statement(statement.getThen());
   if (same && values_.Of(same->variable) == same->bound) values_.Set(same->variable, same->before);
   ValueGraph::Variables then_variables = values_.variables();
   values_.Restore(before);
+  reached_ = if_false;
   const bool else_goes_on = statement.getElse() == nullptr || Statement(statement.getElse());
-  if (!goes_on) return else_goes_on;
-  if (else_goes_on) {
-    values_.Meet(then_variables);
-  } else {
+  reached_ = outer;
+  if (goes_on && else_goes_on) {
+    const auto when = [&](ContextId context) { return context == outer ? 0 : context; };
+    values_.Meet(then_variables, when(if_true), when(if_false));
+  } else if (goes_on) {
     values_.Restore(std::move(then_variables));
   }
-  return true;
+  // What follows is reached by one of the two alone.
+  if (goes_on != else_goes_on) reached_ = goes_on ? if_true : if_false;
+  return goes_on || else_goes_on;
 }
 
 void BodyWalker::Loop(const Stmt* condition, const Stmt* body, const Stmt* step) {
@@ -157,6 +168,8 @@ void BodyWalker::Declare(const clang::VarDecl& variable, ValueId value) {
     return;
   }
   if (IsDeviceGuard(variable.getType()->getAsCXXRecordDecl())) ++guards_;
+  NoteTest(variable);
+  if (variable.getInit() != nullptr) NoteCallables(variable, *variable.getInit());
   if (value != kNoValue) values_.Set(&variable, value);
 }
 
@@ -172,7 +185,7 @@ void BodyWalker::Return(const Expr& returned, Place place) {
   if (!lambda_results_.empty()) {
     values_.AddSource(lambda_results_.back(), value);
   } else if (value != kNoValue) {
-    body_.returns.push_back({value, place});
+    body_.returns.push_back({value, place, reached_});
   }
 }
 
@@ -194,9 +207,10 @@ bool BodyWalker::LoopStatement(const Stmt& statement) {
 }
 
 bool BodyWalker::ExpressionStatement(const Expr& expr) {
-  Evaluate(&expr);
   const Expr* plain = expr.IgnoreParenImpCasts();
   if (const auto* full = llvm::dyn_cast<clang::FullExpr>(plain)) plain = full->getSubExpr();
+  discarded_ = plain->IgnoreParenCasts();
+  Evaluate(&expr);
   if (llvm::isa<clang::CXXThrowExpr>(plain)) return false;
   const auto* call = llvm::dyn_cast<clang::CallExpr>(plain);
   return call == nullptr || call->getDirectCallee() == nullptr ||
@@ -262,7 +276,9 @@ ValueId BodyWalker::ReadLambda(const clang::LambdaExpr& lambda) {
   const ValueGraph::Variables before = values_.variables();
   const int guards = guards_;
   lambda_results_.push_back(read.result);
+  const ContextId reached = reached_;
   Statement(lambda.getBody());
+  reached_ = reached;
   lambda_results_.pop_back();
   guards_ = guards;
   values_.Meet(before);

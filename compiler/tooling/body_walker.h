@@ -8,6 +8,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -21,10 +22,12 @@ namespace clang {
 class ASTContext;
 class BinaryOperator;
 class CallExpr;
+class ConditionalOperator;
 class CXXConstructExpr;
 class CXXMemberCallExpr;
 class CXXOperatorCallExpr;
 class CXXRecordDecl;
+class Decl;
 class DeclRefExpr;
 class DoStmt;
 class Expr;
@@ -61,6 +64,13 @@ class BodyWalker {
     ValueId bound;
   };
 
+  // A condition on a parameter.
+  struct Test {
+    std::uint32_t parameter;
+    Constant value;
+    bool is_equal;
+  };
+
   // body_walker.cc. False when control does not come out at the end.
   bool Statement(const clang::Stmt* statement);
   bool Block(const clang::Stmt& block);
@@ -76,12 +86,23 @@ class BodyWalker {
   void Return(const clang::Expr& returned, Place place);
   ValueId ReadLambda(const clang::LambdaExpr& lambda);
 
+  // body_conditions.cc.
+  void FindSteady(const clang::FunctionDecl& function, std::uint32_t first);
+  std::optional<Constant> ConstantOf(const clang::Expr& expr) const;
+  std::optional<std::uint32_t> SteadyParameter(const clang::Expr& expr) const;
+  std::optional<Test> TestOf(const clang::Expr& condition) const;
+  ContextId Within(ContextId outer, const Test& test);
+  ContextId Narrowed(ContextId outer, const clang::Expr& condition, bool is_true);
+  void NoteTest(const clang::VarDecl& variable);
+  void NoteKnown(const clang::CallExpr& call, std::uint32_t offset);
+
   // body_expressions.cc.
   ValueId Evaluate(const clang::Expr* expr);
   ValueId EvaluateAny(const clang::Expr& expr);
   static const clang::Expr* Unwrapped(const clang::Expr& expr);
   ValueId EvaluateUnary(const clang::UnaryOperator& expr);
   ValueId EvaluateBinary(const clang::BinaryOperator& expr);
+  ValueId EvaluateChoice(const clang::ConditionalOperator& choice);
   static bool IsField(const clang::Expr& expr);
   static const clang::Expr& ObjectOf(const clang::Expr& field);
   static bool IsOwnNumber(const clang::Expr& expr);
@@ -98,6 +119,14 @@ class BodyWalker {
   ValueId MemberCall(const clang::CXXMemberCallExpr& call);
   ValueId OperatorCall(const clang::CXXOperatorCallExpr& call);
   ValueId AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor);
+  void NoteCallables(const clang::ValueDecl& variable, const clang::Expr& value);
+  void AddCallables(const clang::Expr& value, std::vector<const clang::Decl*>* found) const;
+  std::optional<ValueId> CallCallables(const clang::CallExpr& call,
+                                       const clang::ValueDecl& variable, const Values& arguments);
+  std::optional<ValueId> CallPointer(const clang::CallExpr& call);
+  void BindElements(const clang::CallExpr& call, const Values& arguments);
+  bool MovesHandles(const clang::CallExpr& call);
+  void NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function);
   std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
   ValueId FunctionCall(const clang::CallExpr& call, const clang::FunctionDecl& function,
                        const Values& arguments);
@@ -123,6 +152,12 @@ class BodyWalker {
   ValueGraph values_;
   ValueId this_ = kNoValue;
   int guards_ = 0;
+  ContextId reached_ = 0;                                    // what holds at the statement
+  std::map<const clang::ValueDecl*, std::uint32_t> steady_;  // parameters that keep their value
+  std::map<const clang::ValueDecl*, Test> tests_;            // variables that stand for a condition
+  // What variables may be that can be called: classes of lambdas, and functions.
+  std::map<const clang::ValueDecl*, std::vector<const clang::Decl*>> callables_;
+  const clang::Expr* discarded_ = nullptr;  // an expression whose value nobody looks at
   std::map<const clang::CXXRecordDecl*, Lambda> lambdas_;
   std::vector<ValueId> lambda_results_;  // of those around the statement; kOneOf
 };

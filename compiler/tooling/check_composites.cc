@@ -84,6 +84,7 @@ class CompositeCheck {
              bool is_own) {
     if (path.size() > kMaxDepth || !visited_.emplace(&summary, unseen).second) return;
     for (const SeenCall& seen : summary.calls) {
+      if (!seen.is_reached) continue;
       const FlowNote here = {summary.index, seen.call->place, {}};
       const bool sets_metadata = SetsMetadata(*seen.callee);
       if (seen.effects || seen.body == nullptr || sets_metadata) {

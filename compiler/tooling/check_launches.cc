@@ -23,12 +23,13 @@ class GuardCheck {
   void Visit(const BodySummary& summary, const std::vector<FlowNote>& path) {
     if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
     for (const LaunchFact& launch : summary.body->launches) {
-      if (launch.is_guarded) continue;
+      if (launch.is_guarded || !summary.IsReached(launch.context)) continue;
       Tell(path, {summary.index, launch.place, "it is launched here"});
       return;
     }
     for (const SeenCall& seen : summary.calls) {
-      if (seen.effects || seen.body == nullptr || seen.call->is_guarded) continue;
+      const bool is_followed = seen.is_reached && !seen.effects && seen.body != nullptr;
+      if (!is_followed || seen.call->is_guarded) continue;
       std::vector<FlowNote> deeper = path;
       deeper.push_back(
           {summary.index, seen.call->place, "`" + seen.body->body->name + "` is called here"});

@@ -14,6 +14,8 @@ std::string_view WordsOf(Linkage linkage) {
       return "in an unnamed namespace";
     case Linkage::kInline:
       return "inline";
+    case Linkage::kC:
+      return "`extern \"C\"`";
   }
   return {};
 }

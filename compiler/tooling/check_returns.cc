@@ -26,7 +26,7 @@ class ReturnCheck {
     bool is_all_fresh = !facts().empty() && kernel_.index().errors.empty();
     for (const ReturnFact& fact : facts()) {
       const Origins origins = kernel_.OriginsOf(fact, number_);
-      if (!result_.annotation) CheckPlain(fact, origins);
+      if (!result_.annotation && !IsOpenAboutMemory(kernel_.function())) CheckPlain(fact, origins);
       if (result_.IsWritten()) CheckWritten(fact, origins);
       is_all_fresh = is_all_fresh && origins.is_made && !origins.is_undefined &&
                      origins.parameters.empty() && !origins.is_unknown;

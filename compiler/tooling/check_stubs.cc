@@ -23,9 +23,11 @@ class StubCheck {
 
   void Visit(const BodySummary& summary, const std::vector<FlowNote>& path) {
     if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
-    for (const StubFact& stub : summary.body->stubs) Tell(stub, summary, path);
+    for (const StubFact& stub : summary.body->stubs) {
+      if (summary.IsReached(stub.context)) Tell(stub, summary, path);
+    }
     for (const SeenCall& seen : summary.calls) {
-      if (seen.body == nullptr) continue;
+      if (!seen.is_reached || seen.body == nullptr) continue;
       std::vector<FlowNote> deeper = path;
       deeper.push_back(
           {summary.index, seen.call->place, "`" + seen.body->body->name + "` is called here"});

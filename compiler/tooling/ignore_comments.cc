@@ -55,6 +55,8 @@ std::vector<Diagnostic> WithoutIgnored(const std::vector<KernelIndex>& indexes,
   }
   const std::size_t told = context.sink().diagnostics().size();
   for (const KernelIndex& index : indexes) {
+    // Of a source that does not compile, not everything is told.
+    if (!index.errors.empty()) continue;
     for (const IgnoredId& one : index.ignored) {
       const source::SourceRange range = context.RangeOf(index, one.place);
       const auto at = ignored.find({range.file, one.line, one.id});

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace switchyard::tooling {
 namespace {
@@ -33,24 +34,104 @@ void ReadIds(std::string_view line, std::uint32_t line_begin, IgnoredId common,
   }
 }
 
+// One text, from comment to comment.
+class CommentReader {
+ public:
+  explicit CommentReader(std::string_view text) : text_(text) {}
+
+  std::vector<IgnoredId> Read() {
+    while (at_ < text_.size()) {
+      if (StartsWith("//")) {
+        ReadComment(std::min(text_.find('\n', at_), text_.size()));
+      } else if (StartsWith("/*")) {
+        const std::size_t close = text_.find("*/", at_ + 2);
+        ReadComment(close == std::string_view::npos ? text_.size() : close);
+      } else if (StartsWith("R\"") && !IsWordBefore()) {
+        SkipRaw();
+      } else if (text_[at_] == '"' || (text_[at_] == '\'' && !IsWordBefore())) {
+        SkipQuoted(text_[at_]);
+      } else {
+        ++at_;
+      }
+    }
+    return std::move(ignored_);
+  }
+
+ private:
+  bool StartsWith(std::string_view word) const { return text_.substr(at_, word.size()) == word; }
+
+  // `1'000` has no character, and `fooR"` no raw string.
+  bool IsWordBefore() const {
+    if (at_ == 0) return false;
+    const char c = text_[at_ - 1];
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    return is_letter || (c >= '0' && c <= '9');
+  }
+
+  void SkipQuoted(char quote) {
+    for (++at_; at_ < text_.size() && text_[at_] != quote && text_[at_] != '\n'; ++at_) {
+      if (text_[at_] == '\\') ++at_;
+    }
+    ++at_;
+  }
+
+  void SkipRaw() {
+    const std::size_t open = text_.find('(', at_);
+    if (open == std::string_view::npos) return SkipQuoted('"');
+    const std::string close = ")" + std::string(text_.substr(at_ + 2, open - at_ - 2)) + "\"";
+    const std::size_t end = text_.find(close, open);
+    at_ = end == std::string_view::npos ? text_.size() : end + close.size();
+  }
+
+  std::uint32_t LineOf(std::size_t place) {
+    for (; counted_ < place; ++counted_) line_ += text_[counted_] == '\n' ? 1 : 0;
+    return line_;
+  }
+
+  // It speaks of its own line when something else stands on it, or of the next one.
+  void ReadComment(std::size_t end) {
+    const std::size_t first = at_;
+    at_ = end + (text_.substr(end, 2) == "*/" ? 2 : 0);
+    std::size_t mark = text_.find(kMark, first);
+    if (mark >= end) return;
+    const std::size_t line_begin = LineBegin(first);
+    const bool is_alone = IsBlank(text_.substr(line_begin, first - line_begin)) &&
+                          IsBlank(text_.substr(at_, text_.find('\n', at_) - at_));
+    for (; mark < end; mark = text_.find(kMark, mark + 1)) {
+      const std::size_t begin = std::max(LineBegin(mark), first);
+      const std::size_t stop = std::min(text_.find('\n', mark), end);
+      marks_.push_back({begin, stop});
+    }
+    const std::uint32_t last = LineOf(end);
+    for (const auto& [begin, stop] : marks_) {
+      IgnoredId common;
+      common.line = is_alone ? last + 1 : last;
+      ReadIds(text_.substr(begin, stop - begin), static_cast<std::uint32_t>(begin), common,
+              &ignored_);
+    }
+    marks_.clear();
+  }
+
+  // 0 on the first line.
+  std::size_t LineBegin(std::size_t place) const {
+    return place == 0 ? 0 : text_.rfind('\n', place - 1) + 1;
+  }
+
+  struct Mark {
+    std::size_t begin;
+    std::size_t end;
+  };
+
+  const std::string_view text_;
+  std::size_t at_ = 0;
+  std::uint32_t line_ = 1;
+  std::size_t counted_ = 0;
+  std::vector<Mark> marks_;
+  std::vector<IgnoredId> ignored_;
+};
+
 }  // namespace
 
-std::vector<IgnoredId> FindIgnoredIds(std::string_view text) {
-  std::vector<IgnoredId> ignored;
-  std::uint32_t line_number = 1;
-  std::size_t counted = 0;
-  for (std::size_t mark = text.find(kMark); mark != std::string_view::npos;
-       mark = text.find(kMark, mark + 1)) {
-    const std::size_t begin = text.rfind('\n', mark) + 1;  // 0 on the first line
-    const std::string_view line = text.substr(begin, text.find('\n', mark) - begin);
-    for (; counted < begin; ++counted) line_number += text[counted] == '\n' ? 1 : 0;
-    const std::size_t slashes = line.find("//");
-    if (slashes == std::string_view::npos || slashes > mark - begin) continue;
-    IgnoredId common;
-    common.line = IsBlank(line.substr(0, slashes)) ? line_number + 1 : line_number;
-    ReadIds(line, static_cast<std::uint32_t>(begin), common, &ignored);
-  }
-  return ignored;
-}
+std::vector<IgnoredId> FindIgnoredIds(std::string_view text) { return CommentReader(text).Read(); }
 
 }  // namespace switchyard::tooling

@@ -1,6 +1,8 @@
-// Comments that ignore findings: `// switchyard: ignore X002, X003: the reason`.
+// Comments that ignore findings: `// switchyard: ignore X002, X003: the reason`, or the same
+// between
+// `/*` and `*/`.
 //
-// Such a comment speaks of its own line, or, when nothing stands in front of it, of the next one.
+// Such a comment speaks of its own line, or, when nothing else stands on it, of the next one.
 // Takes the text of a source; gives what its comments ignore.
 #ifndef SWITCHYARD_COMPILER_TOOLING_IGNORED_IDS_H_
 #define SWITCHYARD_COMPILER_TOOLING_IGNORED_IDS_H_

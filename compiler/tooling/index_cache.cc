@@ -9,7 +9,7 @@ namespace switchyard::tooling {
 namespace {
 
 // Of the file and of what an index means: raised when either changes.
-constexpr std::string_view kVersion = "switchyard kernel index 2";
+constexpr std::string_view kVersion = "switchyard kernel index 3";
 
 }  // namespace
 

@@ -44,6 +44,8 @@ class Soundness {
         return value.number < body.calls.size();
       case ValueKind::kPart:
         return !value.sources.empty();
+      case ValueKind::kWhen:
+        return !value.sources.empty() && value.number < body.contexts.size();
       case ValueKind::kNone:
       case ValueKind::kFresh:
       case ValueKind::kUndefined:
@@ -56,17 +58,42 @@ class Soundness {
 
   bool OfBody(const FunctionBody& body) const {
     const auto has = [&](ValueId id) { return id < body.values.size(); };
-    const auto of_fact = [&](const auto& fact) { return has(fact.value) && Is(fact.place); };
-    return !body.values.empty() &&
+    const auto holds_in = [&](ContextId id) { return id < body.contexts.size(); };
+    const auto of_fact = [&](const auto& fact) {
+      return has(fact.value) && Is(fact.place) && holds_in(fact.context);
+    };
+    return !body.values.empty() && OfContexts(body) &&
            All(body.values, [&](const BodyValue& value) { return OfValue(body, value); }) &&
            All(body.calls,
                [&](const CallFact& call) {
                  return call.callee < index_.callees.size() && Is(call.place) &&
-                        All(call.arguments, has);
+                        holds_in(call.context) && All(call.arguments, has) && OfKnown(body, call);
                }) &&
            All(body.writes, of_fact) && All(body.touched, has) && All(body.returns, of_fact) &&
-           All(body.launches, [&](const LaunchFact& launch) { return Is(launch.place); }) &&
-           All(body.stubs, [&](const StubFact& stub) { return Is(stub.place); });
+           All(body.launches,
+               [&](const LaunchFact& launch) {
+                 return Is(launch.place) && holds_in(launch.context);
+               }) &&
+           All(body.stubs,
+               [&](const StubFact& stub) { return Is(stub.place) && holds_in(stub.context); });
+  }
+
+  // Each leads outwards, so that following them ends.
+  static bool OfContexts(const FunctionBody& body) {
+    if (body.contexts.empty()) return false;
+    for (std::size_t i = 1; i < body.contexts.size(); ++i) {
+      const Context& context = body.contexts[i];
+      if (context.outer >= i || context.parameter >= body.parameters.size()) return false;
+    }
+    return true;
+  }
+
+  static bool OfKnown(const FunctionBody& body, const CallFact& call) {
+    return All(call.known, [&](const KnownArgument& one) {
+      if (one.argument >= call.arguments.size()) return false;
+      const auto count = static_cast<Constant>(body.parameters.size());
+      return !one.is_parameter || (one.value >= 0 && one.value < count);
+    });
   }
 
   const KernelIndex& index_;

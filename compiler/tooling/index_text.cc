@@ -68,7 +68,7 @@ class Walk : public ByteWalk<Stream> {
     this->Choice(kernel.kind, DeclKind::kTemplate);
     All(kernel.name_space, kernel.class_name, kernel.name, kernel.result, kernel.spelled_result);
     this->Each(kernel.parameters, [&](auto& parameter) { Of(parameter); });
-    this->Choice(kernel.linkage, Linkage::kInline);
+    this->Choice(kernel.linkage, Linkage::kC);
     this->Integer(kernel.is_declared_before);
     this->Integer(kernel.is_in_macro);
     All(kernel.name_place, kernel.result_place, kernel.parameters_place, kernel.linkage_place,
@@ -86,19 +86,32 @@ class Walk : public ByteWalk<Stream> {
     All(body.key, body.name);
     this->Each(body.parameters, [&](auto& name) { Of(name); });
     this->Each(body.values, [&](auto& value) {
-      this->Choice(value.kind, ValueKind::kPart);
+      this->Choice(value.kind, ValueKind::kWhen);
       this->Integer(value.number);
       Numbers(value.sources);
+    });
+    this->Each(body.contexts, [&](auto& context) {
+      this->Integer(context.outer);
+      this->Integer(context.parameter);
+      this->Integer(context.value);
+      this->Integer(context.is_equal);
     });
     this->Each(body.calls, [&](auto& call) {
       this->Integer(call.callee);
       Numbers(call.arguments);
       Of(call.place);
       this->Integer(call.is_guarded);
+      this->Each(call.known, [&](auto& known) {
+        this->Integer(known.argument);
+        this->Integer(known.is_parameter);
+        this->Integer(known.value);
+      });
+      this->Integer(call.context);
     });
     const auto value_at = [&](auto& fact) {
       this->Integer(fact.value);
       Of(fact.place);
+      this->Integer(fact.context);
     };
     this->Each(body.writes, value_at);
     Numbers(body.touched);
@@ -107,8 +120,12 @@ class Walk : public ByteWalk<Stream> {
       Of(launch.place);
       this->Integer(launch.is_guarded);
       this->Integer(launch.is_checked);
+      this->Integer(launch.context);
     });
-    this->Each(body.stubs, [&](auto& stub) { All(stub.name, stub.place); });
+    this->Each(body.stubs, [&](auto& stub) {
+      All(stub.name, stub.place);
+      this->Integer(stub.context);
+    });
   }
 };
 

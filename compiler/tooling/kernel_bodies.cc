@@ -36,6 +36,7 @@ KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow) {
     body.first = match.expected->IsOfOperator() ? 0 : 1;
     if (!counted.insert(&summary).second) continue;
     for (const SeenCall& call : summary.calls) {
+      if (!call.is_reached) continue;
       ++result.calls;
       result.unseen += call.IsSeen() ? 0 : 1;
     }

@@ -11,6 +11,7 @@
 #include "compiler/tooling/kernel_bodies.h"
 #include "compiler/tooling/kernel_calls.h"
 #include "compiler/tooling/source_indexes.h"
+#include "compiler/tooling/torch_operators.h"
 
 namespace switchyard::tooling {
 namespace {
@@ -21,7 +22,12 @@ void Count(const CheckInput& input, CheckResult* result) {
   result->expected = input.expected.kernels.size();
   result->unspelled = input.expected.unspelled;
   std::set<const ExpectedKernel*> found;
-  for (const KernelMatch& match : input.matches.matches) found.insert(match.expected);
+  for (const KernelMatch& match : input.matches.matches) {
+    // What emitted code cannot call is no kernel yet.
+    const bool is_linked = match.expected->form != KernelForm::kFunction ||
+                           match.found.decl->linkage == Linkage::kExternal;
+    if (is_linked) found.insert(match.expected);
+  }
   result->found = found.size();
 }
 
@@ -57,8 +63,10 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
   }
   const std::vector<KernelIndex>& indexes = read.indexes;
   const KernelMatches matches = MatchKernels(expected.kernels, indexes, request.completeness);
-  const OperatorEffects effects(program, expected);
+  const bool is_torch = request.with_bodies && request.spelling->name_space == "at";
+  const OperatorEffects effects(program, expected, is_torch ? &TorchOperators() : nullptr);
   BodyFlow flow(indexes, effects);
+  flow.AddKernels(matches);
   const KernelBodies bodies = FollowBodies(matches, &flow);
   const CheckInput input = {expected,
                             indexes,

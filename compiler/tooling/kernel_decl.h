@@ -38,6 +38,7 @@ enum class Linkage : std::uint8_t {
   kStatic,
   kUnnamedNamespace,
   kInline,  // is emitted only where it is called
+  kC,       // has a symbol without its types
 };
 
 struct KernelDecl {

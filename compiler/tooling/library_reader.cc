@@ -198,13 +198,30 @@ class LibraryReader {
     }
   }
 
-  static bool IsAutogradFunction(const clang::QualType& base) {
+  // The template `torch::autograd::Function` that it is made from; nullptr when it is another one.
+  static const clang::TemplateDecl* AutogradFunctionOf(const clang::QualType& base) {
     const clang::TemplateDecl* made_from = nullptr;
     if (const auto* special = base->getAs<clang::TemplateSpecializationType>()) {
       made_from = special->getTemplateName().getAsTemplateDecl();
     }
-    return made_from != nullptr && made_from->getName() == "Function" &&
-           NamespaceText(*made_from->getDeclContext()) == "torch::autograd";
+    const bool is_it = made_from != nullptr && made_from->getName() == "Function" &&
+                       NamespaceText(*made_from->getDeclContext()) == "torch::autograd";
+    return is_it ? made_from : nullptr;
+  }
+
+  llvm::StringRef PathOf(const clang::Decl& decl) const {
+    return sources_.getFilename(sources_.getExpansionLoc(decl.getLocation()));
+  }
+
+  // PyTorch's own headers lie beside that of its template, whether they are system headers or not.
+  bool IsOfRunTime(const clang::Decl& decl, const clang::Decl& run_time) const {
+    constexpr llvm::StringLiteral kHeaders[] = {"torch/", "ATen/", "c10/", "caffe2/"};
+    if (sources_.isInMainFile(sources_.getExpansionLoc(decl.getLocation()))) return false;
+    const llvm::StringRef there = PathOf(run_time);
+    const std::size_t at = there.rfind("torch/csrc/");
+    llvm::StringRef path = PathOf(decl);
+    if (at == llvm::StringRef::npos || !path.consume_front(there.substr(0, at))) return false;
+    return llvm::any_of(kHeaders, [&](llvm::StringRef one) { return path.starts_with(one); });
   }
 
 // gcc takes Clang's list of bases for one that is read from a null pointer.
@@ -214,7 +231,8 @@ class LibraryReader {
   void ReadRecord(const clang::CXXRecordDecl& record) {
     if (!record.isThisDeclarationADefinition() || !record.hasDefinition()) return;
     for (const clang::CXXBaseSpecifier& base : record.bases()) {
-      if (!IsAutogradFunction(base.getType())) continue;
+      const clang::TemplateDecl* function = AutogradFunctionOf(base.getType());
+      if (function == nullptr || IsOfRunTime(record, *function)) continue;
       LibraryBlock block;
       block.kind = BlockKind::kAutogradFunction;
       block.name_space = record.getNameAsString();

@@ -1,6 +1,7 @@
 #include "compiler/tooling/operator_effects.h"
 
 #include <algorithm>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -19,6 +20,9 @@ enum class KnownEffect : std::uint8_t {
   kWritesFirst,  // writes argument 0 and gives it or a view of it
   kWritesSecond,
   kWritesThird,
+  kWritesFourth,
+  kWritesFifth,
+  kWritesOutput,    // where two ranges are read, argument 3, otherwise 2
   kWritesNamedOut,  // the parameters whose names begin with `out`
 };
 
@@ -92,6 +96,15 @@ CallEffects EffectsOf(KnownEffect effect, const Callee& callee) {
     case KnownEffect::kWritesThird:
       effects.written = {2};
       break;
+    case KnownEffect::kWritesFourth:
+      effects.written = {3};
+      break;
+    case KnownEffect::kWritesFifth:
+      effects.written = {4};
+      break;
+    case KnownEffect::kWritesOutput:
+      effects.written = {callee.parameters.size() > 4 ? 3U : 2U};
+      break;
     case KnownEffect::kWritesNamedOut: {
       const std::size_t first = callee.is_member ? 1 : 0;
       for (std::size_t i = 0; i < callee.parameters.size(); ++i) {
@@ -135,12 +148,24 @@ bool WritesShapeAlone(const NativeFunction& function) {
                      [](const auto& tag) { return tag.value == "inplace_view"; });
 }
 
+// Operators that give a view, although their schemas promise new memory.
+constexpr std::string_view kHiddenViews[] = {"_unsafe_view", "unsafe_split", "unsafe_chunk",
+                                             "unsafe_split_with_sizes"};
+
+bool IsHiddenView(const NativeFunction& function) {
+  return !function.schema.HasOutArguments() &&
+         std::find(std::begin(kHiddenViews), std::end(kHiddenViews),
+                   function.schema.name.value.base) != std::end(kHiddenViews);
+}
+
 // `position` tells where an argument of the schema stands in the call.
 template <typename Position>
 CallEffects EffectsOf(const NativeFunction& function, const Position& position) {
   CallEffects effects;
   effects.function = &function;
   effects.writes_shape_alone = WritesShapeAlone(function);
+  effects.may_write_all = IsOpenAboutMemory(function);
+  effects.is_result_unknown = effects.may_write_all;
   effects.results_by_mask = FindOutputMask(function) != nullptr;
   const std::string& base = function.schema.name.value.base;
   const bool is_sure =
@@ -158,6 +183,11 @@ CallEffects EffectsOf(const NativeFunction& function, const Position& position) 
     }
   }
   std::sort(effects.written.begin(), effects.written.end());
+  if (IsHiddenView(function)) {
+    const Argument* self = FindArgument(function, "self");
+    const auto at = self == nullptr ? std::optional<std::uint32_t>() : position(*self);
+    if (at) effects.results.front().push_back({*at, false, false});
+  }
   return effects;
 }
 
@@ -192,6 +222,11 @@ const Argument* FindArgument(const NativeFunction& function, const std::string& 
   return nullptr;
 }
 
+bool IsOpenAboutMemory(const NativeFunction& function) {
+  return std::any_of(function.tags.begin(), function.tags.end(),
+                     [](const auto& tag) { return tag.value == "maybe_aliasing_or_mutating"; });
+}
+
 const Argument* FindOutputMask(const NativeFunction& function) {
   for (const Argument& argument : function.schema.arguments) {
     const schema::Type& type = argument.type.value;
@@ -202,16 +237,27 @@ const Argument* FindOutputMask(const NativeFunction& function) {
   return nullptr;
 }
 
-OperatorEffects::OperatorEffects(const schema::Program& program, const ExpectedKernels& expected) {
-  for (const NativeFunction& function : program.functions) {
-    const schema::OperatorName& name = function.schema.name.value;
-    by_entry_[name.UnambiguousName()].push_back(&function);
-    if (!function.schema.HasOutArguments()) {
-      public_[name.BaseName()].push_back(&function);
-      continue;
+void OperatorEffects::Add(const NativeFunction& function) {
+  const schema::OperatorName& name = function.schema.name.value;
+  by_entry_[name.UnambiguousName()].push_back(&function);
+  if (!function.schema.HasOutArguments()) {
+    public_[name.BaseName()].push_back(&function);
+    return;
+  }
+  public_[name.base + "_out"].push_back(&function);
+  public_[name.base + "_outf"].push_back(&function);
+}
+
+OperatorEffects::OperatorEffects(const schema::Program& program, const ExpectedKernels& expected,
+                                 const schema::Program* run_time) {
+  for (const NativeFunction& function : program.functions) Add(function);
+  if (run_time != nullptr) {
+    // What the program says of an operator of the same name counts.
+    std::set<std::string> own;
+    for (const auto& [name, functions] : by_entry_) own.insert(name);
+    for (const NativeFunction& function : run_time->functions) {
+      if (own.count(function.schema.name.value.UnambiguousName()) == 0) Add(function);
     }
-    public_[name.base + "_out"].push_back(&function);
-    public_[name.base + "_outf"].push_back(&function);
   }
   for (const ExpectedKernel& kernel : expected.kernels) {
     if (kernel.IsOfOperator()) kernels_[kernel.QualifiedName()].push_back(&kernel);
@@ -232,6 +278,7 @@ std::optional<CallEffects> OperatorEffects::OfKernel(const Callee& callee,
       return std::nullopt;
     };
     CallEffects effects = EffectsOf(*kernel->function, position);
+    effects.is_of_kernel = true;
     if (result && !result->IsEqual(effects)) return std::nullopt;
     if (!result) result = std::move(effects);
   }

@@ -39,6 +39,8 @@ struct CallEffects {
   bool writes_shape_alone = false;                   // a view of the argument stays what it is
   bool is_result_unknown = false;                    // it may be any memory
   bool results_by_mask = false;                      // an argument says which are defined
+  bool is_of_kernel = false;                         // a kernel is called past the dispatcher
+  bool may_write_all = false;                        // the schema says nothing of what is written
 
   bool IsEqual(const CallEffects& other) const {
     return written == other.written && results == other.results;
@@ -47,13 +49,17 @@ struct CallEffects {
 
 class OperatorEffects {
  public:
-  OperatorEffects(const schema::Program& program, const ExpectedKernels& expected);
+  // `run_time` has operators that can be called beside those of the program; nullptr for none.
+  OperatorEffects(const schema::Program& program, const ExpectedKernels& expected,
+                  const schema::Program* run_time = nullptr);
 
   // `count` arguments are passed, the object among them. Nothing for a callee that is unknown.
   std::optional<CallEffects> Of(const Callee& callee, std::size_t count) const;
 
  private:
   using Functions = std::vector<const schema::NativeFunction*>;
+
+  void Add(const schema::NativeFunction& function);
 
   std::optional<CallEffects> OfKernel(const Callee& callee, std::size_t count) const;
   std::optional<CallEffects> OfOperator(const Callee& callee, std::size_t count) const;
@@ -62,6 +68,10 @@ class OperatorEffects {
   std::map<std::string, Functions> by_entry_;  // `add__Tensor`
   std::map<std::string, std::vector<const ExpectedKernel*>> kernels_;
 };
+
+// True of an operator that may write its arguments or return them whatever its schema says: its tag
+// is `maybe_aliasing_or_mutating`.
+bool IsOpenAboutMemory(const schema::NativeFunction& function);
 
 // The argument that says which of the returns are wanted, as operators for gradients have it:
 // `bool[2] output_mask`. nullptr when there is none.

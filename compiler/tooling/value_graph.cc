@@ -22,6 +22,11 @@ ValueId ValueGraph::Part(ValueId value, std::uint32_t number) {
   return value == kNoValue ? kNoValue : Add(ValueKind::kPart, number, {value});
 }
 
+ValueId ValueGraph::When(ValueId value, ContextId context) {
+  if (value == kNoValue || context == 0) return value;
+  return Add(ValueKind::kWhen, context, {value});
+}
+
 void ValueGraph::AddSource(ValueId one_of, ValueId source) {
   if (source != kNoValue && source != one_of) body_.values[one_of].sources.push_back(source);
 }
@@ -35,10 +40,11 @@ void ValueGraph::Widen(const clang::ValueDecl* variable, ValueId value) {
   Set(variable, OneOf({Of(variable), value}));
 }
 
-void ValueGraph::Meet(const Variables& others) {
+void ValueGraph::Meet(const Variables& others, ContextId of_others, ContextId of_reached) {
   for (const auto& [variable, value] : others) {
     const auto [here, is_new] = variables_.emplace(variable, value);
-    if (!is_new && here->second != value) here->second = OneOf({here->second, value});
+    if (is_new || here->second == value) continue;
+    here->second = OneOf({When(here->second, of_reached), When(value, of_others)});
   }
 }
 

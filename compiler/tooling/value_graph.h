@@ -25,6 +25,8 @@ class ValueGraph {
   ValueId OneOf(std::vector<ValueId> sources);
   // Element `number` of `value`.
   ValueId Part(ValueId value, std::uint32_t number);
+  // `value` where the context holds, and nothing elsewhere.
+  ValueId When(ValueId value, ContextId context);
   void AddSource(ValueId one_of, ValueId source);
 
   ValueId Of(const clang::ValueDecl* variable) const;
@@ -34,8 +36,9 @@ class ValueGraph {
 
   const Variables& variables() const { return variables_; }
   void Restore(Variables variables) { variables_ = std::move(variables); }
-  // Here, two paths meet: the one reached and one that had `others`.
-  void Meet(const Variables& others);
+  // Here, two paths meet: the one reached and one that had `others`; each of them is taken where
+  // its context holds, if it has one.
+  void Meet(const Variables& others, ContextId of_others = 0, ContextId of_reached = 0);
   // A loop begins: what its end has (CloseLoop) may be what its beginning has.
   Variables OpenLoop();
   void CloseLoop(const Variables& opened);

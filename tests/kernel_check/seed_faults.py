@@ -203,7 +203,8 @@ class Seeder:
 
 
 def check(switchyard, schemas, database, jobs, flags=()):
-    command = [switchyard, "check", "--target=aten", "--torch=1.13", "--keys=CPU", "--no-cache",
+    level = [] if any(one.startswith("--torch=") for one in flags) else ["--torch=1.13"]
+    command = [switchyard, "check", "--target=aten", *level, "--keys=CPU", "--no-cache",
                "--format=json", "--jobs=%d" % jobs, *flags, *schemas]
     with open(os.path.join(database, "compile_commands.json")) as file:
         sources = [entry["file"] for entry in json.load(file)]

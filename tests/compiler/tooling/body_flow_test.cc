@@ -40,18 +40,22 @@ class BodyFlowTest : public testing::Test {
     Callee callee;
     callee.name = name;
     callee.key = name;
-    body->calls.push_back({static_cast<std::uint32_t>(index_.callees.size()), std::move(arguments),
-                           Place{0, 1, 2}, false});
+    body->calls.push_back({static_cast<std::uint32_t>(index_.callees.size()),
+                           std::move(arguments),
+                           Place{0, 1, 2},
+                           false,
+                           {},
+                           0});
     index_.callees.push_back(callee);
     return Value(body, ValueKind::kResult, {}, static_cast<std::uint32_t>(body->calls.size() - 1));
   }
 
-  const BodySummary& Follow(const std::string& name) {
+  const BodySummary& Follow(const std::string& name, const KnownValues& known = {}) {
     index_.bodies = bodies_;
     indexes_ = {index_};
     flow_ = std::make_unique<BodyFlow>(indexes_, effects_);
     for (const FunctionBody& body : indexes_[0].bodies) {
-      if (body.name == name) return flow_->Of(indexes_[0], body);
+      if (body.name == name) return flow_->Of(indexes_[0], body, known);
     }
     ADD_FAILURE() << name;
     return flow_->Of(indexes_[0], indexes_[0].bodies[0]);
@@ -67,6 +71,28 @@ class BodyFlowTest : public testing::Test {
   const OperatorEffects effects_{program_, expected_};
   std::unique_ptr<BodyFlow> flow_;
 };
+
+// Parameter 0 is written where parameter 1 is true, and returned where it is not.
+TEST_F(BodyFlowTest, AKnownValueRulesFactsOut) {
+  FunctionBody& body = Add("f", 2);
+  body.contexts = {{}, {0, 1, 1, true}, {0, 1, 1, false}};
+  const ValueId fresh = Value(&body, ValueKind::kFresh, {});
+  const ValueId kept = Value(&body, ValueKind::kWhen, {1}, 2);
+  const ValueId made = Value(&body, ValueKind::kWhen, {fresh}, 1);
+  const ValueId either = Value(&body, ValueKind::kOneOf, {kept, made});
+  body.writes.push_back({1, {0, 1, 2}, 1});
+  body.returns.push_back({either, {0, 3, 4}, 0});
+  const BodySummary& any = Follow("f");
+  EXPECT_EQ(any.writes.size(), 1u);
+  EXPECT_TRUE(any.returned[0].has_other);
+  const BodySummary& written = Follow("f", {{1, 1}});
+  EXPECT_TRUE(written.MayWrite(0));
+  EXPECT_TRUE(written.returned[0].parameters.empty());
+  const BodySummary& returned = Follow("f", {{1, 0}});
+  EXPECT_FALSE(returned.MayWrite(0));
+  ASSERT_EQ(returned.returned[0].parameters.size(), 1u);
+  EXPECT_TRUE(returned.returned[0].parameters[0].is_certain);
+}
 
 TEST_F(BodyFlowTest, AJoinIsCertainOnlyWhenAllAgree) {
   bodies_.reserve(4);

@@ -22,10 +22,11 @@ FunctionBody SomeBody() {
                  {ValueKind::kResult, 0, {}},
                  {ValueKind::kPart, kAnyPart, {2}},
                  {ValueKind::kOneOf, 0, {1, 3}}};
-  body.calls.push_back({0, {1, 2}, {1, 10, 20}, true});
-  body.writes.push_back({3, {0, 30, 40}});
-  body.returns.push_back({4, {1, 50, 60}});
-  body.launches.push_back({{1, 70, 80}, true, true});
+  body.contexts.push_back({0, 1, kAbsent, false});
+  body.calls.push_back({0, {1, 2}, {1, 10, 20}, true, {{1, false, -3}}, 1});
+  body.writes.push_back({3, {0, 30, 40}, 1});
+  body.returns.push_back({4, {1, 50, 60}, 0});
+  body.launches.push_back({{1, 70, 80}, true, true, 0});
   return body;
 }
 

@@ -50,6 +50,9 @@ struct Tensor : TensorBase {
   Tensor(const Tensor&);
   Tensor(const TensorBase&);
   void* data_ptr() const;
+  Tensor clone() const;
+  Scalar item() const;
+  const Tensor& resize_(IntArrayRef size) const;
   Tensor expand_symint(SymIntArrayRef size, bool implicit = false) const;
 };
 namespace detail {

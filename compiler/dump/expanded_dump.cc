@@ -58,17 +58,18 @@ void AddKernel(const NativeFunction& function, Object* object) {
   (*object)["kernels"] = schema::KernelValues(function);
 }
 
-void AddProperties(const NativeFunction& function, Object* object) {
+// Whether a kernel of a backend is wanted is asked of the entry.
+void AddProperties(const NativeFunction& function, const NativeFunction& origin, Object* object) {
   (*object)["device_check"] = Text(schema::DeviceCheckText(function.device_check));
   (*object)["device_guard"] = function.device_guard;
-  (*object)["is_abstract"] = schema::IsAbstract(function);
+  (*object)["is_abstract"] = schema::IsAbstract(origin);
   (*object)["is_view_op"] = schema::IsView(function);
   (*object)["tags"] = schema::LocatedTexts(function.tags);
   (*object)["use_const_ref_for_mutable_tensors"] = function.use_const_ref_for_mutable_tensors;
   (*object)["variants"] = schema::VariantValues(function);
 }
 
-Object GeneratedValue(const NativeFunction& function) {
+Object GeneratedValue(const NativeFunction& function, const NativeFunction& origin) {
   const schema::FunctionSchema& schema = function.schema;
   Object object{{"aliased_return_names", AliasedReturnNames(schema)},
                 {"arguments", TypedArguments(schema)},
@@ -79,7 +80,7 @@ Object GeneratedValue(const NativeFunction& function) {
                 {"returns", TypedReturns(schema)},
                 {"schema", Text(schema::PrintSchema(schema))},
                 {"signature", Text(schema::PrintSignature(schema))}};
-  AddProperties(function, &object);
+  AddProperties(function, origin, &object);
   AddKernel(function, &object);
   return object;
 }
@@ -93,11 +94,12 @@ void DumpExpanded(const schema::Program& program, const source::SourceManager& s
   for (const NativeFunction& function : program.functions) {
     if (!function.is_generated) continue;
     const sema::Family& family = families[function.family];
-    Object object = GeneratedValue(function);
+    const NativeFunction& origin = OriginOf(function, family);
+    Object object = GeneratedValue(function, origin);
     object["group_before"] = MembersBefore(family);
     object["line"] = schema::LineOf(function.key_range, sources);
     object["order"] = order++;
-    object["origin"] = OriginValue(OriginOf(function, family), sources);
+    object["origin"] = OriginValue(origin, sources);
     schema::AppendLine(std::move(object), out);
   }
 }

@@ -11,6 +11,8 @@ namespace {
 // up.
 constexpr std::string_view kBernoulliP = "bernoulli.p";
 constexpr std::string_view kCopySuffix = "_copy";
+constexpr std::string_view kScatter = "scatter";
+constexpr std::string_view kInverse = "inverse";
 
 bool HasReturnOf(const FunctionSchema& schema, const AliasAnnotation& annotation) {
   for (const Return& result : schema.returns) {
@@ -39,12 +41,23 @@ void AppendWrittenArguments(const FunctionSchema& schema, bool keep_names,
   }
 }
 
-bool EndsInCopy(std::string_view text) {
-  return text.size() >= kCopySuffix.size() &&
-         text.substr(text.size() - kCopySuffix.size()) == kCopySuffix;
+bool EndsIn(std::string_view text, std::string_view suffix) {
+  return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
+}
+
+bool EndsInCopy(std::string_view text) { return EndsIn(text, kCopySuffix); }
+
+// `slice_inverse` for `slice_scatter`, which is the copy of a view that undoes another one.
+std::string ScatterAsInverse(std::string base) {
+  for (std::size_t at = base.find(kScatter); at != std::string::npos;
+       at = base.find(kScatter, at + kInverse.size())) {
+    base.replace(at, kScatter.size(), std::string(kInverse));
+  }
+  return base;
 }
 
 std::string StripViewCopy(std::string base) {
+  if (EndsIn(base, "_scatter")) return ScatterAsInverse(std::move(base));
   if (!EndsInCopy(base)) return base;
   // What is left of and right of a suffix that is taken out may make another one.
   std::string stripped;

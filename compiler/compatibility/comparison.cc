@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/compatibility/kernel_changes.h"
 #include "compiler/compatibility/operator_changes.h"
 #include "compiler/compatibility/renames.h"
 #include "compiler/diagnostics/sink.h"
@@ -83,13 +84,17 @@ Comparison Compare(const schema::Program& older, const schema::Program& newer) {
   result.newer_count = newer.functions.size();
   const Operators now = OperatorsOf(newer);
   const std::vector<const NativeFunction*> added = Missing(newer, OperatorsOf(older));
-  const Renames renames = FindRenames(Missing(older, now), added);
+  const Renames renames = FindRenames(older, newer, Missing(older, now), added);
   result.new_operators = added.size() - renames.size();
+  const KernelComparison kernels(older, newer);
   for (const NativeFunction& function : older.functions) {
     const std::string name = function.QualifiedName();
     Sink sink;
     if (const auto same = now.find(name); same != now.end()) {
       CompareOperators(function, *same->second, sink);
+      // What compiler/expand generates has no kernels of its own.
+      const bool is_written = !function.is_generated && !same->second->is_generated;
+      if (is_written) kernels.Run(function, *same->second, sink);
     } else if (const auto renamed = renames.find(&function); renamed != renames.end()) {
       ReportRenamed(function, *renamed->second, sink);
     } else {

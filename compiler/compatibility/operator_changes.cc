@@ -1,6 +1,5 @@
 #include "compiler/compatibility/operator_changes.h"
 
-#include <map>
 #include <string>
 
 #include "compiler/compatibility/alias_comparison.h"
@@ -12,7 +11,6 @@
 namespace switchyard::compatibility {
 namespace {
 
-using diagnostics::KeyText;
 using diagnostics::KindText;
 using diagnostics::Name;
 using diagnostics::Ordinal;
@@ -95,47 +93,6 @@ void CompareVariants(const NativeFunction& older, const NativeFunction& newer, S
   compare(older.has_method_variant, newer.has_method_variant, "method");
 }
 
-struct Kernel {
-  std::string name;
-  source::SourceRange range;
-};
-
-// Kernels that the file names, by dispatch key.
-std::map<DispatchKey, Kernel> KernelsOf(const NativeFunction& function) {
-  std::map<DispatchKey, Kernel> kernels;
-  for (const schema::DispatchLine& line : function.dispatch) {
-    if (line.is_implied) continue;
-    const schema::KernelName& name = line.kernel.value;
-    const std::string prefix = name.name_space.empty() ? "" : name.name_space + "::";
-    for (const source::Located<DispatchKey>& key : line.keys) {
-      kernels[key.value] = {prefix + name.name, line.kernel.range};
-    }
-  }
-  return kernels;
-}
-
-void CompareKernels(const NativeFunction& older, const NativeFunction& newer, Sink& sink) {
-  const std::string op = older.QualifiedName();
-  const std::map<DispatchKey, Kernel> before = KernelsOf(older);
-  const std::map<DispatchKey, Kernel> after = KernelsOf(newer);
-  for (const auto& [key, kernel] : before) {
-    const auto now = after.find(key);
-    if (now == after.end()) {
-      sink.Report(diagnostics::kKernelRemoved, newer.schema.name.range, Name(op),
-                  KeyText(DispatchKeyName(key)))
-          .Info(kernel.range, kWasHere);
-    } else if (now->second.name != kernel.name) {
-      sink.Report(diagnostics::kKernelChanged, now->second.range, Name(op),
-                  KeyText(DispatchKeyName(key)), Name(kernel.name), Name(now->second.name))
-          .Info(kernel.range, kWasHere);
-    }
-  }
-  for (const auto& [key, kernel] : after) {
-    if (before.count(key) != 0) continue;
-    sink.Report(diagnostics::kKernelAdded, kernel.range, Name(op), KeyText(DispatchKeyName(key)));
-  }
-}
-
 }  // namespace
 
 void CompareOperators(const NativeFunction& older, const NativeFunction& newer, Sink& sink) {
@@ -143,8 +100,6 @@ void CompareOperators(const NativeFunction& older, const NativeFunction& newer, 
   CompareArguments(older, newer, &aliases, sink);
   CompareReturns(older, newer, &aliases, sink);
   CompareVariants(older, newer, sink);
-  // What compiler/expand generates has no kernels of its own.
-  if (!older.is_generated && !newer.is_generated) CompareKernels(older, newer, sink);
 }
 
 }  // namespace switchyard::compatibility

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
 
 namespace switchyard::compatibility {
 
@@ -13,9 +14,11 @@ namespace switchyard::compatibility {
 using Renames = std::map<const schema::NativeFunction*, const schema::NativeFunction*>;
 
 // An operator that is gone was renamed when exactly one of the new operators has its arguments and
-// returns, names and defaults included, and no other operator that is gone has them. Overloads of
-// one operator are looked at first, among themselves.
-Renames FindRenames(const std::vector<const schema::NativeFunction*>& gone,
+// returns, names and defaults included, and no other operator that is gone has them; and, where
+// operators that stay have them, too, when the two names have most of the shorter one in common.
+// Overloads of one operator are looked at first, among themselves.
+Renames FindRenames(const schema::Program& older, const schema::Program& newer,
+                    const std::vector<const schema::NativeFunction*>& gone,
                     const std::vector<const schema::NativeFunction*>& added);
 
 }  // namespace switchyard::compatibility

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -12,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
@@ -38,7 +38,8 @@ Reads the blocks of TORCH_LIBRARY, TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL
 Clang 19 and writes the schema file that says the same, so that an extension that registers
 operators when it is loaded becomes one that is linked. Declarations are those of `def`, or inferred
 from the function's type; kernels are those of `def` and `impl`, by key. What is known only when the
-program runs is told at its line, and nothing is written then. PyTorch's headers are used where the
+program runs is told at its line, and nothing is written then: all that is refused is told in one
+run, with what --leave-out takes to import the rest. PyTorch's headers are used where the
 flags or the system have them, declarations of our own otherwise.
 
 Options:
@@ -47,14 +48,16 @@ Options:
   --fallbacks=FILE         where to write the fallbacks of keys, which are a file of their own
   --forwards=DIR           writes for each SOURCE.cc a SOURCE_forwards.h with the functions that
                            emitted code calls, where kernels have other names or are not visible:
-                           to be included at the end of that source
+                           to be included at the end of that source. Of sources of one name each has
+                           its file in a folder that is called as its own is
   --schema=FILE            operators that the sources have kernels for and do not define; may be
                            given again and again
   --backends=DIR           where to write DIR/KEY.yaml, the file of a backend, for each key that
                            operators of --schema get kernels for
-  --leave-out=KEY,...      do not import registrations at these keys; with Autograd, functions with
-                           gradients are what their forward computes; with `classes`, custom
-                           classes are left out
+  --leave-out=WORD,...     do not import these, and the rest: operators (my::f, my::f.out), all
+                           registrations at a dispatch key; with Autograd, functions with gradients
+                           are what their forward computes; with `classes`, custom classes. May be
+                           given again and again; what was left out is counted
   --format=FORM            of messages: text (default), json, sarif (2.1.0) or github
   --color=WHEN             of text: auto (default), always or never
   --quiet, -q              tell findings and nothing else: no counts, no summary
@@ -71,8 +74,8 @@ Examples:
 )";
 
 struct ImportArguments {
-  std::string build, out, fallbacks, forwards, backends, leave_out, format = "text", color = "auto";
-  std::vector<std::string> schema, warnings;
+  std::string build, out, fallbacks, forwards, backends, format = "text", color = "auto";
+  std::vector<std::string> schema, leave_out, warnings;
   bool quiet = false;
 };
 
@@ -98,16 +101,12 @@ std::string ReadForms(ImportOptions* options) {
   if (!ReadWarningOptions(arguments.warnings, &warnings, &message)) return message;
   Apply(warnings.choices, &options->request.policy);
   if (warnings.warnings_are_errors) options->request.policy.MakeWarningsErrors();
-  if (arguments.leave_out.empty()) return {};
-  const std::vector<std::string> words = absl::StrSplit(arguments.leave_out, ',');
-  for (const std::string& word : words) {
-    if (word == "classes") {
-      options->request.left_out.classes = true;
-      continue;
+  for (const std::string& list : arguments.leave_out) {
+    const std::vector<std::string> words = absl::StrSplit(list, ',');
+    for (const std::string& word : words) {
+      if (tooling::AddWord(word, &options->request.left_out)) continue;
+      return "--leave-out: `" + word + "` is neither an operator (my::f) nor a key";
     }
-    const auto key = ParseDispatchKey(word);
-    if (!key) return "--leave-out: `" + word + "` is no dispatch key";
-    options->request.left_out.keys.insert(*key);
   }
   return {};
 }
@@ -132,7 +131,7 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
                           {"forwards", nullptr, &arguments.forwards},
                           {"schema", nullptr, nullptr, &arguments.schema},
                           {"backends", nullptr, &arguments.backends},
-                          {"leave-out", nullptr, &arguments.leave_out},
+                          {"leave-out", nullptr, nullptr, &arguments.leave_out},
                           {"format", nullptr, &arguments.format},
                           {"color", nullptr, &arguments.color},
                           {"quiet", &arguments.quiet, nullptr, nullptr, 'q'},
@@ -150,22 +149,6 @@ std::optional<ImportOptions> ReadOptions(int argc, char** argv, int* exit_status
   return std::nullopt;
 }
 
-std::string ForwardsName(const tooling::SourceForwards& forwards) {
-  return fs::path(forwards.source).stem().string() + "_forwards.h";
-}
-
-// What is wrong with the sources, or nothing: two of one name would have one file.
-std::string CheckForwards(const std::vector<tooling::SourceForwards>& forwards) {
-  std::map<std::string, std::string> sources;
-  for (const tooling::SourceForwards& one : forwards) {
-    const auto [found, is_new] = sources.emplace(ForwardsName(one), one.source);
-    if (is_new) continue;
-    return "--forwards: " + found->second + " and " + one.source + " would both have " +
-           found->first + "; import one of them by itself";
-  }
-  return {};
-}
-
 struct OutputText {
   std::string path;
   const std::string* text;
@@ -176,7 +159,7 @@ std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
                                   const tooling::ImportResult& result) {
   std::vector<OutputText> outputs;
   for (const tooling::SourceForwards& one : result.forwards) {
-    outputs.push_back({(fs::path(arguments.forwards) / ForwardsName(one)).string(), &one.text});
+    outputs.push_back({(fs::path(arguments.forwards) / one.file).string(), &one.text});
   }
   for (const tooling::BackendText& one : result.backends) {
     outputs.push_back({(fs::path(arguments.backends) / (one.key + ".yaml")).string(), &one.text});
@@ -200,8 +183,10 @@ absl::Status WriteFiles(const ImportOptions& options, const tooling::ImportResul
   for (const tooling::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
   absl::Status status = files::CheckOutputs(places, inputs);
   std::vector<fs::path> made;
-  if (status.ok() && !result.forwards.empty()) {
-    status = files::MakeFolders(arguments.forwards, &made);
+  for (const tooling::SourceForwards& one : result.forwards) {
+    if (!status.ok()) break;
+    const fs::path path = fs::path(arguments.forwards) / one.file;
+    status = files::MakeFolders(path.parent_path().string(), &made);
   }
   if (status.ok() && !result.backends.empty()) {
     status = files::MakeFolders(arguments.backends, &made);
@@ -223,20 +208,57 @@ bool Write(const ImportOptions& options, const tooling::ImportResult& result) {
   return !has_schema || !options.arguments.out.empty() || WriteText(result.schema, stdout);
 }
 
-// What has no place to be written to, or nothing.
-std::string CheckPlaces(const ImportArguments& arguments, const tooling::ImportResult& result) {
+// What is left out in vain or has no place to be written to, or nothing.
+std::string CheckPlaces(const ImportOptions& options, const tooling::ImportResult& result) {
+  const ImportArguments& arguments = options.arguments;
+  const auto unmatched = result.left_out.Unmatched(options.request.left_out);
+  if (!unmatched.empty()) return "--leave-out: no source registers `" + unmatched.front() + "`";
   if (!result.fallbacks.empty() && arguments.fallbacks.empty()) {
     return "there are fallbacks: --fallbacks=FILE says where to write them";
   }
   if (!result.backends.empty() && arguments.backends.empty()) {
     return "there are kernels of a backend: --backends=DIR says where to write its file";
   }
-  return CheckForwards(result.forwards);
+  return {};
 }
 
 // `1 block`, `2 blocks`.
-std::string Counted(std::size_t count, const std::string& what) {
-  return std::to_string(count) + " " + what + (count == 1 ? "" : "s");
+std::string Counted(std::size_t count, const std::string& what, const std::string& plural = "s") {
+  return std::to_string(count) + " " + what + (count == 1 ? "" : plural);
+}
+
+std::string Joined(const std::set<std::string>& words) { return absl::StrJoin(words, ","); }
+
+// How to import the rest, when something was refused.
+void TellRefused(const tooling::ImportResult& result) {
+  if (result.to_leave_out.empty()) return;
+  std::string text = "--leave-out=" + Joined(result.to_leave_out) + " imports the rest";
+  if (!result.refused.empty()) {
+    text = Counted(result.refused.size(), "operator") + " of " + std::to_string(result.operators) +
+           " refused: " + text;
+  }
+  if (result.has_other_errors) text += ", once the other errors are gone";
+  Tell("import", text);
+}
+
+// `2 operators, 5 kernels`.
+std::string LeftOutText(const tooling::LeftOutCounts& counts) {
+  std::vector<std::string> parts;
+  if (!counts.operators.empty()) {
+    parts.push_back(Counted(counts.operators.size(), "operator") + " (" +
+                    absl::StrJoin(counts.operators, ", ") + ")");
+  }
+  if (counts.kernels > 0) parts.push_back(Counted(counts.kernels, "kernel"));
+  if (counts.classes > 0) parts.push_back(Counted(counts.classes, "custom class", "es"));
+  return absl::StrJoin(parts, ", ");
+}
+
+void TellCounts(const tooling::ImportResult& result) {
+  std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
+               Counted(result.operators, "operator").c_str(),
+               Counted(result.kernels, "kernel").c_str());
+  if (result.left_out.IsNothing()) return;
+  std::fprintf(stderr, "left out: %s\n", LeftOutText(result.left_out).c_str());
 }
 
 }  // namespace
@@ -253,14 +275,15 @@ int ImportMain(int argc, char** argv) {
   }
   const tooling::ImportResult result = tooling::ImportLibraries(options->request, &sources);
   if (!WriteReport(result.diagnostics, sources, options->report, stderr)) return kExitUsage;
-  if (result.has_errors) return kExitSchemaErrors;
-  const std::string wrong = CheckPlaces(options->arguments, result);
+  const bool is_text = options->report.format == ReportFormat::kText;
+  if (result.has_errors) {
+    if (is_text && !options->report.is_quiet) TellRefused(result);
+    return kExitSchemaErrors;
+  }
+  const std::string wrong = CheckPlaces(*options, result);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
   if (!Write(*options, result)) return kExitUsage;
-  if (options->report.is_quiet) return kExitFine;
-  std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
-               Counted(result.operators, "operator").c_str(),
-               Counted(result.kernels, "kernel").c_str());
+  if (!options->report.is_quiet) TellCounts(result);
   return kExitFine;
 }
 

@@ -14,9 +14,14 @@ using diagnostics::TypeText;
 
 class Comparison {
  public:
-  Comparison(const ImportedKernel& kernel, const schema::FunctionSchema& declared,
-             const source::SourceRange& declaration, diagnostics::Sink& sink)
-      : kernel_(kernel), declared_(declared), declaration_(declaration), sink_(sink) {}
+  Comparison(const ImportedKernel& kernel, const std::string& qualified,
+             const schema::FunctionSchema& declared, const source::SourceRange& declaration,
+             Refusals& refusals)
+      : kernel_(kernel),
+        qualified_(qualified),
+        declared_(declared),
+        declaration_(declaration),
+        refusals_(refusals) {}
 
   void CompareParameters() {
     const RegisteredFunction& function = *kernel_.function;
@@ -55,23 +60,25 @@ class Comparison {
   }
 
   void Differs(const std::string& what, const std::string& found, const std::string& declared) {
-    sink_
-        .Report(diagnostics::kDeclarationDiffers, kernel_.range, Text(what),
-                Name(kernel_.function->name), TypeText(found), TypeText(declared))
+    refusals_
+        .OfOperator(qualified_, diagnostics::kDeclarationDiffers, kernel_.range, Text(what),
+                    Name(kernel_.function->name), TypeText(found), TypeText(declared))
         .Info(declaration_, "the declaration is here");
   }
 
   const ImportedKernel& kernel_;
+  const std::string& qualified_;
   const schema::FunctionSchema& declared_;
   const source::SourceRange& declaration_;
-  diagnostics::Sink& sink_;
+  Refusals& refusals_;
 };
 
 }  // namespace
 
-void CompareTypes(const ImportedKernel& kernel, const schema::FunctionSchema& declared,
-                  const source::SourceRange& declaration, diagnostics::Sink& sink) {
-  Comparison(kernel, declared, declaration, sink).CompareParameters();
+void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
+                  const schema::FunctionSchema& declared, const source::SourceRange& declaration,
+                  Refusals& refusals) {
+  Comparison(kernel, qualified, declared, declaration, refusals).CompareParameters();
 }
 
 }  // namespace switchyard::tooling

@@ -6,15 +6,19 @@
 #ifndef SWITCHYARD_COMPILER_TOOLING_IMPORT_AGREEMENT_H_
 #define SWITCHYARD_COMPILER_TOOLING_IMPORT_AGREEMENT_H_
 
-#include "compiler/diagnostics/sink.h"
+#include <string>
+
 #include "compiler/schema/function_schema.h"
 #include "compiler/source/source_range.h"
+#include "compiler/tooling/import_refusals.h"
 #include "compiler/tooling/imported_operators.h"
 
 namespace switchyard::tooling {
 
-void CompareTypes(const ImportedKernel& kernel, const schema::FunctionSchema& declared,
-                  const source::SourceRange& declaration, diagnostics::Sink& sink);
+// `qualified` is the operator's name.
+void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
+                  const schema::FunctionSchema& declared, const source::SourceRange& declaration,
+                  Refusals& refusals);
 
 }  // namespace switchyard::tooling
 

@@ -7,13 +7,15 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/dispatch/external_kernels.h"
 #include "compiler/schema/functions_by_name.h"
-#include "compiler/tooling/import_forwards.h"
+#include "compiler/tooling/forward_call.h"
 #include "compiler/tooling/kernel_spelling.h"
 
 namespace switchyard::tooling {
 namespace {
 
 constexpr std::string_view kTorch = "aten::";
+// Of a text, in front of its operators.
+constexpr std::size_t kLinesInFront = 4;
 
 // Keys are words of ASCII.
 std::string NamespaceFor(DispatchKey key) {
@@ -36,14 +38,16 @@ std::optional<std::string> MemberText(const schema::NativeFunction& function,
   if (!result) return std::nullopt;
   std::string text =
       *result + " " + name.name_space + "::" + name.class_name + "::" + signature.name.text() + "(";
-  std::vector<std::string> names;
+  ForwardFunction forward;
+  forward.result = *result;
+  forward.declared = &function.schema;
   for (const cpp::Parameter& parameter : signature.parameters) {
     const auto type = spelling.spell(function, parameter.type);
     if (!type) return std::nullopt;
-    text += (names.empty() ? "" : ", ") + *type + " " + parameter.name.text();
-    names.push_back(parameter.name.text());
+    text += (forward.parameters.empty() ? "" : ", ") + *type + " " + parameter.name.text();
+    forward.parameters.push_back({parameter.name.text(), *type});
   }
-  return text + ") {\n  " + CallText(*kernel.function, names, *result == "void") + "\n}\n";
+  return text + ") {\n" + ForwardBody(*kernel.function, forward) + "}\n";
 }
 
 }  // namespace
@@ -65,6 +69,11 @@ std::vector<BackendText> BackendTexts(const ImportedOperators& imported) {
     texts.push_back({key, std::move(text)});
   }
   return texts;
+}
+
+const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t line) {
+  const bool is_of_kernel = line > kLinesInFront && line - kLinesInFront <= backend.kernels.size();
+  return is_of_kernel ? &backend.kernels[line - kLinesInFront - 1] : nullptr;
 }
 
 std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,

@@ -7,6 +7,7 @@
 #ifndef SWITCHYARD_COMPILER_TOOLING_IMPORT_BACKENDS_H_
 #define SWITCHYARD_COMPILER_TOOLING_IMPORT_BACKENDS_H_
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -25,6 +26,9 @@ struct BackendText {
 std::string BackendClass(DispatchKey key);
 
 std::vector<BackendText> BackendTexts(const ImportedOperators& imported);
+
+// The kernel that a line of such a text is about, from 1; null for those of the whole file.
+const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t line);
 
 // By the source that has the kernels: definitions of the members. `program` is expanded and has the
 // operators and the files of BackendTexts.

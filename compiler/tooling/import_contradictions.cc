@@ -38,7 +38,7 @@ bool HasSymInt(const RegisteredFunction& function) {
 // The first kernel of each operator, with symbolic integers and without.
 class TypeComparison {
  public:
-  explicit TypeComparison(CheckContext& context) : context_(context) {}
+  explicit TypeComparison(Refusals& refusals) : refusals_(refusals) {}
 
   void Add(const std::string& name, const ImportedKernel& kernel) {
     const bool has_symint = HasSymInt(*kernel.function);
@@ -48,14 +48,15 @@ class TypeComparison {
     const std::string here = FunctionType(*kernel.function);
     const std::string there = FunctionType(*other.function);
     if (here == there) return;
-    context_.sink()
-        .Report(diagnostics::kKernelTypesDiffer, kernel.range, Name(kernel.function->name),
-                TypeText(here), Name(other.function->name), TypeText(there))
+    refusals_
+        .OfOperator(name, diagnostics::kKernelTypesDiffer, kernel.range,
+                    Name(kernel.function->name), TypeText(here), Name(other.function->name),
+                    TypeText(there))
         .Info(other.range, "the other kernel of `" + name + "`");
   }
 
  private:
-  CheckContext& context_;
+  Refusals& refusals_;
   std::map<std::string, const ImportedKernel*> first_[2];
 };
 
@@ -77,8 +78,8 @@ void TellSecondLibraries(const std::vector<SourceBlocks>& sources, CheckContext&
   }
 }
 
-void TellKernelTypes(const ImportedOperators& imported, CheckContext& context) {
-  TypeComparison comparison(context);
+void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals) {
+  TypeComparison comparison(refusals);
   for (const ImportedOperator& one : imported.operators) {
     for (const ImportedKernel& kernel : one.kernels) {
       comparison.Add(one.name_space + "::" + one.name, kernel);
@@ -89,15 +90,11 @@ void TellKernelTypes(const ImportedOperators& imported, CheckContext& context) {
   }
 }
 
-bool HasKeyOfBlock(const LibraryBlock& block, const RegisteredFunction& function,
-                   const source::SourceRange& range, CheckContext& context) {
+bool HasKeyOfBlock(const LibraryBlock& block, const RegisteredFunction& function) {
   if (block.key.empty() || function.key.empty()) return true;
   const auto wanted = schema::DispatchKeyFromWord(block.key);
-  if (function.key == block.key || (wanted && wanted == schema::DispatchKeyFromWord(function.key)))
-    return true;
-  context.sink().Report(diagnostics::kRegistrationMisplaced, range, Name(function.key),
-                        Name(block.key));
-  return false;
+  return function.key == block.key ||
+         (wanted && wanted == schema::DispatchKeyFromWord(function.key));
 }
 
 }  // namespace switchyard::tooling

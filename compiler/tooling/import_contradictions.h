@@ -14,11 +14,10 @@ namespace switchyard::tooling {
 void TellSecondLibraries(const std::vector<SourceBlocks>& sources, CheckContext& context);
 
 // Kernels with symbolic integers are compared among themselves.
-void TellKernelTypes(const ImportedOperators& imported, CheckContext& context);
+void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals);
 
-// False, and told, when the key of the function is another one than that of the block.
-bool HasKeyOfBlock(const LibraryBlock& block, const RegisteredFunction& function,
-                   const source::SourceRange& range, CheckContext& context);
+// False when the key of the function is another one than that of the block.
+bool HasKeyOfBlock(const LibraryBlock& block, const RegisteredFunction& function);
 
 }  // namespace switchyard::tooling
 

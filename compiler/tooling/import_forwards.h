@@ -18,13 +18,10 @@ namespace switchyard::tooling {
 
 struct SourceForwards {
   std::string source;  // absolute
+  // `nms_forwards.h`; below the folders that tell sources of one name apart, `cpu/nms_forwards.h`.
+  std::string file;
   std::string text;
 };
-
-// `return ::vision::nms((boxes).ToVector());`: the call of a kernel with what a function of the
-// operator's type was given under these names.
-std::string CallText(const RegisteredFunction& kernel, const std::vector<std::string>& names,
-                     bool is_void);
 
 // `program` has the operators of `imported` in their order. Sources without such kernels have none.
 std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
@@ -33,6 +30,9 @@ std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
 // Adds other text, by source, behind that of the forwards.
 void AddForwards(const std::map<std::string, std::string>& texts,
                  std::vector<SourceForwards>* forwards);
+
+// Fills in the files: each has its own.
+void NameFiles(std::vector<SourceForwards>* forwards);
 
 }  // namespace switchyard::tooling
 

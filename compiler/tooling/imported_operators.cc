@@ -9,7 +9,8 @@
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/tooling/import_contradictions.h"
-#include "compiler/tooling/inferred_schema.h"
+#include "compiler/tooling/import_declaration.h"
+#include "compiler/tooling/kernel_names.h"
 #include "compiler/tooling/registered_name.h"
 
 namespace switchyard::tooling {
@@ -18,31 +19,26 @@ namespace {
 using diagnostics::KeyText;
 using diagnostics::Name;
 using diagnostics::Text;
-using diagnostics::TypeText;
 
 constexpr std::string_view kComposite = "CompositeImplicitAutograd";
 constexpr std::string_view kLeaveOutClasses = "--leave-out=classes imports the rest without it";
 
 class Importer {
  public:
-  Importer(const LeftOut& left_out, const std::set<std::string>& existing, CheckContext& context)
-      : left_out_(left_out), existing_(existing), context_(context) {}
+  Importer(const ImportInput& input, CheckContext& context, Refusals& refusals)
+      : input_(input), left_out_(input.left_out), context_(context), refusals_(refusals) {}
 
-  ImportedOperators Take(const std::vector<SourceBlocks>& sources) {
+  ImportedOperators Take() {
     for (const bool is_first : {true, false}) {
-      for (const SourceBlocks& source : sources) {
+      for (const SourceBlocks& source : input_.sources) {
         index_ = &source.index;
         for (const LibraryBlock& block : source.blocks) Read(block, is_first);
       }
     }
-    TellSecondLibraries(sources, context_);
-    TellKernelTypes(result_, context_);
-    for (ImportedOperator& one : result_.operators) {
-      NameKernels(&one);
-      const std::string qualified = Qualified(one.name_space, one.name);
-      if (mentioned_.count(qualified) != 0) continue;
-      context_.sink().Report(diagnostics::kOperatorWithoutKernel, one.range, Name(qualified));
-    }
+    TellSecondLibraries(input_.sources, context_);
+    TellKernelTypes(result_, refusals_);
+    for (const ImportedOperator& one : result_.operators) TellWithoutKernel(one);
+    NameKernels(&result_.operators);
     return std::move(result_);
   }
 
@@ -51,7 +47,8 @@ class Importer {
   void Read(const LibraryBlock& block, bool is_first) {
     if (is_first) TellUnread(block);
     for (const Registration& registration : block.registrations) {
-      if (is_first && !IsReadable(registration)) continue;
+      if (IsOperatorLeftOut(block, registration, is_first)) continue;
+      if (is_first && !IsReadable(block, registration)) continue;
       if (registration.is_conditional) continue;
       switch (registration.kind) {
         case RegistrationKind::kDefine:
@@ -71,18 +68,50 @@ class Importer {
     }
   }
 
+  // The operator that a registration is about; empty when that is not known.
+  static std::string OperatorOf(const LibraryBlock& block, const Registration& registration) {
+    if (!registration.text) return {};
+    const RegisteredName name = SplitName(*registration.text);
+    const bool is_written = !name.name_space.empty();
+    return Qualified(is_written ? name.name_space : block.name_space, name.name);
+  }
+
+  bool IsOperatorLeftOut(const LibraryBlock& block, const Registration& registration,
+                         bool is_first) {
+    const std::string qualified = OperatorOf(block, registration);
+    if (qualified.empty() || left_out_.operators.count(qualified) == 0) return false;
+    result_.left_out.operators.insert(qualified);
+    if (is_first && registration.function) ++result_.left_out.kernels;
+    return true;
+  }
+
+  void TellWithoutKernel(const ImportedOperator& one) {
+    const std::string qualified = Qualified(one.name_space, one.name);
+    // What is wrong with its kernels was told; others may be in what was not read.
+    if (!one.kernels.empty() || refused_kernels_.count(qualified) != 0 || !input_.are_all_read) {
+      return;
+    }
+    auto told = refusals_.OfOperator(qualified, diagnostics::kOperatorWithoutKernel, one.range,
+                                     Name(qualified));
+    if (bare_.count(qualified) == 0) return;
+    told.Hint("all of its kernels are left out; --leave-out=" + qualified + " leaves it out, too");
+  }
+
   // What is no block, but something that no schema says.
   void TellUnread(const LibraryBlock& block) {
     const source::SourceRange range = context_.RangeOf(*index_, block.place);
     const bool is_class = block.kind == BlockKind::kOutsideClass;
     if (block.kind == BlockKind::kAutogradFunction &&
         left_out_.keys.count(DispatchKey::Autograd) == 0) {
-      context_.sink()
-          .Report(diagnostics::kAutogradFunction, range, Name(block.name_space))
+      refusals_.OfWord("Autograd", diagnostics::kAutogradFunction, range, Name(block.name_space))
           .Hint("--leave-out=Autograd imports what its `forward` computes");
-    } else if (block.kind == BlockKind::kOutside || (is_class && !left_out_.classes)) {
-      auto told = context_.sink().Report(diagnostics::kRegistrationOutside, range);
-      if (is_class) told.Hint(std::string(kLeaveOutClasses));
+    } else if (is_class && left_out_.classes) {
+      ++result_.left_out.classes;
+    } else if (is_class) {
+      refusals_.OfWord("classes", diagnostics::kRegistrationOutside, range)
+          .Hint(std::string(kLeaveOutClasses));
+    } else if (block.kind == BlockKind::kOutside) {
+      context_.sink().Report(diagnostics::kRegistrationOutside, range);
     }
   }
 
@@ -90,29 +119,41 @@ class Importer {
     return context_.RangeOf(*index_, registration.text_place, registration.place);
   }
 
-  bool IsReadable(const Registration& registration) {
+  bool IsReadable(const LibraryBlock& block, const Registration& registration) {
     diagnostics::Sink& sink = context_.sink();
     const source::SourceRange range = context_.RangeOf(*index_, registration.place);
+    const std::string qualified = OperatorOf(block, registration);
     if (registration.kind == RegistrationKind::kOther) {
       sink.Report(diagnostics::kRegistrationNotRead, range);
       return false;
     }
     if (registration.kind == RegistrationKind::kClass) {
-      if (left_out_.classes) return true;
-      sink.Report(diagnostics::kRegistrationNotRead, range).Hint(std::string(kLeaveOutClasses));
+      if (left_out_.classes) return ++result_.left_out.classes, true;
+      refusals_.OfWord("classes", diagnostics::kRegistrationNotRead, range)
+          .Hint(std::string(kLeaveOutClasses));
       return false;
     }
     if (registration.kind == RegistrationKind::kNothing) return true;
     if (registration.is_conditional) {
-      sink.Report(diagnostics::kRegistrationConditional, range);
+      if (qualified.empty()) {
+        sink.Report(diagnostics::kRegistrationConditional, range);
+      } else {
+        refusals_.OfOperator(qualified, diagnostics::kRegistrationConditional, range);
+      }
+      refused_kernels_.insert(qualified);
       return false;
     }
     if (registration.kind != RegistrationKind::kFallback && !registration.text) {
       sink.Report(diagnostics::kRegistrationComputed, RangeOf(registration), Text("name"));
     }
     if (registration.function && registration.function->has_unknown_key) {
-      sink.Report(diagnostics::kRegistrationComputed,
-                  context_.RangeOf(*index_, registration.function->place), Text("key"));
+      const auto place = context_.RangeOf(*index_, registration.function->place);
+      if (qualified.empty()) {
+        sink.Report(diagnostics::kRegistrationComputed, place, Text("key"));
+      } else {
+        refusals_.OfOperator(qualified, diagnostics::kRegistrationComputed, place, Text("key"));
+      }
+      refused_kernels_.insert(qualified);
     }
     return true;
   }
@@ -125,8 +166,9 @@ class Importer {
     if (name.name_space.empty() ? !is_of_all : name.name_space == block.name_space) {
       return block.name_space;
     }
-    context_.sink().Report(
-        diagnostics::kRegistrationMisplaced, RangeOf(registration), Name(*registration.text),
+    refusals_.OfOperator(
+        OperatorOf(block, registration), diagnostics::kRegistrationMisplaced, RangeOf(registration),
+        Name(*registration.text),
         Name(block.kind == BlockKind::kRegistry ? "RegisterOperators" : block.name_space));
     return std::nullopt;
   }
@@ -144,14 +186,18 @@ class Importer {
     added.tags = registration.tags;
     const std::string qualified = Qualified(*name_space, name.name);
     if (block.kind == BlockKind::kImplementations) {
-      context_.sink().Report(diagnostics::kRegistrationMisplaced, added.range, Name(qualified),
-                             Name(block.key));
+      refusals_.OfOperator(qualified, diagnostics::kRegistrationMisplaced, added.range,
+                           Name(qualified), Name(block.key));
       return;
     }
     if (!IsNew(qualified, added.range)) return;
     const RegisteredFunction* function = registration.function ? &*registration.function : nullptr;
-    if (added.declaration.empty() && !Infer(qualified, function, &added)) return;
-    TellAliasAnalysis(registration, added);
+    if (added.declaration.empty()) {
+      const source::SourceRange range =
+          function == nullptr ? added.range : context_.RangeOf(*index_, function->place);
+      if (!InferDeclaration(qualified, function, range, &added, refusals_)) return;
+    }
+    TellAliasAnalysis(registration, added, context_.sink());
     number_.emplace(qualified, result_.operators.size());
     result_.operators.push_back(std::move(added));
     if (function != nullptr) AddKernel(block, *function, &result_.operators.back());
@@ -160,58 +206,19 @@ class Importer {
   bool IsNew(const std::string& qualified, const source::SourceRange& range) {
     const auto [known, is_new] = first_.emplace(qualified, range);
     if (is_new) return true;
-    context_.sink()
-        .Report(diagnostics::kOperatorDefinedTwice, range, Name(qualified))
+    refusals_.OfOperator(qualified, diagnostics::kOperatorDefinedTwice, range, Name(qualified))
         .Info(known->second, "the first definition is here");
     return false;
-  }
-
-  // The declaration from the function's type.
-  bool Infer(const std::string& qualified, const RegisteredFunction* function,
-             ImportedOperator* added) {
-    diagnostics::Sink& sink = context_.sink();
-    if (function == nullptr) {
-      sink.Report(diagnostics::kDeclarationRefused, added->range, Name(qualified),
-                  Text("it has neither arguments nor a function to infer them from"));
-      return false;
-    }
-    const source::SourceRange range = context_.RangeOf(*index_, function->place);
-    if (function->form != RegisteredForm::kFunction && function->form != RegisteredForm::kLambda) {
-      return IsCallable(qualified, *function, range);
-    }
-    const InferredSchema schema = InferSchema(*function);
-    if (schema.untyped) {
-      const RegisteredParameter& parameter = function->parameters[*schema.untyped];
-      sink.Report(diagnostics::kTypeNotInferred, range, Text("parameter " + parameter.name),
-                  Name(qualified), TypeText(ToText(parameter.type)));
-    } else if (schema.has_untyped_result) {
-      sink.Report(diagnostics::kTypeNotInferred, range, Text("the result"), Name(qualified),
-                  TypeText(ToText(function->result)));
-    }
-    for (const std::string& parameter : schema.may_be_written) {
-      sink.Report(diagnostics::kInferredWrite, range, Name(parameter), Name(qualified))
-          .Hint("write the declaration, with an annotation: `Tensor(a!) " + parameter + "`");
-    }
-    added->declaration = added->name + schema.text;
-    return !schema.text.empty();
-  }
-
-  void TellAliasAnalysis(const Registration& registration, const ImportedOperator& added) {
-    const std::string& kind = registration.alias_analysis;
-    const bool has_annotations = added.declaration.find("(a") != std::string::npos ||
-                                 added.declaration.find('!') != std::string::npos;
-    const bool is_kept =
-        kind.empty() || kind == "FROM_SCHEMA" || (kind == "PURE_FUNCTION" && !has_annotations);
-    if (is_kept) return;
-    context_.sink().Report(diagnostics::kAliasAnalysis, added.range, Name(kind),
-                           Name(Qualified(added.name_space, added.name)));
   }
 
   void Implement(const LibraryBlock& block, const Registration& registration) {
     if (!registration.text || !registration.function) return;
     const source::SourceRange range = context_.RangeOf(*index_, registration.function->place);
-    if (!HasKeyOfBlock(block, *registration.function, range, context_)) {
-      mentioned_.insert(Qualified(block.name_space, SplitName(*registration.text).name));
+    if (!HasKeyOfBlock(block, *registration.function)) {
+      const std::string wrong = OperatorOf(block, registration);
+      refused_kernels_.insert(wrong);
+      refusals_.OfOperator(wrong, diagnostics::kRegistrationMisplaced, range,
+                           Name(registration.function->key), Name(block.key));
       return;
     }
     const RegisteredName name = SplitName(*registration.text);
@@ -224,21 +231,23 @@ class Importer {
     }
     // What is wrong with its definition was said.
     if (first_.count(qualified) != 0 || IsLeftOut(block, *registration.function)) return;
-    if (existing_.count(qualified) != 0) {
+    if (input_.known.count(qualified) != 0) {
       return AddToBackend(block, *registration.function, qualified);
     }
     TellUndefined(registration, qualified);
   }
 
   void TellUndefined(const Registration& registration, const std::string& qualified) {
-    auto told = context_.sink().Report(diagnostics::kOperatorUndefined, RangeOf(registration),
-                                       Name(qualified));
+    // What defines it may be in what was not read.
+    if (!input_.are_all_read) return;
+    auto told = refusals_.OfOperator(qualified, diagnostics::kOperatorUndefined,
+                                     RangeOf(registration), Name(qualified));
     std::vector<std::string_view> names;
     for (const auto& [other, number] : number_) names.push_back(other);
     const std::string_view nearest = diagnostics::ClosestName(qualified, names);
     if (!nearest.empty()) {
       told.Hint("did you mean `" + std::string(nearest) + "`?");
-    } else if (existing_.empty()) {
+    } else if (input_.known.empty()) {
       told.Hint("--schema=FILE names a file that has it");
     }
   }
@@ -249,40 +258,12 @@ class Importer {
     return is_any ? kComposite : std::string_view(word);
   }
 
-  bool IsLeftOut(const LibraryBlock& block, const RegisteredFunction& function) const {
-    const auto key = schema::DispatchKeyFromWord(KeyWord(block, function));
-    return key && left_out_.keys.count(*key) != 0;
-  }
-
-  // False, and told, when emitted code could not call it.
-  bool IsCallable(const std::string& qualified, const RegisteredFunction& function,
-                  const source::SourceRange& range) {
-    diagnostics::Sink& sink = context_.sink();
-    const auto refuse = [&](std::string_view what) {
-      sink.Report(diagnostics::kKernelNotFunction, range, Name(qualified), Text(what));
-      return false;
-    };
-    switch (function.form) {
-      case RegisteredForm::kFunction:
-        return true;
-      case RegisteredForm::kLambda:
-        sink.Report(diagnostics::kKernelIsLambda, range, Name(qualified))
-            .Hint(function.has_captures
-                      ? "make it a function, and what it captures constants or parameters"
-                      : "it captures nothing: move it in front of the block, as a function");
-        return false;
-      case RegisteredForm::kTemplate:
-        return refuse("an instantiation of a template");
-      case RegisteredForm::kMember:
-        return refuse("a member of a class");
-      case RegisteredForm::kBoxed:
-        return refuse("a boxed function");
-      case RegisteredForm::kFallthrough:
-        return refuse("no function, but falls through");
-      case RegisteredForm::kUnknown:
-        break;
-    }
-    return refuse("a value that the program computes");
+  bool IsLeftOut(const LibraryBlock& block, const RegisteredFunction& function) {
+    const std::string word(KeyWord(block, function));
+    if (!left_out_.HasKey(word)) return false;
+    result_.left_out.other_keys.insert(word);
+    ++result_.left_out.kernels;
+    return true;
   }
 
   void AddKernel(const LibraryBlock& block, const RegisteredFunction& function,
@@ -291,27 +272,36 @@ class Importer {
     const source::SourceRange range = context_.RangeOf(*index_, function.place);
     const std::string_view word = KeyWord(block, function);
     const auto key = schema::DispatchKeyFromWord(word);
-    diagnostics::Sink& sink = context_.sink();
-    mentioned_.insert(qualified);
-    if (function.has_unknown_key || IsLeftOut(block, function)) return;
+    if (function.has_unknown_key) return;
+    if (IsLeftOut(block, function)) {
+      bare_.insert(qualified);
+      return;
+    }
     if (!key || !schema::MayStandInSchemaFile(*key, {})) {
-      sink.Report(diagnostics::kRegistrationKey, range, Name(qualified), KeyText(word))
+      refused_kernels_.insert(qualified);
+      refusals_
+          .OfWord(std::string(word), diagnostics::kRegistrationKey, range, Name(qualified),
+                  KeyText(word))
           .Hint("--leave-out=" + std::string(word) + " imports the rest without it");
       return;
     }
-    if (!IsCallable(qualified, function, range)) return;
+    if (!IsCallable(qualified, function, range, refusals_)) {
+      refused_kernels_.insert(qualified);
+      return;
+    }
     for (const ImportedKernel& kernel : one->kernels) {
       if (std::find(kernel.keys.begin(), kernel.keys.end(), *key) == kernel.keys.end()) continue;
-      sink.Report(diagnostics::kKernelRegisteredTwice, range, Name(qualified), KeyText(word))
+      refusals_
+          .OfOperator(qualified, diagnostics::kKernelRegisteredTwice, range, Name(qualified),
+                      KeyText(word))
           .Info(kernel.range, "the first one is here");
       return;
     }
+    const ImportedKernel added = {{*key}, &function, index_, range, "", false};
     for (ImportedKernel& kernel : one->kernels) {
-      const bool is_same = kernel.function->name == function.name &&
-                           kernel.function->name_space == function.name_space;
-      if (is_same) return kernel.keys.push_back(*key);
+      if (IsSameFunction(kernel, added)) return kernel.keys.push_back(*key);
     }
-    one->kernels.push_back({{*key}, &function, index_, range, "", false});
+    one->kernels.push_back(added);
   }
 
   // Which keys can be those of a backend, rules about such files say.
@@ -322,23 +312,25 @@ class Importer {
     const auto key = schema::DispatchKeyFromWord(word);
     if (function.has_unknown_key) return;
     if (key && (IsAliasKey(*key) || dispatch::IsAutogradKey(*key))) {
-      context_.sink().Report(diagnostics::kBackendRefused, range, KeyText(word),
-                             Text("it is no key of a backend"));
+      refusals_.OfWord(std::string(word), diagnostics::kBackendRefused, range, KeyText(word),
+                       Text("it is no key of a backend"));
       return;
     }
     if (!key) {
-      context_.sink().Report(diagnostics::kRegistrationKey, range, Name(qualified), KeyText(word));
+      refusals_.OfWord(std::string(word), diagnostics::kRegistrationKey, range, Name(qualified),
+                       KeyText(word));
       return;
     }
-    if (!IsCallable(qualified, function, range)) return;
+    if (!IsCallable(qualified, function, range, refusals_)) return;
     auto& backends = result_.backends;
     auto backend = std::find_if(backends.begin(), backends.end(),
                                 [&](const ImportedBackend& one) { return one.key == *key; });
     if (backend == backends.end()) backend = backends.insert(backends.end(), {*key, {}});
     for (const BackendKernel& other : backend->kernels) {
       if (other.operator_name != qualified) continue;
-      context_.sink()
-          .Report(diagnostics::kKernelRegisteredTwice, range, Name(qualified), KeyText(word))
+      refusals_
+          .OfOperator(qualified, diagnostics::kKernelRegisteredTwice, range, Name(qualified),
+                      KeyText(word))
           .Info(other.kernel.range, "the first one is here");
       return;
     }
@@ -348,14 +340,18 @@ class Importer {
   void AddFallback(const LibraryBlock& block, const Registration& registration) {
     const source::SourceRange range = context_.RangeOf(*index_, registration.place);
     const auto key = schema::DispatchKeyFromWord(block.key);
-    if (key && left_out_.keys.count(*key) != 0) return;
+    if (left_out_.HasKey(block.key)) {
+      result_.left_out.other_keys.insert(block.key);
+      ++result_.left_out.kernels;
+      return;
+    }
     const RegisteredForm form =
         registration.function ? registration.function->form : RegisteredForm::kUnknown;
     if (form == RegisteredForm::kFallthrough && key && block.name_space == "_") {
       return Keep({*key, "", range});
     }
     if (form != RegisteredForm::kBoxed || !key || block.name_space != "_") {
-      context_.sink().Report(diagnostics::kFallbackNotImported, range, KeyText(block.key));
+      refusals_.OfWord(block.key, diagnostics::kFallbackNotImported, range, KeyText(block.key));
       return;
     }
     const RegisteredFunction& function = *registration.function;
@@ -366,30 +362,31 @@ class Importer {
   void Keep(ImportedFallback fallback) {
     for (const ImportedFallback& other : result_.fallbacks) {
       if (other.key != fallback.key) continue;
-      context_.sink()
-          .Report(diagnostics::kFallbackTwice, fallback.range,
-                  KeyText(DispatchKeyName(fallback.key)))
+      const std::string key(DispatchKeyName(fallback.key));
+      refusals_.OfWord(key, diagnostics::kFallbackTwice, fallback.range, KeyText(key))
           .Info(other.range, "the first one is here");
       return;
     }
     result_.fallbacks.push_back(std::move(fallback));
   }
 
+  const ImportInput& input_;
   const LeftOut& left_out_;
-  const std::set<std::string>& existing_;  // operators that schema files have
   CheckContext& context_;
+  Refusals& refusals_;
   const KernelIndex* index_ = nullptr;
   ImportedOperators result_;
   std::map<std::string, std::size_t> number_;         // of operators, by qualified name
   std::map<std::string, source::SourceRange> first_;  // definitions, good or bad
-  std::set<std::string> mentioned_;                   // operators with a kernel, imported or not
+  std::set<std::string> refused_kernels_;             // operators with a kernel that was refused
+  std::set<std::string> bare_;                        // operators with a kernel that is left out
 };
 
 }  // namespace
 
-ImportedOperators ImportOperators(const std::vector<SourceBlocks>& sources, const LeftOut& left_out,
-                                  const std::set<std::string>& known, CheckContext& context) {
-  return Importer(left_out, known, context).Take(sources);
+ImportedOperators ImportOperators(const ImportInput& input, CheckContext& context,
+                                  Refusals& refusals) {
+  return Importer(input, context, refusals).Take();
 }
 
 }  // namespace switchyard::tooling

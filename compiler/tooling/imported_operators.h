@@ -14,6 +14,8 @@
 
 #include "compiler/source/source_range.h"
 #include "compiler/tooling/check.h"
+#include "compiler/tooling/import_refusals.h"
+#include "compiler/tooling/left_out.h"
 #include "compiler/tooling/library_decl.h"
 #include "lib/dispatch/dispatch_key.h"
 
@@ -62,6 +64,7 @@ struct ImportedOperators {
   std::vector<ImportedOperator> operators;  // in the order of their definitions
   std::vector<ImportedBackend> backends;    // in the order of their first kernels
   std::vector<ImportedFallback> fallbacks;
+  LeftOutCounts left_out;
 };
 
 struct SourceBlocks {
@@ -69,16 +72,16 @@ struct SourceBlocks {
   std::vector<LibraryBlock> blocks;
 };
 
-// What is not looked at.
-struct LeftOut {
-  std::set<DispatchKey> keys;  // with Autograd, functions with gradients are what they compute
-  bool classes = false;        // custom classes
+struct ImportInput {
+  // What is given points into them.
+  const std::vector<SourceBlocks>& sources;
+  const LeftOut& left_out;
+  const std::set<std::string>& known;  // operators that schema files have, by qualified name
+  bool are_all_read = true;            // false: other sources may define or implement operators
 };
 
-// `known` are the operators that schema files have, by qualified name. `sources` must outlive what
-// is given.
-ImportedOperators ImportOperators(const std::vector<SourceBlocks>& sources, const LeftOut& left_out,
-                                  const std::set<std::string>& known, CheckContext& context);
+ImportedOperators ImportOperators(const ImportInput& input, CheckContext& context,
+                                  Refusals& refusals);
 
 }  // namespace switchyard::tooling
 

@@ -113,6 +113,9 @@ std::optional<std::vector<std::string>> SchemaReturnsOf(const TypeTree& result) 
   for (const TypeTree& part : parts) {
     std::optional<std::string> type = SchemaTypeOf(part);
     if (!type) return std::nullopt;
+    // A list that is returned has no length.
+    const bool is_array = NameInRuntime(part.name) == "array" && type->back() == ']';
+    if (is_array) *type = type->substr(0, type->rfind('[')) + "[]";
     returns.push_back(*std::move(type));
   }
   return returns;
@@ -145,6 +148,11 @@ InferredSchema InferSchema(const RegisteredFunction& function) {
   for (std::size_t i = 0; i < returns->size(); ++i) text += (i == 0 ? "" : ", ") + (*returns)[i];
   schema.text = text + ")";
   return schema;
+}
+
+std::string ComparedType(const TypeTree& type) {
+  const std::optional<std::string> word = SchemaTypeOf(type);
+  return word ? Normal(*word) : ToText(type);
 }
 
 bool IsSameSchemaType(const std::string& inferred, const std::string& declared) {

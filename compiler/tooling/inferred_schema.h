@@ -30,6 +30,9 @@ struct InferredSchema {
 
 InferredSchema InferSchema(const RegisteredFunction& function);
 
+// The type in the form in which they are compared, and its C++ text where it has none.
+std::string ComparedType(const TypeTree& type);
+
 // Whether a function with a parameter or result `inferred` can be what is declared as `declared`,
 // as c10 compares them: sizes of lists count for nothing, and words for enumerations are int.
 bool IsSameSchemaType(const std::string& inferred, const std::string& declared);

@@ -57,7 +57,11 @@ std::vector<LibraryResult> ReadAll(const ImportRequest& request) {
 class Import {
  public:
   Import(const ImportRequest& request, source::SourceManager* sources, ImportResult* result)
-      : request_(request), sources_(*sources), context_(sources, &sink_), result_(*result) {
+      : request_(request),
+        sources_(*sources),
+        refusals_(&sink_),
+        context_(sources, &sink_),
+        result_(*result) {
     sink_.SetPolicy(request.policy);
   }
 
@@ -70,16 +74,26 @@ class Import {
       sources.push_back({std::move(one.index), std::move(one.blocks)});
       result_.blocks += CountBlocks(sources.back().blocks);
     }
-    const ImportedOperators imported =
-        ImportOperators(sources, request_.left_out, existing_names_, context_);
+    const ImportInput input = {sources, request_.left_out, existing_names_,
+                               sink_.error_count() == 0};
+    const ImportedOperators imported = ImportOperators(input, context_, refusals_);
     Count(imported);
     TellNothing(imported, sources);
     TellElsewhere(imported);
-    if (sink_.error_count() == 0) Write(imported);
-    if (sink_.error_count() == 0) WriteBackends(imported);
+    Write(imported);
+    WriteBackends(imported);
+    NameFiles(&result_.forwards);
+    Finish();
+  }
+
+ private:
+  void Finish() {
     sink_.Sort();
     result_.diagnostics = sink_.diagnostics();
     result_.has_errors = sink_.error_count() > 0;
+    result_.refused = refusals_.operators();
+    result_.to_leave_out = refusals_.words();
+    result_.has_other_errors = sink_.error_count() > refusals_.error_count();
     if (!result_.has_errors) return;
     result_.schema.clear();
     result_.fallbacks.clear();
@@ -87,7 +101,6 @@ class Import {
     result_.forwards.clear();
   }
 
- private:
   // The operators of the files that are given. False, and told, when these are wrong.
   bool ReadExisting() {
     diagnostics::Sink faults;
@@ -116,7 +129,8 @@ class Import {
 
   void TellNothing(const ImportedOperators& imported, const std::vector<SourceBlocks>& sources) {
     const bool is_something = !imported.operators.empty() || !imported.backends.empty() ||
-                              !imported.fallbacks.empty() || sink_.error_count() > 0;
+                              !imported.fallbacks.empty() || !imported.left_out.IsNothing() ||
+                              sink_.error_count() > 0;
     if (is_something || sources.empty()) return;
     const Place start = {0, 0, 1};
     sink_.Report(diagnostics::kNothingRegistered, context_.RangeOf(sources.front().index, start));
@@ -138,6 +152,7 @@ class Import {
 
   void Count(const ImportedOperators& imported) {
     result_.operators = imported.operators.size();
+    result_.left_out = imported.left_out;
     for (const ImportedOperator& one : imported.operators) result_.kernels += one.kernels.size();
     for (const ImportedBackend& one : imported.backends) result_.kernels += one.kernels.size();
   }
@@ -169,26 +184,54 @@ class Import {
     }
   }
 
+  static std::string QualifiedName(const ImportedOperator& one) {
+    return one.name_space + "::" + one.name;
+  }
+
+  // Those that nothing is wrong with so far: what is said about them is no consequence.
+  ImportedOperators Accepted(const ImportedOperators& imported) const {
+    ImportedOperators accepted;
+    accepted.fallbacks = imported.fallbacks;
+    for (const ImportedOperator& one : imported.operators) {
+      const bool is_whole = !one.kernels.empty() && !refusals_.HasOperator(QualifiedName(one));
+      if (is_whole) accepted.operators.push_back(one);
+    }
+    return accepted;
+  }
+
+  // One that is refused may hide what is wrong with others: these are looked at without it.
   void Write(const ImportedOperators& imported) {
     result_.fallbacks = FallbacksText(imported);
-    if (imported.operators.empty()) return;
+    for (std::size_t refused = 0;;) {
+      const ImportedOperators accepted = Accepted(imported);
+      if (accepted.operators.empty() || TryToWrite(accepted)) return;
+      result_.schema.clear();
+      if (refusals_.operators().size() == refused) return;
+      refused = refusals_.operators().size();
+    }
+  }
+
+  // False, and told, when something is refused.
+  bool TryToWrite(const ImportedOperators& imported) {
     source::SourceManager texts;
     diagnostics::Sink faults;
     auto formatted = format::Format(texts.Add("imported", SchemaText(imported)), texts, faults);
-    if (!formatted.ok()) return TellRefusals(imported, faults, texts);
+    if (!formatted.ok()) return TellRefusals(imported, faults, texts), false;
     result_.schema = *std::move(formatted);
     schema::Program program;
     diagnostics::Sink rules;
     schema::ReadSchemaFile(texts.Add("imported", result_.schema), texts, rules, &program);
     const auto checked = expand::CheckAndExpand(std::move(program), rules, cpp::ReportUnspellable);
-    if (!checked) return TellRefusals(imported, rules, texts);
+    if (!checked) return TellRefusals(imported, rules, texts), false;
     for (std::size_t i = 0; i < imported.operators.size(); ++i) {
       const ImportedOperator& one = imported.operators[i];
       for (const ImportedKernel& kernel : one.kernels) {
-        CompareTypes(kernel, checked->program().functions[i].schema, one.range, sink_);
+        CompareTypes(kernel, QualifiedName(one), checked->program().functions[i].schema, one.range,
+                     refusals_);
       }
     }
     if (request_.has_forwards) result_.forwards = WriteForwards(imported, checked->program());
+    return true;
   }
 
   void WriteBackends(const ImportedOperators& imported) {
@@ -196,32 +239,46 @@ class Import {
     if (result_.backends.empty()) return;
     schema::Program program = existing_;
     diagnostics::Sink rules;
+    std::vector<source::FileId> files;
     for (const BackendText& one : result_.backends) {
-      schema::ReadSchemaFile(sources_.Add(one.key + ".yaml", one.text), sources_, rules, &program);
+      files.push_back(sources_.Add(one.key + ".yaml", one.text));
+      schema::ReadSchemaFile(files.back(), sources_, rules, &program);
     }
     const auto checked = expand::CheckAndExpand(std::move(program), rules, cpp::ReportUnspellable);
-    if (!checked) return TellBackend(imported, rules);
+    if (!checked) return TellBackends(imported, files, rules);
     const schema::FunctionsByName functions(checked->program());
     for (const ImportedBackend& backend : imported.backends) {
       for (const BackendKernel& one : backend.kernels) {
         const schema::FunctionSchema& declared = functions.Find(one.operator_name)->schema;
-        CompareTypes(one.kernel, declared, declared.name.range, sink_);
+        CompareTypes(one.kernel, one.operator_name, declared, declared.name.range, refusals_);
       }
     }
     if (!request_.has_forwards || sink_.error_count() > 0) return;
     AddForwards(BackendMembers(imported, checked->program()), &result_.forwards);
   }
 
-  // The first says the most; it is told where the first kernel is registered.
-  void TellBackend(const ImportedOperators& imported, const diagnostics::Sink& rules) {
+  // What is wrong with a line of a backend's file is told where its kernel is registered, what is
+  // wrong with the file where the first is.
+  void TellBackends(const ImportedOperators& imported, const std::vector<source::FileId>& files,
+                    const diagnostics::Sink& rules) {
     for (const diagnostics::Diagnostic& fault : rules.diagnostics()) {
       if (fault.severity != diagnostics::Severity::kError) continue;
-      const ImportedBackend& backend = imported.backends.front();
-      sink_.Report(
-          diagnostics::kBackendRefused, backend.kernels.front().kernel.range,
-          KeyText(DispatchKeyName(backend.key)),
-          Text(fault.message + " (" + std::string(diagnostics::InfoOf(fault.id).id_text) + ")"));
-      return;
+      const auto file = std::find(files.begin(), files.end(), fault.range.file);
+      const ImportedBackend& backend =
+          imported.backends[file == files.end() ? 0 : file - files.begin()];
+      const std::string key(DispatchKeyName(backend.key));
+      const Text text(fault.message + " (" + std::string(diagnostics::InfoOf(fault.id).id_text) +
+                      ")");
+      const std::size_t line =
+          file == files.end() ? 0 : sources_.File(*file).Locate(fault.range.begin).line;
+      const BackendKernel* kernel = KernelOfLine(backend, line);
+      if (kernel == nullptr) {
+        refusals_.OfWord(key, diagnostics::kBackendRefused, backend.kernels.front().kernel.range,
+                         KeyText(key), text);
+      } else {
+        refusals_.OfOperator(kernel->operator_name, diagnostics::kBackendRefused,
+                             kernel->kernel.range, KeyText(key), text);
+      }
     }
   }
 
@@ -236,8 +293,9 @@ class Import {
           fault.range.file == source::kNoFile ? 0 : EntryOf(texts.File(fault.range.file), fault);
       const ImportedOperator& one =
           imported.operators[std::min(number, imported.operators.size() - 1)];
-      sink_.Report(
-          diagnostics::kDeclarationRefused, one.range, Name(one.name_space + "::" + one.name),
+      const std::string qualified = QualifiedName(one);
+      refusals_.OfOperator(
+          qualified, diagnostics::kDeclarationRefused, one.range, Name(qualified),
           Text(fault.message + " (" + std::string(diagnostics::InfoOf(fault.id).id_text) + ")"));
     }
   }
@@ -257,6 +315,7 @@ class Import {
   schema::Program existing_;              // of the files that are given, as they are
   std::set<std::string> existing_names_;  // its operators
   diagnostics::Sink sink_;
+  Refusals refusals_;
   CheckContext context_;
   ImportResult& result_;
 };

@@ -9,6 +9,7 @@
 #define SWITCHYARD_COMPILER_TOOLING_LIBRARY_IMPORT_H_
 
 #include <cstddef>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,12 @@ struct ImportRequest {
 struct ImportResult {
   std::vector<diagnostics::Diagnostic> diagnostics;  // in the order of files and places
   bool has_errors = false;
+  // Operators that errors are about; what --leave-out takes so that these errors, and those about
+  // keys and classes, are gone; and whether there are others.
+  std::set<std::string> refused;
+  std::set<std::string> to_leave_out;
+  bool has_other_errors = false;
+  LeftOutCounts left_out;
   std::string schema;
   std::string fallbacks;  // empty when there are none
   std::vector<BackendText> backends;

@@ -1,4 +1,4 @@
-// The name that a registration gives an operator, and the one that a schema gives its kernel.
+// The name that a registration gives an operator.
 //
 // Takes what is written in the source, `ns::f.out(Tensor x) -> Tensor`; gives its parts on one
 // line.
@@ -6,8 +6,6 @@
 #define SWITCHYARD_COMPILER_TOOLING_REGISTERED_NAME_H_
 
 #include <string>
-
-#include "compiler/tooling/imported_operators.h"
 
 namespace switchyard::tooling {
 
@@ -21,9 +19,6 @@ RegisteredName SplitName(const std::string& text);
 
 // `ns::f`.
 std::string Qualified(const std::string& name_space, const std::string& name);
-
-// Fills in how the schema names the kernels of the operator, and whether it has a table.
-void NameKernels(ImportedOperator* one);
 
 }  // namespace switchyard::tooling
 

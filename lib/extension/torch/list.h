@@ -4,6 +4,7 @@
 #ifndef SWITCHYARD_LIB_EXTENSION_TORCH_LIST_H_
 #define SWITCHYARD_LIB_EXTENSION_TORCH_LIST_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
@@ -72,5 +73,19 @@ class List {
 };
 
 }  // namespace c10
+
+namespace switchyard {
+
+// The same elements as an array, as kernels of extensions take lists of a known length.
+template <typename Array>
+Array ToArray(ArrayRef<typename Array::value_type> elements) {
+  Array array{};
+  SWITCHYARD_CHECK(elements.size() == array.size(), "a list of ", elements.size(),
+                   " elements was given for one of ", array.size());
+  std::copy(elements.begin(), elements.end(), array.begin());
+  return array;
+}
+
+}  // namespace switchyard
 
 #endif  // SWITCHYARD_LIB_EXTENSION_TORCH_LIST_H_

@@ -1,4 +1,5 @@
 // `switchyard import`, and what `check --emit-calls` hands to `gen --ops`, as users call them.
+#include <filesystem>
 #include <string>
 
 #include "tests/compiler/driver/compiler_test.h"
@@ -66,25 +67,57 @@ TEST_F(ImportCommandTest, WritesNothingWhenSomethingCannotBeStatic) {
   EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 2);
 }
 
-// Two sources of one name would share a file: nothing is written.
+// Sources of one name have files of their own.
 TEST_F(ImportCommandTest, ForwardsOfTwoSourcesAreNotMixedUp) {
-  for (const std::string name : {"f", "g"}) {
-    const std::string file = name == "f" ? "same.cc" : "same.cpp";
-    Write(file,
-          "#include <torch/library.h>\nstatic at::Tensor " + name +
-              "_here(const at::Tensor& x) { return x; }\nTORCH_LIBRARY_FRAGMENT(my, m) { m.def(\"" +
-              name + "\", " + name + "_here); }\n");
+  std::string paths;
+  for (const std::string file : {"cpu/same.cc", "cuda/same.cc", "cuda/same.cpp"}) {
+    const std::string name = file == "cpu/same.cc" ? "f" : file == "cuda/same.cc" ? "g" : "h";
+    std::filesystem::create_directories(std::filesystem::path(Path(file)).parent_path());
+    Write(file, "#include <torch/library.h>\nstatic at::Tensor " + name +
+                    "_here(const at::Tensor& x) { return x; }\nTORCH_LIBRARY_FRAGMENT(my, m) { "
+                    "m.def(\"" +
+                    name + "\", " + name + "_here); }\n");
+    paths += " " + Path(file);
   }
-  const std::string options =
-      "--forwards=" + Path("forwards") + " --out=" + Path("ops.yaml") + " " + Path("same.cc") + " ";
-  const std::string flags = " -- -std=c++17 -I/switchyard/torch";
-  const Outcome both = RunCompiler("import " + options + Path("same.cpp") + flags);
-  EXPECT_EQ(both.status, 2) << both.err;
-  EXPECT_TRUE(Has(both.err, "would both have same_forwards.h")) << both.err;
-  EXPECT_EQ(RunCompiler("lint " + Path("ops.yaml")).status, 2);
-  const Outcome one = RunCompiler("import " + options + flags);
-  EXPECT_EQ(one.status, 0) << one.err;
+  const Outcome all =
+      RunCompiler("import --forwards=" + Path("forwards") + " --out=" + Path("ops.yaml") + paths +
+                  " -- -std=c++17 -I/switchyard/torch");
+  EXPECT_EQ(all.status, 0) << all.err;
   EXPECT_TRUE(Has(ReadFile(Path("forwards") + "/same_forwards.h"), "f_here"));
+  EXPECT_TRUE(Has(ReadFile(Path("forwards") + "/same.cc_forwards.h"), "g_here"));
+  EXPECT_TRUE(Has(ReadFile(Path("forwards") + "/same.cpp_forwards.h"), "h_here"));
+  EXPECT_EQ(RunCompiler("gen --keys=CPU --out=" + Path("ops") + " " + Path("ops.yaml")).status, 0);
+}
+
+// Nothing is lost in silence: all that is refused is told, with what imports the rest, and what was
+// left out is counted.
+TEST_F(ImportCommandTest, LeavesOutOperators) {
+  const std::string text =
+      "namespace my::native { at::Tensor f_cpu(const at::Tensor& x) { return x; } }\n"
+      "TORCH_LIBRARY(my, m) {\n"
+      "  m.def(\"f\", torch::dispatch(c10::kCPU, my::native::f_cpu));\n"
+      "  m.def(\"g(Tensor x) -> Tensor\", [](at::Tensor x) { return x; });\n"
+      "  m.def(\"h(Tensor x) -> Wrong\", torch::dispatch(c10::kCPU, my::native::f_cpu));\n"
+      "}\n"
+      "TORCH_LIBRARY_IMPL(my, Autograd, m) { m.impl(\"f\", my::native::f_cpu); }\n";
+  const std::string out = "--out=" + Path("ops.yaml") + " ";
+  const Outcome refused = Import(text, out);
+  EXPECT_EQ(refused.status, 1) << refused.err;
+  const std::string words = "--leave-out=Autograd,my::g,my::h";
+  EXPECT_TRUE(Has(refused.err, "2 operators of 3 refused: " + words + " imports the rest\n"))
+      << refused.err;
+  EXPECT_FALSE(Has(Import(text, out + "--quiet").err, "refused:"));
+  const Outcome rest = Import(text, out + words);
+  EXPECT_EQ(rest.status, 0) << rest.err;
+  EXPECT_TRUE(Has(rest.err, "left out: 2 operators (my::g, my::h), 3 kernels\n")) << rest.err;
+  EXPECT_EQ(ReadFile(Path("ops.yaml")),
+            "- func: my::f(Tensor x) -> Tensor\n  dispatch:\n    CPU: my::f_cpu\n");
+  const Outcome again = Import(text, out + "--leave-out=Autograd --leave-out=my::g,my::h");
+  EXPECT_EQ(again.err, rest.err);
+  const Outcome vain = Import(text, out + words + ",my::gone");
+  EXPECT_EQ(vain.status, 2) << vain.err;
+  EXPECT_TRUE(Has(vain.err, "no source registers `my::gone`")) << vain.err;
+  EXPECT_EQ(Import(text, "--leave-out=my::").status, 2);
 }
 
 TEST_F(ImportCommandTest, SaysHowItIsUsed) {

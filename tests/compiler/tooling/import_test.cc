@@ -27,6 +27,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kFolder = "tests/files/import";
 constexpr std::string_view kLeaveOut = "// --leave-out=";
 constexpr std::string_view kSchema = "// --schema=";
+constexpr std::string_view kSource = "// --source=";
 
 struct Imported {
   ImportResult result;
@@ -44,6 +45,14 @@ std::string Lines(const std::string& text, std::string_view beginning) {
   return lines;
 }
 
+std::vector<std::string> Split(const std::string& lines) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
+    parts.push_back(lines.substr(at, lines.find('\n', at) - at));
+  }
+  return parts;
+}
+
 // With the headers of our own in front of those that may be installed.
 ImportRequest RequestFor(const std::string& path) {
   ImportRequest request;
@@ -54,10 +63,12 @@ ImportRequest RequestFor(const std::string& path) {
 Imported ImportSource(const std::string& path, const std::string& text) {
   Imported imported;
   ImportRequest request = RequestFor(path);
-  std::string key = Lines(text, kLeaveOut);
-  if (!key.empty()) key.pop_back();
-  request.left_out.classes = key == "classes";
-  if (!key.empty() && key != "classes") request.left_out.keys.insert(*ParseDispatchKey(key));
+  for (const std::string& word : Split(Lines(text, kLeaveOut))) {
+    EXPECT_TRUE(AddWord(word, &request.left_out)) << word;
+  }
+  for (const std::string& source : Split(Lines(text, kSource))) {
+    request.jobs.push_back(RequestFor(source).jobs.front());
+  }
   const std::string schema = Lines(text, kSchema);
   if (!schema.empty()) request.schema.push_back(imported.sources.Add("schema.yaml", schema));
   request.has_forwards = text.rfind("// --forwards", 0) == 0;
@@ -88,7 +99,17 @@ std::string Report(const Imported& imported) {
   for (const BackendText& one : imported.result.backends) {
     text += "# backend " + one.key + "\n" + one.text;
   }
-  for (const SourceForwards& one : imported.result.forwards) text += "# forwards\n" + one.text;
+  for (const SourceForwards& one : imported.result.forwards) {
+    const bool is_usual =
+        one.file.find('/') == std::string::npos && imported.result.forwards.size() == 1;
+    text += "# forwards" + (is_usual ? "" : " " + one.file) + "\n" + one.text;
+  }
+  const ImportResult& result = imported.result;
+  for (const std::string& word : result.to_leave_out) text += "# could be left out: " + word + "\n";
+  for (const std::string& name : result.left_out.operators) text += "# left out: " + name + "\n";
+  if (result.left_out.kernels > 0) {
+    text += "# left out: kernels: " + std::to_string(result.left_out.kernels) + "\n";
+  }
   return text;
 }
 

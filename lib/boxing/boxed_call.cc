@@ -43,6 +43,30 @@ struct FoundOperator {
   const internal::OperatorRow* row;
 };
 
+// A call of an operator that was called before, with all arguments, which are few: it allocates and
+// completes nothing.
+class UsualCall : public BoxedCall {
+ public:
+  static constexpr size_t kFewArguments = 16;
+
+  static bool Is(const internal::OperatorRow& row, const Stack& stack, size_t count) {
+    return count == row.argument_count && count <= kFewArguments && count <= stack.size();
+  }
+  UsualCall(const internal::OperatorRow& row, Stack& stack) : BoxedCall(row, nullptr, stack) {
+    TakePlaces(places_);
+  }
+  ~UsualCall() { stack_->Drop(count_on_stack_); }
+
+ private:
+  Value* places_[kFewArguments];
+};
+
+[[gnu::cold, gnu::noinline]] void CallUnusual(OperatorId id, Stack& stack, size_t count) {
+  const FoundOperator found(id);
+  StackCall call(*found.row, stack, count);
+  found.function(call);
+}
+
 // With defaults in place of the arguments that are left out.
 [[gnu::cold, gnu::noinline]] void CallWithDefaults(const FoundOperator& found, Stack& results,
                                                    ArrayRef<Value*> arguments) {
@@ -128,15 +152,24 @@ void BoxedCall::FailArgument(size_t index) const {
 }
 
 void CallBoxed(OperatorId id, Stack& stack, size_t count) {
-  const FoundOperator found(id);
-  StackCall call(*found.row, stack, count);
-  found.function(call);
+  internal::BoxedFunction* const function = internal::RememberedFunction(id);
+  if (__builtin_expect(function == nullptr, 0)) return CallUnusual(id, stack, count);
+  const internal::OperatorRow& row = internal::operator_rows[static_cast<uint32_t>(id)];
+  if (__builtin_expect(!UsualCall::Is(row, stack, count), 0)) return CallUnusual(id, stack, count);
+  UsualCall call(row, stack);
+  function(call);
 }
 
 void CallBoxed(OperatorId id, Stack& stack) {
-  const FoundOperator found(id);
-  StackCall call(*found.row, stack, found.row->argument_count);
-  found.function(call);
+  internal::BoxedFunction* const function = internal::RememberedFunction(id);
+  if (__builtin_expect(function == nullptr, 0)) {
+    return CallUnusual(id, stack, internal::RowOf(id).argument_count);
+  }
+  const internal::OperatorRow& row = internal::operator_rows[static_cast<uint32_t>(id)];
+  const size_t count = row.argument_count;
+  if (__builtin_expect(!UsualCall::Is(row, stack, count), 0)) return CallUnusual(id, stack, count);
+  UsualCall call(row, stack);
+  function(call);
 }
 
 void internal::CallAtPlaces(OperatorId id, Stack& results, ArrayRef<Value*> arguments) {

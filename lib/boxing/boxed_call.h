@@ -190,6 +190,14 @@ class BoxedCall {
   Value* const* results_ = nullptr;
   size_t count_on_stack_ = 0;  // how many arguments are to be dropped from it
 
+  // All arguments are on top of the stack, and there are as many `places`.
+  void TakePlaces(Value** places) {
+    arguments_ = places;
+    count_on_stack_ = row_.argument_count;
+    Value* end = stack_->End();
+    for (size_t i = count_on_stack_; i != 0;) places[--i] = --end;
+  }
+
  private:
   void ReturnReference(Tensor& result);
   void ReturnAll(Value* results, size_t count);
@@ -202,28 +210,17 @@ class StackCall : public BoxedCall {
   // `count` arguments are there; those behind them are defaults.
   StackCall(const internal::OperatorRow& row, Stack& stack, size_t count)
       : BoxedCall(row, nullptr, stack) {
-    if (__builtin_expect(count != row.argument_count || stack.size() < count, 0)) Complete(count);
-    count = row.argument_count;
-    Value** places = few_;
-    if (__builtin_expect(count > kFew, 0)) {
-      many_ = std::make_unique<Value*[]>(count);
-      places = many_.get();
-    }
-    arguments_ = places;
-    Value* end = stack.End();
-    for (size_t i = count; i != 0;) places[--i] = --end;
-    count_on_stack_ = count;
+    if (count != row.argument_count || stack.size() < count) Complete(count);
+    places_ = std::make_unique<Value*[]>(row.argument_count);
+    TakePlaces(places_.get());
   }
   ~StackCall() { stack_->Drop(count_on_stack_); }
 
  private:
-  static constexpr size_t kFew = 16;
-
   // Checks how many values there are, and adds those that are left out as defaults.
   [[gnu::cold]] void Complete(size_t count);
 
-  Value* few_[kFew];
-  std::unique_ptr<Value*[]> many_;
+  std::unique_ptr<Value*[]> places_;
 };
 
 namespace internal {

@@ -52,9 +52,9 @@ class Frame {
   }
 
  private:
-  // Complete but for the values; running it changes nothing here. They lie side by side: one
-  // load leads to what is called.
-  struct PreparedCall : BoxedCall {
+  // Complete but for the values; running it changes nothing here. They lie side by side, at
+  // multiples of a power of two: a shift and a load lead to what is called.
+  struct alignas(2 * sizeof(void*)) PreparedCall : BoxedCall {
     PreparedCall(internal::BoxedFunction* function, const internal::OperatorRow& row,
                  std::unique_ptr<Value*[]> places, Value* const* results)
         : BoxedCall(row, places.get(), results), function(function), places(std::move(places)) {}

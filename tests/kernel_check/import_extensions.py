@@ -10,8 +10,8 @@ first with nothing left out, for what is refused and why, then with what `import
 `--leave-out` takes. Sources that do not compile, for want of a header, are told and left away.
 Then: `gen`, the compiler (CXX, g++ without it) for all emitted code, and for each file of
 `--forwards` behind declarations of the kernels as the sources write them. Prints a table; the
-status is 1 when an operator that is imported does not get through. docs/import_libraries.md has the
-tables of two runs.
+status is 1 when an operator that is imported does not get through. docs/import_libraries.md has what
+is known so far.
 """
 import collections
 import os
@@ -157,7 +157,7 @@ def main():
     for word, messages in reasons(text).items():
         if word != "X001":
             print(f"refused, {word}: {len(messages)}, for example: {messages[0]}")
-    told = re.search(r"--leave-out=(\S+) imports the rest", text)
+    told = re.search(r"^switchyard import: .*--leave-out=(\S+) imports the rest", text, re.MULTILINE)
     print("nothing left out: status", status, "and", told.group(0) if told else "no advice")
     rest = [path for path in sources
             if not any(str(path).endswith(one) or one.endswith(str(path)) for one in bad)]

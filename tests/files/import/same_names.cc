@@ -15,7 +15,7 @@ at::Tensor sized(const at::Tensor& x, std::vector<int64_t> size) { return x; }
 
 TORCH_LIBRARY(vision, m) {
   m.def("nms(Tensor boxes, float threshold) -> Tensor");
-  m.def("run.first(Tensor x) -> Tensor", vision::run);
+  m.def("run(Tensor x) -> Tensor", vision::run);
   m.def("run_all(Tensor y) -> Tensor", torch::dispatch(c10::kCPU, vision::run));
   using View = at::Tensor (*)(const at::Tensor&, at::IntArrayRef);
   using Vector = at::Tensor (*)(const at::Tensor&, std::vector<int64_t>);

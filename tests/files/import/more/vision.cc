@@ -6,4 +6,4 @@ at::Tensor run(const at::Tensor& x) { return x; }
 }  // namespace
 }  // namespace vision
 
-TORCH_LIBRARY_FRAGMENT(vision, m) { m.def("run.third(Tensor x) -> Tensor", vision::run); }
+TORCH_LIBRARY_FRAGMENT(text, m) { m.def("run(Tensor z) -> Tensor", vision::run); }

@@ -53,7 +53,8 @@ class UndefinedCheck {
     const Origins origins = kernel_.OriginsOf(fact, number_);
     if (!origins.is_undefined) return;
     const bool is_certain = !origins.is_made && !origins.is_unknown && origins.parameters.empty();
-    const Name name(kernel_.expected().ShownName());
+    const std::string kernel = kernel_.expected().ShownName();
+    const Name name(kernel);
     const std::string in = OperatorOf(kernel_.expected());
     auto report = is_certain
                       ? context_.sink().Report(diagnostics::kUndefinedReturned, RangeOf(fact), name,

@@ -267,17 +267,17 @@ class Import {
       const ImportedBackend& backend =
           imported.backends[file == files.end() ? 0 : file - files.begin()];
       const std::string key(DispatchKeyName(backend.key));
-      const Text text(fault.message + " (" + std::string(diagnostics::InfoOf(fault.id).id_text) +
-                      ")");
+      const std::string reason =
+          fault.message + " (" + std::string(diagnostics::InfoOf(fault.id).id_text) + ")";
       const std::size_t line =
           file == files.end() ? 0 : sources_.File(*file).Locate(fault.range.begin).line;
       const BackendKernel* kernel = KernelOfLine(backend, line);
       if (kernel == nullptr) {
         refusals_.OfWord(key, diagnostics::kBackendRefused, backend.kernels.front().kernel.range,
-                         KeyText(key), text);
+                         KeyText(key), Text(reason));
       } else {
         refusals_.OfOperator(kernel->operator_name, diagnostics::kBackendRefused,
-                             kernel->kernel.range, KeyText(key), text);
+                             kernel->kernel.range, KeyText(key), Text(reason));
       }
     }
   }

@@ -188,12 +188,13 @@ constexpr char operator_schemas[] =
     "extra::square(Tensor self) -> Tensor"
     "aten::select.int(Tensor(a) self, int dim, SymInt index) -> Tensor(a)"
     "aten::view_copy(Tensor self, SymInt[] size) -> Tensor";
-constexpr uint32_t operator_tags[] = {0, 1, 1, 0, 11, 1, 1, 0, 11, 0, 1, 0, 0, 1, 1, 0, 1, 0, 0, 0,
-                                      1, 1, 1, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 11, 0, 1, 1, 0,
+constexpr uint32_t operator_tags[] = {0, 1, 1, 0, 11, 1, 1, 0, 11, 0, 1, 0, 0, 1, 21, 0, 1, 0, 0, 0,
+                                      1, 1, 21, 0, 21, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 11, 0, 1, 1, 0,
                                       11, 1, 1, 1, 1, 0, 0, 0, 1, 1, 0, 0, 11};
 constexpr char operator_tag_text[] =
     ";"
     "generated;"
-    "view_copy;";
+    "view_copy;"
+    "generated, view_copy;";
 
 }  // namespace switchyard::internal

@@ -7,6 +7,7 @@
 #include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/dispatch_key_words.h"
+#include "compiler/schema/edition_rules.h"
 #include "compiler/schema/parse/dispatch_entry_parser.h"
 #include "compiler/schema/parse/function_schema_parser.h"
 #include "compiler/schema/parse/name_list_parser.h"
@@ -239,7 +240,8 @@ void ReadCategoryOverride(const yaml::Node& value, Sink& sink, NativeFunction* f
   function->category_override = ReadString(value, diagnostics::kCategoryOverrideNotString, sink);
 }
 
-// One string, or (since 2.0) a list of them. Source: validation rule S035.
+// One string, or (since 2.0) a list of them. An empty string is no tag in 1.13 and one that nobody lists
+// since. Source: validation rule S035, reference only (NativeFunction).
 void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (value.IsSequence()) {
     function->has_tag_list = true;
@@ -249,7 +251,11 @@ void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
     return;
   }
   if (!ReadString(value, diagnostics::kTagsNotString, sink)) return;
-  if (!value.Text().empty()) function->tags = ReadNames(value, sink, *function);
+  if (!value.Text().empty()) {
+    function->tags = ReadNames(value, sink, *function);
+  } else if (Holds(EditionRule::kTagLists, function->language.level)) {
+    function->tags.push_back({"", value.range});  // one tag without a name, not none
+  }
 }
 
 void ReadAutogen(const yaml::Node& value, Sink& sink, NativeFunction* function) {

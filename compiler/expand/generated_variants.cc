@@ -179,7 +179,7 @@ class Generator {
       sink_
           .Report(diagnostics::kGeneratedInvalid, origin.schema.name.range,
                   Name(OutName(origin.schema.name.value).ToString()))
-          .Hint("a functional form with a return that is written has no out form");
+          .Hint("a return that is written already cannot be written out");
       return;
     }
     if (gets_out) CheckLetters(origin);

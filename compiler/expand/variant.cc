@@ -102,7 +102,8 @@ char LetterGivenTwice(const FunctionSchema& schema) {
 }
 
 bool IsReturnWritten(const FunctionSchema& schema) {
-  return schema.Kind() == SchemaKind::kFunctional &&
+  const SchemaKind kind = schema.Kind();
+  return (kind == SchemaKind::kFunctional || kind == SchemaKind::kMutable) &&
          std::any_of(schema.returns.begin(), schema.returns.end(), [](const Return& result) {
            return result.annotation && result.annotation->value.is_write;
          });

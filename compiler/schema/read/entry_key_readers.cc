@@ -240,8 +240,8 @@ void ReadCategoryOverride(const yaml::Node& value, Sink& sink, NativeFunction* f
   function->category_override = ReadString(value, diagnostics::kCategoryOverrideNotString, sink);
 }
 
-// One string, or (since 2.0) a list of them. An empty string is no tag in 1.13 and one that nobody lists
-// since. Source: validation rule S035, reference only (NativeFunction).
+// One string, or (since 2.0) a list of them. An empty string is no tag in 1.13, and since then one
+// that nobody lists. Source: validation rule S035, reference only (NativeFunction).
 void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (value.IsSequence()) {
     function->has_tag_list = true;

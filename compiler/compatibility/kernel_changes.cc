@@ -118,7 +118,10 @@ class OperatorComparison {
   void Run() {
     for (const auto& [key, kernel] : before_) AddChanged(key);
     for (const auto& [key, kernel] : after_) AddChanged(key);
-    for (const DispatchKey slot : dispatch::SlotKeysByPriority()) AttributeSlot(slot);
+    if (changed_.empty()) return;
+    const Reached older(before_);
+    const Reached newer(after_);
+    for (const DispatchKey slot : dispatch::SlotKeysByPriority()) AttributeSlot(slot, older, newer);
     for (const DispatchKey key : changed_) {
       if (told_.count(key) != 0) Report(key, Find(before_, key), Find(after_, key));
     }
@@ -138,11 +141,9 @@ class OperatorComparison {
 
   // Where a call reaches another kernel: the keys without whose change it would not, or else those
   // that the kernels are registered for.
-  void AttributeSlot(DispatchKey slot) {
-    const Reached older(before_);
-    const Reached newer(after_);
+  void AttributeSlot(DispatchKey slot, const Reached& older, const Reached& newer) {
     const Kernel* now = newer.At(slot);
-    if (changed_.empty() || IsAlike(now, older.At(slot))) return;
+    if (IsAlike(now, older.At(slot))) return;
     bool is_attributed = false;
     for (const DispatchKey key : changed_) {
       const Kernels reverted = Reverted(key);

@@ -8,6 +8,7 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/schema_files.h"
 #include "compiler/dump/expanded_dump.h"
@@ -118,13 +119,15 @@ int RunDump(int argc, char** argv) {
   if (dump == nullptr) {
     return UsageError(argv[0], "--phase takes entries, expanded, families or signatures");
   }
-  const auto level = schema::LanguageLevelFromText(torch);
-  if (!level) return UsageError(argv[0], "--torch takes " + schema::LanguageLevelsInWords());
+  schema::LanguageLevel level = schema::LanguageLevel::kNewest;
+  if (const std::string wrong = ReadEditionOption(torch, &level); !wrong.empty()) {
+    return UsageError(argv[0], wrong);
+  }
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
 
   const auto files = FindSchemaFiles(command_line->files);
   FrontEnd front_end;
-  front_end.program.language.level = *level;
+  front_end.program.language.level = level;
   front_end.sources.SetLargestFile(command_line->largest_file);
   if (!files || !ReadFiles(*files, &front_end)) return kExitUsage;
   std::string text;

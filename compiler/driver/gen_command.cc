@@ -14,6 +14,7 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/depfile.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
 #include "compiler/driver/output_places.h"
@@ -76,6 +77,8 @@ Options:
   --exact            with --calls: what is called and not in --ops is an error instead
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --list-outputs     prints the paths of all outputs and writes nothing
+  --torch=EDITION    edition of PyTorch whose language the files are in: 1.13, 2.0, 2.1, ... or newest
+                     (default)
   --color=WHEN       colour of messages: auto (default), always or never
   --max-file-size=MIB
                      refuse larger files; default 64
@@ -98,6 +101,7 @@ struct GenArguments {
   std::string color = "auto";
   std::string depfile;
   std::string ops, calls, dtypes;
+  std::string torch;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -256,6 +260,7 @@ int RunGen(int argc, char** argv) {
                           {"shards", nullptr, &arguments.shards},
                           {"depfile", nullptr, &arguments.depfile},
                           {"list-outputs", &arguments.list_outputs},
+                          {"torch", nullptr, &arguments.torch},
                           {"color", nullptr, &arguments.color},
                           {"ops", nullptr, &arguments.ops},
                           {"calls", nullptr, &arguments.calls},
@@ -269,6 +274,8 @@ int RunGen(int argc, char** argv) {
   if (!ReadOptions(arguments, *command_line, argv[0], &options, &exit_status)) return exit_status;
 
   auto& front_end = MakeForProcess<FrontEnd>();
+  const std::string wrong = ReadEditionOption(arguments.torch, &front_end.program.language.level);
+  if (!wrong.empty()) return UsageError(argv[0], wrong);
   front_end.sources.SetLargestFile(command_line->largest_file);
   if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   std::vector<std::string> inputs = command_line->files;

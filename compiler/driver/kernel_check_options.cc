@@ -16,6 +16,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/warning_choice.h"
 #include "compiler/tooling/compile_commands.h"
@@ -126,11 +127,8 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
   options->color = arguments.color;
   options->report.is_quiet = arguments.quiet;
-  if (!arguments.torch.empty()) {
-    const auto level = schema::LanguageLevelFromText(arguments.torch);
-    if (!level) return "--torch takes " + schema::LanguageLevelsInWords();
-    options->settings.language.level = *level;
-  }
+  std::string wrong = ReadEditionOption(arguments.torch, &options->settings.language.level);
+  if (!wrong.empty()) return wrong;
   if (!arguments.max_errors.empty()) {
     const auto max_errors = MaxErrorsFromText(arguments.max_errors);
     if (!max_errors) return "--max-errors takes a number of at most nine digits";

@@ -13,6 +13,7 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/configuration.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/lint_run.h"
 #include "compiler/driver/report.h"
 #include "compiler/driver/schema_files.h"
@@ -116,9 +117,10 @@ std::string ApplyOptions(const LintArguments& arguments, LintChoices* choices) {
   }
   if (!IsColorChoice(arguments.color)) return "--color takes auto, always or never";
   if (!arguments.level.empty()) {
-    const auto level = schema::LanguageLevelFromText(arguments.level);
-    if (!level) return "--torch takes " + schema::LanguageLevelsInWords();
-    settings.language.level = arguments.reference_only ? schema::EditionOf(*level) : *level;
+    schema::LanguageLevel& level = settings.language.level;
+    if (std::string wrong = ReadEditionOption(arguments.level, &level); !wrong.empty())
+      return wrong;
+    if (arguments.reference_only) level = schema::EditionOf(level);
   }
   if (!arguments.max_errors.empty()) {
     const auto max_errors = MaxErrorsFromText(arguments.max_errors);

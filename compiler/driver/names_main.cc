@@ -11,6 +11,7 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/index_file.h"
 #include "compiler/driver/index_main.h"
@@ -31,7 +32,7 @@ explains of each source. The file stays as it is when no other type is used.
 Options:
   --out=FILE           where to write them
   --target=NAME        what kernels are written against: embedded (default) or aten
-  --torch=LEVEL        words of the schema that are known: 1.13, 2.x or newest (default)
+  --torch=EDITION      edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --max-file-size=MIB  refuse larger schemas; default 64
   --help               this text
 
@@ -52,11 +53,7 @@ std::string ReadNamesOptions(const std::vector<std::string>& schemas, NamesOptio
   if (options->out.empty()) return "--out is wanted";
   options->spelling = tooling::FindKernelSpelling(options->target);
   if (options->spelling == nullptr) return "--target takes embedded or aten";
-  if (options->torch.empty()) return {};
-  const auto level = schema::LanguageLevelFromText(options->torch);
-  if (!level) return "--torch takes 1.13, 2.x or newest";
-  options->settings.language.level = *level;
-  return {};
+  return ReadEditionOption(options->torch, &options->settings.language.level);
 }
 
 int WriteNames(const std::vector<std::string>& schemas, const NamesOptions& options) {

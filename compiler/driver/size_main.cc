@@ -12,6 +12,7 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/language.h"
@@ -61,11 +62,7 @@ std::string ReadValues(SizeOptions* options) {
   if (options->format != "text" && options->format != "json") return "--format takes text or json";
   if (!IsColorChoice(options->color)) return "--color takes auto, always or never";
   if (options->schemas.empty()) return "a program and a schema file are wanted";
-  if (options->torch.empty()) return {};
-  const auto level = schema::LanguageLevelFromText(options->torch);
-  if (!level) return "--torch takes " + schema::LanguageLevelsInWords();
-  options->level = *level;
-  return {};
+  return ReadEditionOption(options->torch, &options->level);
 }
 
 std::optional<SizeOptions> ReadOptions(int argc, char** argv, int* exit_status) {

@@ -15,6 +15,7 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/report.h"
 #include "compiler/expand/expand.h"
@@ -103,9 +104,11 @@ std::string ReadOptions(const TableArguments& arguments, TableRequest* request) 
   const std::optional<dispatch::CallMode> mode = dispatch::CallModeFromText(arguments.mode);
   if (!mode) return "--mode takes plain, below-autograd or inference";
   request->local = dispatch::LocalKeysOf(*mode);
-  request->level = schema::LanguageLevelFromText(arguments.torch);
-  if (!arguments.torch.empty() && !request->level)
-    return "--torch takes " + schema::LanguageLevelsInWords();
+  if (!arguments.torch.empty()) {
+    request->level.emplace();
+    problem = ReadEditionOption(arguments.torch, &*request->level);
+    if (!problem.empty()) return problem;
+  }
   if (!arguments.keys.empty()) {
     request->slots = table::ParseSlots(arguments.keys, &problem);
     if (!request->slots) return "--keys: " + problem;

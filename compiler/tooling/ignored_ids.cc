@@ -34,6 +34,11 @@ void ReadIds(std::string_view line, std::uint32_t line_begin, IgnoredId common,
   }
 }
 
+// Of a name or a number.
+bool IsLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
 // One text, from comment to comment.
 class CommentReader {
  public:
@@ -46,9 +51,9 @@ class CommentReader {
       } else if (StartsWith("/*")) {
         const std::size_t close = text_.find("*/", at_ + 2);
         ReadComment(close == std::string_view::npos ? text_.size() : close);
-      } else if (StartsWith("R\"") && !IsWordBefore()) {
+      } else if (StartsWith("R\"") && BeginsLiteral()) {
         SkipRaw();
-      } else if (text_[at_] == '"' || (text_[at_] == '\'' && !IsWordBefore())) {
+      } else if (text_[at_] == '"' || (text_[at_] == '\'' && BeginsLiteral())) {
         SkipQuoted(text_[at_]);
       } else {
         ++at_;
@@ -60,12 +65,12 @@ class CommentReader {
  private:
   bool StartsWith(std::string_view word) const { return text_.substr(at_, word.size()) == word; }
 
-  // `1'000` has no character, and `fooR"` no raw string.
-  bool IsWordBefore() const {
-    if (at_ == 0) return false;
-    const char c = text_[at_ - 1];
-    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    return is_letter || (c >= '0' && c <= '9');
+  // `fooR"` is no raw string and `1'000` has no character; `u8R"` and `L'x'` do begin one.
+  bool BeginsLiteral() const {
+    std::size_t word = at_;
+    while (word > 0 && IsLetter(text_[word - 1])) --word;
+    const std::string_view prefix = text_.substr(word, at_ - word);
+    return prefix.empty() || prefix == "L" || prefix == "u" || prefix == "U" || prefix == "u8";
   }
 
   void SkipQuoted(char quote) {

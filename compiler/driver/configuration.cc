@@ -9,7 +9,7 @@
 #include <system_error>
 
 #include "compiler/diagnostics/suggest.h"
-#include "compiler/source/yaml_reader.h"
+#include "compiler/yaml/yaml_reader.h"
 
 namespace switchyard::driver {
 namespace {

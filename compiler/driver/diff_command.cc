@@ -5,10 +5,10 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/compatibility/comparison.h"
-#include "compiler/compatibility/render_json.h"
-#include "compiler/compatibility/summary.h"
 #include "compiler/diagnostics/render_text.h"
+#include "compiler/diff/comparison.h"
+#include "compiler/diff/render_json.h"
+#include "compiler/diff/summary.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -75,10 +75,10 @@ std::optional<schema::Program> ReadVersion(const std::string& path, FrontEnd* fr
   return checked->program();
 }
 
-std::string RenderChanges(const compatibility::Comparison& comparison,
+std::string RenderChanges(const diff::Comparison& comparison,
                           const source::SourceManager& sources, bool has_notes) {
   std::vector<diagnostics::Diagnostic> shown;
-  for (const compatibility::Change& change : comparison.changes) {
+  for (const diff::Change& change : comparison.changes) {
     if (has_notes || change.diagnostic.severity != diagnostics::Severity::kNote) {
       shown.push_back(change.diagnostic);
     }
@@ -88,23 +88,23 @@ std::string RenderChanges(const compatibility::Comparison& comparison,
   return text;
 }
 
-std::string Render(const compatibility::Comparison& comparison, const DiffArguments& arguments,
+std::string Render(const diff::Comparison& comparison, const DiffArguments& arguments,
                    const source::SourceManager& sources) {
   std::string text;
   if (arguments.format == "json") {
-    compatibility::RenderJson(comparison, sources, source::FileId{0}, source::FileId{1}, &text);
+    diff::RenderJson(comparison, sources, source::FileId{0}, source::FileId{1}, &text);
     return text;
   }
   if (arguments.summary) {
-    compatibility::RenderKinds(comparison, &text);
+    diff::RenderKinds(comparison, &text);
   } else {
     text = RenderChanges(comparison, sources, arguments.notes);
   }
-  compatibility::RenderTotals(comparison, &text);
+  diff::RenderTotals(comparison, &text);
   return text;
 }
 
-int Fails(const compatibility::Comparison& comparison, bool forward) {
+int Fails(const diff::Comparison& comparison, bool forward) {
   const bool is_broken = comparison.CountOf(diagnostics::Severity::kError) > 0 ||
                          (forward && comparison.CountOf(diagnostics::Severity::kWarning) > 0);
   return is_broken ? kExitSchemaErrors : kExitFine;
@@ -136,7 +136,7 @@ int RunDiff(int argc, char** argv) {
     ShowDiagnostics(&front_end, "auto", stderr);
     return exit_status;
   }
-  const compatibility::Comparison comparison = compatibility::Compare(*older, *newer);
+  const diff::Comparison comparison = diff::Compare(*older, *newer);
   const std::string text = Render(comparison, arguments, front_end.sources);
   if (!WriteText(text, stdout)) return kExitUsage;
   return Fails(comparison, arguments.forward);

@@ -10,7 +10,7 @@
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/schema_files.h"
 #include "compiler/files/file_replacement.h"
-#include "compiler/format/formatter.h"
+#include "compiler/fmt/formatter.h"
 #include "compiler/source/load_file.h"
 
 namespace switchyard::driver {
@@ -61,7 +61,7 @@ int FormatOne(const std::string& path, std::size_t largest_file, bool is_check) 
   const absl::StatusOr<source::FileId> file = source::LoadFile(path, &front_end.sources);
   if (!file.ok()) return Refuse(file.status());
   const source::SourceFile& source = front_end.sources.File(*file);
-  const absl::StatusOr<std::string> text = format::Format(*file, front_end.sources, front_end.sink);
+  const absl::StatusOr<std::string> text = fmt::Format(*file, front_end.sources, front_end.sink);
   if (!text.ok()) {
     ShowDiagnostics(&front_end, "auto", stderr);
     Tell("fmt", source.path() + ": " + std::string((text.status().message())));

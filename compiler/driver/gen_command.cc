@@ -13,15 +13,15 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
-#include "compiler/driver/depfile.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
-#include "compiler/driver/output_places.h"
-#include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_replacement.h"
+#include "compiler/output/depfile.h"
+#include "compiler/output/output_places.h"
+#include "compiler/output/output_writer.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/select/selection.h"
 
@@ -137,18 +137,18 @@ absl::StatusOr<std::string> DepfileText(const GenArguments& arguments,
   if (arguments.depfile.empty()) return std::string();
   // Standard input is no file that could change.
   inputs.erase(std::remove(inputs.begin(), inputs.end(), "-"), inputs.end());
-  return MakeDepfile(OutputPaths(arguments.out, artifacts), inputs);
+  return output::MakeDepfile(OutputPaths(arguments.out, artifacts), inputs);
 }
 
 // What can be found wrong is found before anything is written. The depfile is written last: a build
 // tool that finds it finds the outputs.
 absl::Status Write(const GenArguments& arguments, const std::vector<std::string>& inputs,
                    const std::vector<emit::Artifact>& artifacts) {
-  absl::Status status = CheckPlaces({arguments.out, arguments.depfile}, inputs, artifacts);
+  absl::Status status = output::CheckPlaces({arguments.out, arguments.depfile}, inputs, artifacts);
   if (!status.ok()) return status;
   const absl::StatusOr<std::string> depfile = DepfileText(arguments, inputs, artifacts);
   if (!depfile.ok()) return depfile.status();
-  status = WriteArtifacts(arguments.out, artifacts);
+  status = output::WriteArtifacts(arguments.out, artifacts);
   if (!status.ok() || arguments.depfile.empty()) return status;
   return files::WriteOutput(arguments.depfile, *depfile);
 }

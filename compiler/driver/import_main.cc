@@ -13,6 +13,7 @@
 
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
+#include "compiler/clang/compile_commands.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -22,8 +23,7 @@
 #include "compiler/files/file_operations.h"
 #include "compiler/files/file_replacement.h"
 #include "compiler/files/output_check.h"
-#include "compiler/tooling/compile_commands.h"
-#include "compiler/tooling/library_import.h"
+#include "compiler/import/library_import.h"
 
 namespace switchyard::driver {
 namespace {

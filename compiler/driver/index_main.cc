@@ -11,13 +11,13 @@
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_split.h"
+#include "compiler/check/given_indexes.h"
+#include "compiler/clang/compile_job.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/index_file.h"
 #include "compiler/files/file_operations.h"
-#include "compiler/tooling/compile_job.h"
-#include "compiler/tooling/given_indexes.h"
 
 namespace switchyard::driver {
 namespace {

@@ -10,6 +10,9 @@
 #include <vector>
 
 #include "absl/strings/str_join.h"
+#include "compiler/check/kernel_check.h"
+#include "compiler/check/outcome_cache.h"
+#include "compiler/clang/file_state.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/driver/commands.h"
@@ -26,9 +29,6 @@
 #include "compiler/files/file_operations.h"
 #include "compiler/files/file_replacement.h"
 #include "compiler/files/output_check.h"
-#include "compiler/tooling/file_state.h"
-#include "compiler/tooling/kernel_check.h"
-#include "compiler/tooling/outcome_cache.h"
 
 namespace switchyard::driver {
 namespace {

@@ -13,14 +13,14 @@
 
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
+#include "compiler/clang/compile_commands.h"
+#include "compiler/clang/file_state.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/warning_choice.h"
-#include "compiler/tooling/compile_commands.h"
-#include "compiler/tooling/file_state.h"
 
 namespace switchyard::driver {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "compiler/check/kernel_check.h"
 #include "compiler/driver/lint_settings.h"
 #include "compiler/driver/report.h"
-#include "compiler/tooling/kernel_check.h"
 
 namespace switchyard::driver {
 

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "absl/strings/str_join.h"
+#include "compiler/check/expected_kernels.h"
+#include "compiler/check/kernel_spelling.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
@@ -17,8 +19,6 @@
 #include "compiler/driver/index_main.h"
 #include "compiler/driver/lint_settings.h"
 #include "compiler/expand/expand.h"
-#include "compiler/tooling/expected_kernels.h"
-#include "compiler/tooling/kernel_spelling.h"
 
 namespace switchyard::driver {
 namespace {

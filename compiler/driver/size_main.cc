@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/check/expected_kernels.h"
+#include "compiler/check/kernel_spelling.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
@@ -20,8 +22,6 @@
 #include "compiler/size/operator_sizes.h"
 #include "compiler/size/render_sizes.h"
 #include "compiler/source/source_manager.h"
-#include "compiler/tooling/expected_kernels.h"
-#include "compiler/tooling/kernel_spelling.h"
 
 namespace switchyard::driver {
 namespace {

@@ -10,9 +10,9 @@
 #include "compiler/expand/expand.h"
 #include "compiler/lsp/relations.h"
 #include "compiler/schema/read/schema_reader.h"
-#include "compiler/source/entry_reader.h"
-#include "compiler/source/fault_report.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/yaml/entry_reader.h"
+#include "compiler/yaml/fault_report.h"
 
 namespace switchyard::lsp {
 namespace {

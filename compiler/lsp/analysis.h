@@ -19,8 +19,8 @@
 #include "compiler/lsp/pieces.h"
 #include "compiler/lsp/settings.h"
 #include "compiler/schema/program.h"
-#include "compiler/source/entry_splitter.h"
 #include "compiler/source/source_range.h"
+#include "compiler/yaml/entry_splitter.h"
 
 namespace switchyard::lsp {
 

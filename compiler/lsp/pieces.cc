@@ -10,7 +10,7 @@
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/derivatives_reader.h"
 #include "compiler/schema/read/schema_reader.h"
-#include "compiler/source/entry_reader.h"
+#include "compiler/yaml/entry_reader.h"
 
 namespace switchyard::lsp {
 namespace {

@@ -1,7 +1,7 @@
 // What the slices of a document are read to, kept by their texts: after an edit only the slices
 // that it changed are read.
 //
-// Takes slices (compiler/source/entry_reader.h), gives pieces. Ranges in a piece are offsets into
+// Takes slices (compiler/yaml/entry_reader.h), gives pieces. Ranges in a piece are offsets into
 // its slice, and its file is a number of its own, so that a piece that moves stays as it is.
 #ifndef SWITCHYARD_COMPILER_LSP_PIECES_H_
 #define SWITCHYARD_COMPILER_LSP_PIECES_H_

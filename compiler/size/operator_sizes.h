@@ -14,9 +14,9 @@
 #include <string>
 #include <vector>
 
+#include "compiler/check/expected_kernels.h"
 #include "compiler/schema/program.h"
 #include "compiler/size/binary_symbols.h"
-#include "compiler/tooling/expected_kernels.h"
 
 namespace switchyard::size {
 

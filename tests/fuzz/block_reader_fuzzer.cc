@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "tests/compiler/source/both_readers.h"
+#include "tests/compiler/yaml/both_readers.h"
 #include "tests/fuzz/demands.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

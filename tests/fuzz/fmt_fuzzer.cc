@@ -9,11 +9,11 @@
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/sink.h"
-#include "compiler/format/formatter.h"
-#include "compiler/format/same_meaning.h"
+#include "compiler/fmt/formatter.h"
+#include "compiler/fmt/same_meaning.h"
 #include "compiler/source/source_manager.h"
-#include "compiler/source/yaml_reader.h"
-#include "tests/compiler/format/dump_of.h"
+#include "compiler/yaml/yaml_reader.h"
+#include "tests/compiler/fmt/dump_of.h"
 #include "tests/fuzz/demands.h"
 
 namespace switchyard::fuzz {
@@ -32,7 +32,7 @@ std::optional<std::string> Formatted(const std::string& text) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   const source::FileId file = sources.Add("fuzz.yaml", text);
-  const auto result = format::Format(file, sources, sink);
+  const auto result = fmt::Format(file, sources, sink);
   DemandSoundDiagnostics(sources, sink);
   if (result.ok()) return *result;
   Demand(HasReasonToRefuse(sink));
@@ -46,7 +46,7 @@ void DemandSameDocument(const std::string& a, const std::string& b) {
   const source::FileId second = sources.Add("after.yaml", b);
   const yaml::Document before = yaml::ReadYaml(first, sources, sink);
   const yaml::Document after = yaml::ReadYaml(second, sources, sink);
-  Demand(format::MeanTheSame(before, after));
+  Demand(fmt::MeanTheSame(before, after));
 }
 
 void RunOnce(const std::string& input) {
@@ -54,9 +54,9 @@ void RunOnce(const std::string& input) {
   if (!once) return;
   Demand(Formatted(*once) == once);
   // A declaration that was spelled in another way is read in its canonical spelling alone.
-  const std::optional<std::string> dump = format::DumpOf(input);
+  const std::optional<std::string> dump = fmt::DumpOf(input);
   if (!dump) return;
-  Demand(format::DumpOf(*once) == dump);
+  Demand(fmt::DumpOf(*once) == dump);
   DemandSameDocument(input, *once);
 }
 

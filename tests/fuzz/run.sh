@@ -31,10 +31,10 @@ work=${FUZZ_DIR:-${TMPDIR:-/tmp}/switchyard-fuzz}
 places=(tests/fuzz/demands.cc compiler/parallel compiler/source compiler/diagnostics)
 schema=(compiler/schema lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc)
 case "$fuzzer" in
-  block_reader) places+=(tests/compiler/source/both_readers.cc) ;;
+  block_reader) places+=(tests/compiler/yaml/both_readers.cc) ;;
   grammar) places+=("${schema[@]}" tests/compiler/schema/schema_equality.cc) ;;
   lint) places+=("${schema[@]}" compiler/derivatives compiler/sema compiler/expand compiler/cpp) ;;
-  fmt) places+=("${schema[@]}" compiler/format tests/compiler/format/dump_of.cc) ;;
+  fmt) places+=("${schema[@]}" compiler/fmt tests/compiler/fmt/dump_of.cc) ;;
 esac
 
 flags=(-std=c++17 -O1 -g -fno-omit-frame-pointer -I. -isystem "$(llvm-config-19 --includedir)")

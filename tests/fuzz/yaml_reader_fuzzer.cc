@@ -7,7 +7,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_manager.h"
-#include "compiler/source/yaml_reader.h"
+#include "compiler/yaml/yaml_reader.h"
 #include "tests/fuzz/demands.h"
 
 namespace switchyard::fuzz {

@@ -8,7 +8,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
-#include "compiler/source/yaml_node.h"
+#include "compiler/yaml/yaml_node.h"
 
 namespace switchyard::schema {
 

@@ -8,7 +8,7 @@
 #include "absl/types/span.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/source/yaml_node.h"
+#include "compiler/yaml/yaml_node.h"
 
 namespace switchyard::schema {
 

@@ -14,8 +14,8 @@
 #include "compiler/schema/read/native_functions_reader.h"
 #include "compiler/schema/read/tags_reader.h"
 #include "compiler/schema/read/value_reader.h"
-#include "compiler/source/yaml_node.h"
-#include "compiler/source/yaml_reader.h"
+#include "compiler/yaml/yaml_node.h"
+#include "compiler/yaml/yaml_reader.h"
 
 namespace switchyard::schema {
 namespace {

@@ -10,7 +10,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_range.h"
-#include "compiler/source/yaml_node.h"
+#include "compiler/yaml/yaml_node.h"
 
 namespace switchyard::schema {
 

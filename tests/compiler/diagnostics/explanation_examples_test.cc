@@ -1,6 +1,6 @@
 // The examples of every explanation, each taken through the phase that tells its diagnostic: the
 // bad one is told it, the good one is not. Those with C++ sources are run by
-// tests/compiler/tooling/explanation_examples_test.
+// tests/compiler/check/explanation_examples_test.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/compatibility/comparison.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/explanations.h"
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
+#include "compiler/diff/comparison.h"
 #include "compiler/driver/configuration.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
@@ -122,7 +122,7 @@ Told CompareVersions(std::string_view example) {
   const schema::Program older = Expanded(example.substr(0, line), &sources);
   const schema::Program newer = Expanded(example.substr(line + kBecomes.size()), &sources);
   Told told;
-  for (const compatibility::Change& change : compatibility::Compare(older, newer).changes) {
+  for (const diff::Change& change : diff::Compare(older, newer).changes) {
     told.ids.insert(InfoOf(change.diagnostic.id).id_text);
     told.has_errors = told.has_errors || change.diagnostic.severity == Severity::kError;
   }

@@ -10,10 +10,10 @@
 
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
-#include "compiler/driver/output_writer.h"
 #include "compiler/emit/generate.h"
 #include "compiler/emit/manifest.h"
 #include "compiler/expand/expand.h"
+#include "compiler/output/output_writer.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/sema/checker.h"
 #include "compiler/source/source_manager.h"
@@ -114,7 +114,7 @@ void ExpectCommitted(const Emitted& emitted, const std::string& folder) {
   ASSERT_TRUE(emitted.is_good);
   if (const char* root = std::getenv("SWITCHYARD_UPDATE"); root != nullptr) {
     const absl::Status status =
-        driver::WriteArtifacts((fs::path(root) / folder).string(), emitted.artifacts);
+        output::WriteArtifacts((fs::path(root) / folder).string(), emitted.artifacts);
     ASSERT_TRUE(status.ok()) << std::string(status.message());
     return;
   }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "tests/compiler/driver/output_folder.h"
+#include "tests/compiler/output/output_folder.h"
 
 namespace switchyard::files {
 namespace {
@@ -18,7 +18,7 @@ class FileOperationsTest : public ::testing::Test {
  protected:
   FileOperationsTest() : output_("file_operations_test"), folder_(output_.path()) {}
 
-  driver::OutputFolder output_;
+  output::OutputFolder output_;
   fs::path folder_;
 };
 
@@ -41,7 +41,7 @@ TEST_F(FileOperationsTest, ReadsWhatIsThere) {
 TEST_F(FileOperationsTest, ANewFileReplacesNone) {
   EXPECT_TRUE(WriteNewFile(folder_ / "a", "text").ok());
   EXPECT_FALSE(WriteNewFile(folder_ / "a", "other").ok());
-  EXPECT_EQ(output_.Everything(), (driver::Files{{"a", "text"}}));
+  EXPECT_EQ(output_.Everything(), (output::Files{{"a", "text"}}));
 }
 
 TEST_F(FileOperationsTest, FoldersThatWereMadeAreTold) {
@@ -60,7 +60,7 @@ TEST_F(FileOperationsTest, OnlyEmptyFoldersAreRemoved) {
   EXPECT_TRUE(RemoveIfEmpty(folder_ / "full").ok());
   EXPECT_TRUE(RemoveIfEmpty(folder_ / "empty").ok());
   EXPECT_TRUE(RemoveIfEmpty(folder_ / "absent").ok());
-  EXPECT_EQ(output_.Everything(), (driver::Files{{"full", "(folder)"}, {"full/a", ""}}));
+  EXPECT_EQ(output_.Everything(), (output::Files{{"full", "(folder)"}, {"full/a", ""}}));
 }
 
 TEST_F(FileOperationsTest, ALinkIsThereWhereverItLeads) {

@@ -15,8 +15,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/compiler/driver/output_folder.h"
-#include "tests/compiler/driver/traced_process.h"
+#include "tests/compiler/output/output_folder.h"
+#include "tests/compiler/output/traced_process.h"
 
 namespace switchyard::files {
 namespace {
@@ -218,9 +218,9 @@ TEST_F(FileReplacementTest, AKillAtAnyMomentLeavesTheOldOrTheNewText) {
   size_t kills = 0;
   for (size_t moment = 0; was_killed; ++moment) {
     std::ofstream(folder_ / "x.yaml") << "old";
-    const driver::TracedEnd end = driver::RunTraced(
+    const output::TracedEnd end = output::RunTraced(
         [&] { return ReplaceFile(Path("x.yaml"), "new").ok() ? 0 : 1; },
-        [&](size_t call) { return call == moment ? driver::Step::kKill : driver::Step::kGoOn; });
+        [&](size_t call) { return call == moment ? output::Step::kKill : output::Step::kGoOn; });
     if (!end.can_trace) GTEST_SKIP() << "no process can trace another here";
     const std::string found = Read("x.yaml");
     ASSERT_TRUE(found == "old" || found == "new") << found << " after a kill at " << moment;
@@ -235,13 +235,13 @@ TEST_F(FileReplacementTest, AKillAtAnyMomentLeavesTheOldOrTheNewText) {
 
 // Among the failures are those of a file system that knows no files without a name.
 TEST_F(FileReplacementTest, ACallThatFailsLeavesTheOldOrTheNewText) {
-  if (!driver::CanFailCalls()) GTEST_SKIP() << "calls cannot be made to fail on this machine";
+  if (!output::CanFailCalls()) GTEST_SKIP() << "calls cannot be made to fail on this machine";
   for (const int error : {EOPNOTSUPP, ENOSPC}) {
     bool reached = true;
     size_t done = 0;
     for (size_t call = 0; reached; ++call) {
       std::ofstream(folder_ / "x.yaml") << "old";
-      const driver::TracedEnd end = driver::RunWithFailingCall(
+      const output::TracedEnd end = output::RunWithFailingCall(
           [&] { return ReplaceFile(Path("x.yaml"), "new").ok() ? 0 : 1; }, call, error, &reached);
       if (!end.can_trace) GTEST_SKIP() << "no process can trace another here";
       ASSERT_EQ(Read("x.yaml"), end.status == 0 ? "new" : "old") << call;

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "gtest/gtest.h"
-#include "tests/compiler/driver/output_folder.h"
+#include "tests/compiler/output/output_folder.h"
 
 namespace switchyard::files {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 TEST(LockFile, WaitsForAnotherAndGivesUp) {
-  const driver::OutputFolder folder("lock_file");
+  const output::OutputFolder folder("lock_file");
   const fs::path path = folder.path() / "lock";
   {
     const auto first = LockFile::Take(path);
@@ -30,7 +30,7 @@ TEST(LockFile, WaitsForAnotherAndGivesUp) {
 }
 
 TEST(LockFile, KeepsANumberForWhoeverTakesItNext) {
-  const driver::OutputFolder folder("lock_file_number");
+  const output::OutputFolder folder("lock_file_number");
   const fs::path path = folder.path() / "lock";
   {
     auto first = LockFile::Take(path);
@@ -48,7 +48,7 @@ TEST(LockFile, KeepsANumberForWhoeverTakesItNext) {
 }
 
 TEST(LockFile, ANumberThatIsNotCompleteIsNone) {
-  const driver::OutputFolder folder("lock_file_half");
+  const output::OutputFolder folder("lock_file_half");
   folder.Put("lock", "12");
   const auto lock = LockFile::Take(folder.path() / "lock");
   ASSERT_TRUE(lock.ok());

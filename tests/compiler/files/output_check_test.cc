@@ -7,7 +7,7 @@
 #include <string>
 
 #include "gtest/gtest.h"
-#include "tests/compiler/driver/output_folder.h"
+#include "tests/compiler/output/output_folder.h"
 
 namespace switchyard::files {
 namespace {
@@ -31,7 +31,7 @@ class OutputCheckTest : public ::testing::Test {
     return Objection(Output{Path(name), false});
   }
 
-  driver::OutputFolder folder_;
+  output::OutputFolder folder_;
 };
 
 TEST_F(OutputCheckTest, AnInputIsNoOutputWhateverItsName) {

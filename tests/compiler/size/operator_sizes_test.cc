@@ -6,13 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/check/kernel_spelling.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/size/render_sizes.h"
 #include "compiler/source/source_manager.h"
-#include "compiler/tooling/kernel_spelling.h"
 
 namespace switchyard::size {
 namespace {

@@ -47,7 +47,7 @@ std::set<std::string> TestFiles() {
   std::set<std::string> paths;
   for (const auto& entry : fs::recursive_directory_iterator("tests/files")) {
     const fs::path extension = entry.path().extension();
-    const bool has_sources = entry.path().string().rfind("tests/files/tooling/", 0) == 0;
+    const bool has_sources = entry.path().string().rfind("tests/files/check/", 0) == 0;
     const bool is_said_beside = entry.path().string().rfind("tests/files/import/", 0) == 0;
     if (extension == ".yaml" || (has_sources && extension == ".cc") ||
         (is_said_beside && extension == ".expected")) {

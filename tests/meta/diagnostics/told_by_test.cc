@@ -38,7 +38,7 @@ constexpr Folder kFolders[] = {
     {"tests/files/cpp", "lint"},
     {"tests/files/derivatives", "lint"},
     {"tests/files/emit", "gen"},
-    {"tests/files/tooling", "check"},
+    {"tests/files/check", "check"},
     {"tests/files/import", "import"},
     {"tests/files/diff", "diff"},
     {"tests/compiler/emit", "emitted code"},

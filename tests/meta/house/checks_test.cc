@@ -62,7 +62,7 @@ TEST(IncludeDirection, FindsWhatHasNoPlace) {
 TEST(OutsideLibraries, FindsALibraryAwayFromItsPlace) {
   const std::string yaml = "#include \"llvm/Support/YAMLParser.h\"\n";
   EXPECT_THAT(OutsideLibraries(OneFile("compiler/schema/read/reader.cc", yaml)), SizeIs(1));
-  EXPECT_THAT(OutsideLibraries(OneFile("compiler/source/yaml_reader.cc", yaml)), IsEmpty());
+  EXPECT_THAT(OutsideLibraries(OneFile("compiler/yaml/yaml_reader.cc", yaml)), IsEmpty());
   EXPECT_THAT(OutsideLibraries(OneFile("lib/core/error.h", "#include \"absl/status/status.h\"\n")),
               SizeIs(1));
   EXPECT_THAT(OutsideLibraries(OneFile("compiler/sema/names.cc", "#include <tao/pegtl.hpp>\n")),

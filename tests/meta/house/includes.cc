@@ -24,22 +24,39 @@ std::vector<Include> FindIncludes(const SourceFile& file) {
   return includes;
 }
 
-// Phases in the order of the pipeline, and what stands beside it before those who use it. Source
-// and diagnostics share a place: a range is text, and a fault in text is a diagnostic.
+// Phases in the order of the pipeline, and what stands beside it before those who use it.
 struct Phase {
   std::string_view folder;
   int place;
 };
 
-constexpr std::array<Phase, 22> kPhases = {{
-    {"compiler/files", 0},          {"compiler/parallel", 0}, {"compiler/source", 1},
-    {"compiler/diagnostics", 1},    {"compiler/schema", 2},   {"compiler/alias", 3},
-    {"compiler/derivatives", 3},    {"compiler/sema", 3},     {"compiler/expand", 4},
-    {"compiler/dispatch", 5},       {"compiler/select", 6},   {"compiler/cpp", 7},
-    {"compiler/target", 8},         {"compiler/dump", 9},     {"compiler/emit", 9},
-    {"compiler/compatibility", 10}, {"compiler/table", 10},   {"compiler/format", 11},
-    {"compiler/tooling", 12},       {"compiler/lsp", 13},     {"compiler/size", 13},
-    {"compiler/driver", 14},
+constexpr std::array<Phase, 26> kPhases = {{
+    {"compiler/files", 0},
+    {"compiler/parallel", 0},
+    {"compiler/source", 0},
+    {"compiler/diagnostics", 1},
+    {"compiler/yaml", 2},
+    {"compiler/schema", 3},
+    {"compiler/alias", 4},
+    {"compiler/derivatives", 4},
+    {"compiler/sema", 4},
+    {"compiler/expand", 5},
+    {"compiler/dispatch", 6},
+    {"compiler/select", 7},
+    {"compiler/cpp", 8},
+    {"compiler/target", 9},
+    {"compiler/dump", 10},
+    {"compiler/emit", 10},
+    {"compiler/output", 11},
+    {"compiler/diff", 11},
+    {"compiler/table", 11},
+    {"compiler/fmt", 12},
+    {"compiler/clang", 13},
+    {"compiler/check", 14},
+    {"compiler/import", 15},
+    {"compiler/lsp", 15},
+    {"compiler/size", 15},
+    {"compiler/driver", 16},
 }};
 
 bool IsBelow(std::string_view path, std::string_view folder) {
@@ -115,9 +132,9 @@ struct Library {
 
 constexpr std::array<Library, 9> kLibraries = {{
     {"tao/", {"grammar", "compiler/schema/parse", "tests/grammar"}},
-    {"llvm/Support/YAML", {"compiler/source"}},
+    {"llvm/Support/YAML", {"compiler/yaml"}},
     {"llvm/", {"compiler", "tests/compiler", "tests/conformance"}},
-    {"clang/", {"compiler/tooling"}},
+    {"clang/", {"compiler/clang"}},
     {"absl/", {"compiler", "tests/bench", "tests/compiler", "tests/files", "tests/conformance"}},
     {"gtest/", {"tests"}},
     {"gmock/", {"tests"}},

@@ -1,0 +1,92 @@
+// The kernels that a schema wants: their names and signatures, from the functions that emitted
+// headers are made from.
+//
+// Takes an expanded program, which must outlive what is given, and a spelling; gives a kernel for
+// each operator and each name in its table, and for each structured family its meta function. The
+// files of backends bring members of their classes and fallbacks, ExecuTorch's entries kernels.
+// Kernels that the compiler writes itself are left out, and so are operators with
+// manual_kernel_registration and those of which a type has no C++ form or no spelling.
+#ifndef SWITCHYARD_COMPILER_CHECK_EXPECTED_KERNELS_H_
+#define SWITCHYARD_COMPILER_CHECK_EXPECTED_KERNELS_H_
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "compiler/check/kernel_spelling.h"
+#include "compiler/clang/type_tree.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+#include "compiler/source/source_range.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::tooling {
+
+struct ExpectedType {
+  std::string spelled;  // outside of all namespaces
+  TypeTree type;        // as spelled: names are not canonical
+};
+
+struct ExpectedParameter {
+  std::string name;
+  ExpectedType type;
+};
+
+enum class KernelForm : std::uint8_t {
+  kFunction,
+  kImpl,          // the member of a structured kernel's class
+  kMeta,          // the member of a meta class
+  kStaticMember,  // of the class of a backend's file
+};
+
+struct ExpectedKernel {
+  KernelForm form = KernelForm::kFunction;
+  std::string name_space;
+  std::string class_name;  // empty for a function
+  std::string name;
+  ExpectedType result;
+  bool is_result_of_class = false;  // the struct of precomputed values, which the class declares
+  std::vector<ExpectedParameter> parameters;
+  const schema::NativeFunction* function = nullptr;
+  std::vector<DispatchKey> keys;  // that run it; empty for kMeta
+  source::SourceRange range;      // of its name in the schema, or of the operator's
+
+  // Whether it has the operator's own parameters and result.
+  bool IsOfOperator() const {
+    return form == KernelForm::kFunction || form == KernelForm::kStaticMember;
+  }
+  std::string QualifiedName() const;
+  // `add_cpu`, `structured_add_out::impl`.
+  std::string ShownName() const;
+};
+
+// A boxed kernel that serves every operator, at keys that a backend's file lists.
+struct ExpectedFallback {
+  std::string name_space;
+  std::string name;
+  std::string keys;  // `Conjugate, Negative`
+  std::vector<ExpectedType> parameters;
+  source::SourceRange range;  // of its name in the file
+
+  std::string QualifiedName() const;
+};
+
+struct ExpectedKernels {
+  std::vector<ExpectedKernel> kernels;  // in the order of operators and of their lines
+  std::vector<ExpectedFallback> fallbacks;
+  std::size_t unspelled = 0;  // operators that were left out for their types
+};
+
+ExpectedKernels ExpectKernels(const schema::Program& program, const KernelSpelling& spelling);
+
+// The names of types in all signatures, and of the classes of backends.
+std::set<std::string> TypeNamesOf(const ExpectedKernels& expected);
+
+// `Tensor add_cpu(const Tensor& self, const Tensor& other)`, as it is written in its namespace.
+std::string Declaration(const ExpectedKernel& kernel, const KernelSpelling& spelling);
+std::string Declaration(const ExpectedFallback& fallback, const KernelSpelling& spelling);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CHECK_EXPECTED_KERNELS_H_

@@ -1,0 +1,24 @@
+// Findings that comments in the sources ignore (ignored_ids.h).
+//
+// Takes what was found in all sources and said about them; reports ids that are none, comments
+// without a reason and comments that had nothing to ignore.
+#ifndef SWITCHYARD_COMPILER_CHECK_IGNORE_COMMENTS_H_
+#define SWITCHYARD_COMPILER_CHECK_IGNORE_COMMENTS_H_
+
+#include <vector>
+
+#include "compiler/check/check.h"
+#include "compiler/clang/kernel_decl.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::tooling {
+
+// Reports into `context`; gives what was reported there and is not ignored, in order.
+std::vector<diagnostics::Diagnostic> WithoutIgnored(const std::vector<KernelIndex>& indexes,
+                                                    const source::SourceManager& sources,
+                                                    CheckContext& context);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CHECK_IGNORE_COMMENTS_H_

@@ -1,0 +1,66 @@
+// The kernel checker: takes an expanded program and the jobs that compile its kernels; reads what
+// is not in the cache, in parallel, and gives what the checks say.
+#ifndef SWITCHYARD_COMPILER_CHECK_KERNEL_CHECK_H_
+#define SWITCHYARD_COMPILER_CHECK_KERNEL_CHECK_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/check/given_indexes.h"
+#include "compiler/check/kernel_match.h"
+#include "compiler/check/kernel_spelling.h"
+#include "compiler/clang/compile_job.h"
+#include "compiler/clang/file_state.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/policy.h"
+#include "compiler/schema/program.h"
+#include "compiler/source/source_manager.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::tooling {
+
+struct CheckRequest {
+  const KernelSpelling* spelling = nullptr;
+  std::vector<CompileJob> jobs;
+  std::vector<std::string> indexes;    // files of given_indexes.h, in place of jobs
+  std::vector<RenamedFolder> renamed;  // of paths in them
+  Completeness completeness = Completeness::kSome;
+  std::vector<DispatchKey> keys;  // of the build; empty for all
+  std::string cache;              // a file; empty for none
+  std::size_t threads = 1;
+  bool shows_progress = false;  // a line on standard error
+  bool with_bodies = true;
+  bool with_calls = false;
+  std::int64_t start = FileClock();  // files that are touched later are not kept
+  diagnostics::Policy policy;
+};
+
+struct CheckResult {
+  std::string failure;  // why there is nothing else: a file of an index
+  std::vector<diagnostics::Diagnostic> diagnostics;  // in the order of files and places
+  bool has_errors = false;
+  std::size_t sources = 0;
+  std::size_t cached = 0;     // of them
+  std::size_t unread = 0;     // of them: did not compile
+  std::size_t expected = 0;   // kernels of the schema
+  std::size_t found = 0;      // of them: one with a definition
+  std::size_t unspelled = 0;  // operators that the run-time has no types for
+  std::size_t bodies = 0;     // kernels with a body that was followed
+  std::size_t calls = 0;      // in bodies of kernels, with a tensor
+  std::size_t unseen = 0;     // of them: to functions that neither a schema nor a body describes
+  std::string call_graph;     // as select::WriteCalls writes it; when it is asked for
+  std::vector<diagnostics::Diagnostic> unread_sources;  // why there is no call graph
+  // Whether all this is to be had again as long as these files are as they are, and the schema.
+  bool is_repeatable = false;
+  std::vector<FileState> files;
+};
+
+// `sources` has the schema files, and gets the sources that something is said about.
+CheckResult CheckKernels(const schema::Program& program, const CheckRequest& request,
+                         source::SourceManager* sources);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CHECK_KERNEL_CHECK_H_

@@ -1,0 +1,175 @@
+#include "compiler/check/kernel_match.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+
+namespace switchyard::tooling {
+namespace {
+
+bool IsDefinition(const FoundKernel& found) { return found.decl->kind != DeclKind::kTemplate; }
+
+bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
+  if (!IsDefinition(found)) return false;
+  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  if (parameters.size() != expected.parameters.size()) return false;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].type != CanonicalIn(*found.index, expected.parameters[i].type)) return false;
+  }
+  return true;
+}
+
+// A type that is passed in another way is a slip, another type is another parameter.
+bool IsCommon(const ExpectedParameter& expected, const ParameterDecl& found,
+              const KernelIndex& index) {
+  if (expected.name == found.name) return true;
+  TypeTree wanted = CanonicalIn(index, expected.type);
+  wanted.is_const = found.type.is_const;
+  wanted.reference = found.type.reference;
+  return wanted == found.type;
+}
+
+// Half of the parameters. While another source may have the kernel, a function that a header
+// declares is none, and one of another length has all parameters but one.
+bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completeness completeness) {
+  if (!IsDefinition(found)) return false;
+  if (!expected.IsOfOperator()) return true;
+  const Linkage linkage = found.decl->linkage;
+  if (linkage == Linkage::kStatic || linkage == Linkage::kUnnamedNamespace) return false;
+  const std::size_t size = found.decl->parameters.size();
+  const std::size_t most = std::max(size, expected.parameters.size());
+  if (completeness == Completeness::kSome) {
+    if (found.decl->is_declared_before && expected.form == KernelForm::kFunction) return false;
+    const bool has_other_length = size != expected.parameters.size();
+    if (has_other_length && CommonParameters(expected, found) + 1 < most) return false;
+  }
+  return 2 * CommonParameters(expected, found) >= most;
+}
+
+// The definitions and the kernels of one name.
+struct NameGroup {
+  std::vector<const ExpectedKernel*> expected;
+  std::vector<FoundKernel> found;
+};
+
+class Matcher {
+ public:
+  explicit Matcher(Completeness completeness) : completeness_(completeness) {}
+
+  void MatchGroup(const NameGroup& group) {
+    std::set<const KernelDecl*> taken;
+    std::vector<const ExpectedKernel*> left;
+    for (const ExpectedKernel* expected : group.expected) {
+      if (!MatchEqual(*expected, group.found, &taken)) left.push_back(expected);
+    }
+    for (const ExpectedKernel* expected : left) MatchLike(*expected, group.found, &taken);
+    for (const FoundKernel& found : group.found) {
+      if (taken.count(found.decl) == 0) result_.others.push_back(found);
+    }
+  }
+
+  KernelMatches Take() { return std::move(result_); }
+
+ private:
+  bool MatchEqual(const ExpectedKernel& expected, const std::vector<FoundKernel>& all,
+                  std::set<const KernelDecl*>* taken) {
+    bool has_any = false;
+    for (const FoundKernel& found : all) {
+      if (!HasParametersOf(found, expected)) continue;
+      has_any = true;
+      taken->insert(found.decl);
+      result_.matches.push_back({&expected, found, true});
+    }
+    return has_any;
+  }
+
+  void MatchLike(const ExpectedKernel& expected, const std::vector<FoundKernel>& all,
+                 std::set<const KernelDecl*>* taken) {
+    const FoundKernel* best = nullptr;
+    std::size_t most = 0;
+    for (const FoundKernel& found : all) {
+      if (taken->count(found.decl) != 0 || !IsLike(found, expected, completeness_)) continue;
+      const std::size_t common = CommonParameters(expected, found);
+      if (best != nullptr && common <= most) continue;
+      best = &found;
+      most = common;
+    }
+    if (best == nullptr) {
+      result_.missing.push_back(&expected);
+      return;
+    }
+    taken->insert(best->decl);
+    result_.matches.push_back({&expected, *best, false});
+  }
+
+  const Completeness completeness_;
+  KernelMatches result_;
+};
+
+// Name and parameters, which tell apart what one use of a macro defines.
+std::string SignatureOf(const KernelDecl& decl) {
+  std::string text = decl.QualifiedName();
+  for (const ParameterDecl& parameter : decl.parameters) text += "," + ToText(parameter.type);
+  return text;
+}
+
+// A source that is compiled twice, and a file that two sources include, define once.
+std::vector<FoundKernel> DistinctKernels(const std::vector<KernelIndex>& indexes) {
+  std::vector<FoundKernel> result;
+  std::set<std::tuple<std::string_view, std::uint32_t, std::string>> seen;
+  for (const KernelIndex& index : indexes) {
+    for (const KernelDecl& decl : index.kernels) {
+      const std::string_view path = index.files[decl.name_place.file];
+      const bool is_new = seen.emplace(path, decl.name_place.begin, SignatureOf(decl)).second;
+      if (is_new) result.push_back({&index, &decl});
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+TypeTree CanonicalIn(const KernelIndex& index, const ExpectedType& type) {
+  return Canonical(type.type, index.names);
+}
+
+std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& found) {
+  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  std::vector<std::size_t> row(parameters.size() + 1, 0);
+  for (const ExpectedParameter& wanted : expected.parameters) {
+    std::size_t diagonal = 0;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      const bool is_common = IsCommon(wanted, parameters[i], *found.index);
+      const std::size_t above = row[i + 1];
+      row[i + 1] = is_common ? diagonal + 1 : std::max(above, row[i]);
+      diagonal = above;
+    }
+  }
+  return row.back();
+}
+
+KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,
+                           const std::vector<KernelIndex>& indexes, Completeness completeness) {
+  std::unordered_map<std::string, std::size_t> number;
+  std::vector<NameGroup> groups;
+  const auto group_of = [&](const std::string& name) -> NameGroup& {
+    const auto [at, is_new] = number.emplace(name, groups.size());
+    if (is_new) groups.emplace_back();
+    return groups[at->second];
+  };
+  for (const ExpectedKernel& kernel : expected) {
+    group_of(kernel.QualifiedName()).expected.push_back(&kernel);
+  }
+  for (const FoundKernel& found : DistinctKernels(indexes)) {
+    group_of(found.decl->QualifiedName()).found.push_back(found);
+  }
+  Matcher matcher(completeness);
+  for (const NameGroup& group : groups) matcher.MatchGroup(group);
+  return matcher.Take();
+}
+
+}  // namespace switchyard::tooling

@@ -1,0 +1,86 @@
+// What a call does to the memory of its arguments, as far as its name says it: by the schema of the
+// operator that is called, or by the table known_calls.def.
+//
+// Takes the operators and kernels of a program; gives, for a callee, the arguments that are written
+// and those that results share memory with. Overloads are told apart by the names of their
+// parameters; those that cannot be, and do not agree, are unknown.
+#ifndef SWITCHYARD_COMPILER_CHECK_OPERATOR_EFFECTS_H_
+#define SWITCHYARD_COMPILER_CHECK_OPERATOR_EFFECTS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/check/expected_kernels.h"
+#include "compiler/clang/body_facts.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+
+namespace switchyard::tooling {
+
+// An argument that a result shares memory with.
+struct ResultSource {
+  std::uint32_t argument = 0;
+  bool is_same = false;     // the argument itself, not a view of it
+  bool is_certain = false;  // whatever values decide
+
+  friend bool operator==(const ResultSource& a, const ResultSource& b) {
+    return a.argument == b.argument && a.is_same == b.is_same && a.is_certain == b.is_certain;
+  }
+};
+
+struct CallEffects {
+  std::vector<std::uint32_t> written;                // arguments
+  std::vector<std::vector<ResultSource>> results;    // one a return; empty for fresh memory
+  const schema::NativeFunction* function = nullptr;  // the operator, or one of its overloads
+  bool writes_shape_alone = false;                   // a view of the argument stays what it is
+  bool is_result_unknown = false;                    // it may be any memory
+  bool results_by_mask = false;                      // an argument says which are defined
+  bool is_of_kernel = false;                         // a kernel is called past the dispatcher
+  bool may_write_all = false;                        // the schema says nothing of what is written
+
+  bool IsEqual(const CallEffects& other) const {
+    return written == other.written && results == other.results;
+  }
+};
+
+class OperatorEffects {
+ public:
+  // `run_time` has operators that can be called beside those of the program; nullptr for none.
+  OperatorEffects(const schema::Program& program, const ExpectedKernels& expected,
+                  const schema::Program* run_time = nullptr);
+
+  // `count` arguments are passed, the object among them. Nothing for a callee that is unknown.
+  std::optional<CallEffects> Of(const Callee& callee, std::size_t count) const;
+
+ private:
+  using Functions = std::vector<const schema::NativeFunction*>;
+
+  void Add(const schema::NativeFunction& function);
+
+  std::optional<CallEffects> OfKernel(const Callee& callee, std::size_t count) const;
+  std::optional<CallEffects> OfOperator(const Callee& callee, std::size_t count) const;
+
+  std::map<std::string, Functions> public_;    // `add`, `add_`, `add_out`
+  std::map<std::string, Functions> by_entry_;  // `add__Tensor`
+  std::map<std::string, std::vector<const ExpectedKernel*>> kernels_;
+};
+
+// True of an operator that may write its arguments or return them whatever its schema says: its tag
+// is `maybe_aliasing_or_mutating`.
+bool IsOpenAboutMemory(const schema::NativeFunction& function);
+
+// The argument that says which of the returns are wanted, as operators for gradients have it:
+// `bool[2] output_mask`. nullptr when there is none.
+const schema::Argument* FindOutputMask(const schema::NativeFunction& function);
+
+// The argument of that name; nullptr when there is none.
+const schema::Argument* FindArgument(const schema::NativeFunction& function,
+                                     const std::string& name);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CHECK_OPERATOR_EFFECTS_H_

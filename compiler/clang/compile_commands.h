@@ -1,0 +1,36 @@
+// How sources are compiled: a compilation database (compile_commands.json), or flags for all.
+//
+// Takes the folder of the database, or names of sources and flags; gives jobs in their order. The
+// status says why a database cannot be read.
+#ifndef SWITCHYARD_COMPILER_CLANG_COMPILE_COMMANDS_H_
+#define SWITCHYARD_COMPILER_CLANG_COMPILE_COMMANDS_H_
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "compiler/clang/compile_job.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::tooling {
+
+// The sources of C++ and CUDA in it, each once: as it is compiled first.
+absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(
+    const std::string& folder, std::size_t largest_file = source::kUsualLargestFile);
+
+// Relative sources are from the current folder.
+std::vector<CompileJob> JobsWithFlags(const std::vector<std::string>& sources,
+                                      const std::vector<std::string>& flags);
+
+// What a user names: the folder of a database (`build`) and maybe some of its sources, or sources
+// and flags for them, which are null without `--`. The status says what is missing or too much, a
+// source that is not in the database, and one that is no regular file: a pipe or a device need not
+// end.
+absl::StatusOr<std::vector<CompileJob>> FindJobs(
+    const std::string& build, const std::vector<std::string>& sources,
+    const std::vector<std::string>* flags, std::size_t largest_file = source::kUsualLargestFile);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CLANG_COMPILE_COMMANDS_H_

@@ -1,0 +1,88 @@
+// What a source registers with PyTorch's dispatcher, as plain data: blocks of TORCH_LIBRARY,
+// TORCH_LIBRARY_FRAGMENT and TORCH_LIBRARY_IMPL, and what each statement in them says; and what
+// objects of RegisterOperators, which were before them, register.
+//
+// Made from Clang's syntax tree by library_reader.h; places are of the files of a KernelIndex.
+#ifndef SWITCHYARD_COMPILER_CLANG_LIBRARY_DECL_H_
+#define SWITCHYARD_COMPILER_CLANG_LIBRARY_DECL_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/clang/kernel_decl.h"
+
+namespace switchyard::tooling {
+
+// What a registration passes where a kernel is expected.
+enum class RegisteredForm : std::uint8_t {
+  kFunction,
+  kTemplate,  // an instantiation of a function template
+  kMember,
+  kLambda,
+  kFallthrough,
+  kBoxed,    // takes the arguments on a stack
+  kUnknown,  // a variable, a functor
+};
+
+struct RegisteredParameter {
+  std::string name;  // empty when it has none
+  TypeTree type;     // canonical
+};
+
+struct RegisteredFunction {
+  RegisteredForm form = RegisteredForm::kUnknown;
+  std::string name_space;  // of a function: `vision::ops`; unnamed and inline ones are left out
+  std::string name;
+  TypeTree result;
+  std::vector<RegisteredParameter> parameters;
+  bool has_captures = false;     // of a lambda
+  bool is_local = false;         // static or in an unnamed namespace: no other source can call it
+  std::string key;               // of torch::dispatch; empty without one
+  bool has_unknown_key = false;  // torch::dispatch with a key that is computed
+  Place place;
+  Place declaration;
+};
+
+enum class RegistrationKind : std::uint8_t {
+  kDefine,     // def
+  kImplement,  // impl
+  kFallback,
+  kClass,    // a custom class
+  kNothing,  // of no meaning for a schema: set_python_module
+  kOther,    // anything else that is done with the library
+};
+
+struct Registration {
+  RegistrationKind kind = RegistrationKind::kOther;
+  std::optional<std::string> text;  // declaration or name; nothing when it is computed
+  std::vector<std::string> tags;
+  std::string alias_analysis;  // an enumerator of c10::AliasAnalysisKind; empty for none
+  std::optional<RegisteredFunction> function;
+  bool is_conditional = false;  // under a condition, in a loop or in a lambda
+  Place place;                  // of the statement, or of what is called
+  Place text_place;
+};
+
+enum class BlockKind : std::uint8_t {
+  kLibrary,
+  kFragment,
+  kImplementations,
+  kRegistry,          // an object of RegisterOperators: names have their namespaces
+  kOutside,           // one registration at run time, outside of all blocks
+  kOutsideClass,      // the same of a custom class
+  kAutogradFunction,  // no registration, but a class that computes gradients
+};
+
+struct LibraryBlock {
+  BlockKind kind = BlockKind::kLibrary;
+  std::string name_space;  // `_` stands for all; the name of a class that computes gradients
+  std::string key;         // of kImplementations
+  Place place;
+  std::vector<Registration> registrations;
+};
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CLANG_LIBRARY_DECL_H_

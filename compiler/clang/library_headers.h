@@ -1,0 +1,26 @@
+// Declarations of our own that stand in for PyTorch's headers where there are none, as far as
+// registrations and the signatures of kernels need them.
+//
+// They are virtual files below kLibraryHeaderFolder, which is searched behind all other folders:
+// installed headers come first.
+#ifndef SWITCHYARD_COMPILER_CLANG_LIBRARY_HEADERS_H_
+#define SWITCHYARD_COMPILER_CLANG_LIBRARY_HEADERS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace switchyard::tooling {
+
+inline constexpr std::string_view kLibraryHeaderFolder = "/switchyard/torch";
+
+struct VirtualHeader {
+  std::string path;
+  std::string text;
+};
+
+std::vector<VirtualHeader> LibraryHeaders();
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CLANG_LIBRARY_HEADERS_H_

@@ -1,0 +1,15 @@
+// Functions that functions of sources lead to, by qualified name (call_reader.h).
+#ifndef SWITCHYARD_COMPILER_CLANG_REACHED_FUNCTIONS_H_
+#define SWITCHYARD_COMPILER_CLANG_REACHED_FUNCTIONS_H_
+
+#include <map>
+#include <set>
+#include <string>
+
+namespace switchyard::tooling {
+
+using ReachedFunctions = std::map<std::string, std::set<std::string>>;
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CLANG_REACHED_FUNCTIONS_H_

@@ -1,0 +1,213 @@
+#include "compiler/clang/registered_expressions.h"
+
+#include <utility>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "compiler/clang/source_places.h"
+#include "compiler/clang/type_reader.h"
+
+namespace switchyard::tooling {
+namespace {
+
+using clang::Expr;
+using clang::FunctionDecl;
+
+std::string NameOf(const FunctionDecl& function) {
+  return function.getDeclName().isIdentifier() ? function.getName().str() : "";
+}
+
+// The value of a variable that nothing changes after it was made.
+const Expr* ConstantValue(const Expr& expression) {
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(&expression);
+  const auto* variable =
+      reference == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(reference->getDecl());
+  if (variable == nullptr) return nullptr;
+  const clang::QualType type = variable->getType();
+  const bool is_constant =
+      variable->isConstexpr() || type.isConstQualified() ||
+      (type->isArrayType() && type->getAsArrayTypeUnsafe()->getElementType().isConstQualified());
+  return is_constant ? variable->getAnyInitializer() : nullptr;
+}
+
+// Less what only passes its one argument on: parentheses, casts, conversions, constants.
+const Expr& Unwrap(const Expr& expression) {
+  const Expr* at = &expression;
+  for (;;) {
+    const Expr* next = at->IgnoreUnlessSpelledInSource();
+    if (const auto* cast = llvm::dyn_cast<clang::ExplicitCastExpr>(next)) {
+      next = cast->getSubExpr();
+    } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(next)) {
+      if (list->getNumInits() == 1) next = list->getInit(0);
+    } else if (const Expr* value = ConstantValue(*next)) {
+      next = value;
+    }
+    if (next == at) return *at;
+    at = next;
+  }
+}
+
+const FunctionDecl* FunctionIn(const clang::TemplateArgumentList* arguments) {
+  if (arguments == nullptr) return nullptr;
+  for (const clang::TemplateArgument& argument : arguments->asArray()) {
+    if (argument.getKind() != clang::TemplateArgument::Declaration) continue;
+    if (const auto* found = llvm::dyn_cast<FunctionDecl>(argument.getAsDecl())) return found;
+  }
+  return nullptr;
+}
+
+// The function in the type that TORCH_FN makes.
+const FunctionDecl* FunctionOfType(const clang::QualType& type) {
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const auto* special = llvm::dyn_cast_or_null<clang::ClassTemplateSpecializationDecl>(record);
+  if (special == nullptr || special->getName() != "CompileTimeFunctionPointer") return nullptr;
+  return FunctionIn(&special->getTemplateArgs());
+}
+
+class FunctionReader {
+ public:
+  FunctionReader(clang::ASTContext& context, SourcePlaces* places)
+      : context_(context), places_(*places) {}
+
+  RegisteredFunction Read(const Expr& expression) {
+    if (const FunctionDecl* named = FunctionOfType(expression.getType())) return Of(*named);
+    const Expr& meant = Unwrap(expression);
+    if (const FunctionDecl* named = FunctionOfType(meant.getType())) return Of(*named);
+    if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&meant)) return OfCall(*call);
+    if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(&meant)) return OfLambda(*lambda);
+    if (const auto* address = llvm::dyn_cast<clang::UnaryOperator>(&meant)) {
+      if (address->getOpcode() == clang::UO_AddrOf) return Read(*address->getSubExpr());
+    }
+    if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant)) {
+      if (made->getNumArgs() > 0) return Read(*made->getArg(0));
+    }
+    if (const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(&meant)) {
+      const auto* named = llvm::dyn_cast<FunctionDecl>(reference->getDecl());
+      if (named != nullptr) return Of(*named);
+    }
+    return {};
+  }
+
+  RegisteredFunction ReadArgument(const FunctionDecl& callee) {
+    const clang::TemplateArgumentList* arguments = callee.getTemplateSpecializationArgs();
+    const FunctionDecl* named = FunctionIn(arguments);
+    if (named == nullptr) return {};
+    RegisteredFunction function = Of(*named);
+    // Without its type in front of it, it takes a stack.
+    const bool is_boxed = arguments->size() == 1;
+    if (is_boxed && function.form == RegisteredForm::kFunction) {
+      function.form = RegisteredForm::kBoxed;
+    }
+    return function;
+  }
+
+ private:
+  RegisteredFunction OfCall(const clang::CallExpr& call) {
+    const FunctionDecl* callee = call.getDirectCallee();
+    if (callee == nullptr) return {};
+    const std::string name = NameOf(*callee);
+    const unsigned count = call.getNumArgs();
+    if (name == "dispatch" && count == 2) {
+      RegisteredFunction function = Read(*call.getArg(1));
+      function.key = ReadEnumerator(*call.getArg(0));
+      function.has_unknown_key = function.key.empty();
+      return function;
+    }
+    RegisteredFunction function;
+    if (name == "makeFallthrough") {
+      function.form = RegisteredForm::kFallthrough;
+    } else if (name == "makeFromBoxedFunction") {
+      const FunctionDecl* boxed = FunctionIn(callee->getTemplateSpecializationArgs());
+      if (boxed != nullptr) function = Of(*boxed);
+      if (function.form == RegisteredForm::kFunction) function.form = RegisteredForm::kBoxed;
+    } else if ((name == "makeFromUnboxedFunction" || name == "makeFromUnboxedLambda" ||
+                name == "move" || name == "forward") &&
+               count == 1) {
+      function = Read(*call.getArg(0));
+    }
+    return function;
+  }
+
+  void ReadType(const FunctionDecl& function, RegisteredFunction* result) {
+    result->result = tooling::ReadType(context_, function.getReturnType());
+    for (const clang::ParmVarDecl* parameter : function.parameters()) {
+      result->parameters.push_back(
+          {parameter->getNameAsString(),
+           tooling::ReadType(context_, parameter->getType().getUnqualifiedType())});
+    }
+  }
+
+  RegisteredFunction OfLambda(const clang::LambdaExpr& lambda) {
+    RegisteredFunction result;
+    result.form = RegisteredForm::kLambda;
+    result.has_captures = lambda.capture_size() > 0;
+    if (!lambda.isGenericLambda()) ReadType(*lambda.getCallOperator(), &result);
+    return result;
+  }
+
+  RegisteredFunction Of(const FunctionDecl& function) {
+    RegisteredFunction result;
+    result.form = RegisteredForm::kFunction;
+    if (function.getTemplateSpecializationKind() != clang::TSK_Undeclared) {
+      result.form = RegisteredForm::kTemplate;
+    }
+    if (function.getDeclContext()->isRecord()) result.form = RegisteredForm::kMember;
+    result.name_space = NamespaceText(*function.getDeclContext());
+    result.name = NameOf(function);
+    result.is_local = !function.isExternallyVisible();
+    result.declaration = places_.OfToken(function.getLocation());
+    ReadType(function, &result);
+    return result;
+  }
+
+  clang::ASTContext& context_;
+  SourcePlaces& places_;
+};
+
+}  // namespace
+
+std::optional<RegisteredText> ReadRegisteredText(const Expr& expression) {
+  const Expr& meant = Unwrap(expression);
+  if (const auto* literal = llvm::dyn_cast<clang::StringLiteral>(&meant)) {
+    if (literal->getCharByteWidth() != 1) return std::nullopt;
+    return RegisteredText{literal->getString().str(), ""};
+  }
+  if (const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&meant)) {
+    // Texts of which a part is given are not looked into.
+    const bool has_one =
+        made->getNumArgs() > 0 && (made->getNumArgs() == 1 || made->getArg(1)->isDefaultArgument());
+    return has_one ? ReadRegisteredText(*made->getArg(0)) : std::nullopt;
+  }
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(&meant);
+  const FunctionDecl* callee = call == nullptr ? nullptr : call->getDirectCallee();
+  if (callee == nullptr || NameOf(*callee) != "schema" || call->getNumArgs() == 0) {
+    return std::nullopt;
+  }
+  std::optional<RegisteredText> text = ReadRegisteredText(*call->getArg(0));
+  if (text && call->getNumArgs() > 1) text->alias_analysis = ReadEnumerator(*call->getArg(1));
+  return text;
+}
+
+std::string ReadEnumerator(const Expr& expression) {
+  const auto* reference = llvm::dyn_cast<clang::DeclRefExpr>(&Unwrap(expression));
+  if (reference == nullptr) return {};
+  const auto* named = llvm::dyn_cast<clang::EnumConstantDecl>(reference->getDecl());
+  return named == nullptr ? std::string() : named->getNameAsString();
+}
+
+RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const Expr& expression,
+                                          SourcePlaces* places) {
+  RegisteredFunction function = FunctionReader(context, places).Read(expression);
+  function.place = places->Of(expression.getSourceRange()).place;
+  return function;
+}
+
+RegisteredFunction ReadFunctionArgument(clang::ASTContext& context, const FunctionDecl& callee,
+                                        SourcePlaces* places) {
+  return FunctionReader(context, places).ReadArgument(callee);
+}
+
+}  // namespace switchyard::tooling

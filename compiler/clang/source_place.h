@@ -1,0 +1,20 @@
+// A place in a file of an index, as plain data.
+#ifndef SWITCHYARD_COMPILER_CLANG_SOURCE_PLACE_H_
+#define SWITCHYARD_COMPILER_CLANG_SOURCE_PLACE_H_
+
+#include <cstdint>
+
+namespace switchyard::tooling {
+
+// Bytes begin to end of a file of the index. No place when it is empty at 0.
+struct Place {
+  std::uint32_t file = 0;  // number in KernelIndex::files
+  std::uint32_t begin = 0;
+  std::uint32_t end = 0;
+
+  bool IsKnown() const { return end > begin; }
+};
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CLANG_SOURCE_PLACE_H_

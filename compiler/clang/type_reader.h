@@ -1,0 +1,32 @@
+// Clang's types to trees, and names of types to what they stand for.
+//
+// Takes a type of a translation unit, or a qualified name as one would write it outside of all
+// namespaces; gives the canonical tree. Names are found through using-directives and
+// using-declarations. Inline namespaces and template arguments that are the defaults are left out.
+#ifndef SWITCHYARD_COMPILER_CLANG_TYPE_READER_H_
+#define SWITCHYARD_COMPILER_CLANG_TYPE_READER_H_
+
+#include <optional>
+#include <string>
+
+#include "compiler/clang/type_tree.h"
+
+namespace clang {
+class ASTContext;
+class DeclContext;
+class QualType;
+}  // namespace clang
+
+namespace switchyard::tooling {
+
+TypeTree ReadType(clang::ASTContext& context, const clang::QualType& type);
+
+// Nothing when the source knows no type of that name.
+std::optional<TypeTree> ReadTypeName(clang::ASTContext& context, const std::string& name);
+
+// `at::native`, without inline and unnamed namespaces; empty outside of all.
+std::string NamespaceText(const clang::DeclContext& context);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_CLANG_TYPE_READER_H_

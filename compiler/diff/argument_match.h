@@ -1,0 +1,27 @@
+// Which argument of the newer version is which of the older one.
+#ifndef SWITCHYARD_COMPILER_DIFF_ARGUMENT_MATCH_H_
+#define SWITCHYARD_COMPILER_DIFF_ARGUMENT_MATCH_H_
+
+#include <vector>
+
+#include "compiler/schema/argument.h"
+
+namespace switchyard::diff {
+
+// An argument of both versions, or of one: then the other is null.
+struct ArgumentPair {
+  const schema::Argument* older = nullptr;
+  const schema::Argument* newer = nullptr;
+  bool is_renamed = false;
+  bool is_moved = false;  // not in the longest run of arguments that kept their order
+};
+
+// Arguments are the same by name; of those left over two are the same when they follow the same
+// argument and have the same type, so that one was renamed. The older version's arguments come
+// first, in their order, then those that are new.
+std::vector<ArgumentPair> MatchArguments(const std::vector<schema::Argument>& older,
+                                         const std::vector<schema::Argument>& newer);
+
+}  // namespace switchyard::diff
+
+#endif  // SWITCHYARD_COMPILER_DIFF_ARGUMENT_MATCH_H_

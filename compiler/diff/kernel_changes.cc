@@ -1,0 +1,202 @@
+#include "compiler/diff/kernel_changes.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/dispatch/alias_keys.h"
+#include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/table.h"
+
+namespace switchyard::diff {
+namespace {
+
+using diagnostics::KeyText;
+using diagnostics::Name;
+using dispatch::KernelForm;
+using schema::NativeFunction;
+
+constexpr std::string_view kWasHere = "in the older version";
+
+struct Kernel {
+  std::string called;  // what is called, qualified: equal for what acts alike
+  std::string shown;   // as the file names it
+  source::SourceRange range;
+};
+
+using Kernels = std::map<DispatchKey, Kernel>;
+
+std::string_view WordsOf(KernelForm form) {
+  switch (form) {
+    case KernelForm::kPlain:
+    case KernelForm::kResultCopied:
+      return "";
+    case KernelForm::kStructured:
+      return "structured_";
+    case KernelForm::kMeta:
+      return "the meta function";
+    case KernelForm::kNonFunctional:
+      return "the meta function, then the out operator";
+    case KernelForm::kInplaceMeta:
+      return "nothing";
+  }
+  return "";
+}
+
+Kernel MakeKernel(const NativeFunction& function, const dispatch::RegisteredKernel& registered) {
+  Kernel kernel;
+  kernel.called = WordsOf(registered.form);
+  kernel.shown = kernel.called;
+  kernel.range = function.schema.name.range;
+  if (registered.line == nullptr) return kernel;
+  const source::Located<schema::KernelName>& name = registered.line->kernel;
+  kernel.called += schema::KernelNamespace(name.value) + "::" + name.value.name;
+  const std::string& outer = name.value.name_space;
+  kernel.shown = (outer.empty() ? "" : outer + "::") + kernel.shown + name.value.name;
+  if (name.range.file != source::kNoFile) kernel.range = name.range;
+  return kernel;
+}
+
+Kernels KernelsOf(const NativeFunction& function, const dispatch::StructuredFamily* family) {
+  const dispatch::OperatorTable table(function, family);
+  Kernels kernels;
+  for (const dispatch::RegisteredKernel& registered : table.kernels()) {
+    // Made by what emits code, not by the file.
+    if (registered.form == KernelForm::kInplaceMeta) continue;
+    kernels.emplace(registered.key, MakeKernel(function, registered));
+  }
+  return kernels;
+}
+
+// What calls at a key reach; null for none of the operator's kernels.
+class Reached {
+ public:
+  explicit Reached(const Kernels& kernels) : kernels_(kernels) {
+    for (const auto& [key, kernel] : kernels) registered_.Add(key);
+  }
+
+  std::optional<DispatchKey> RegisteredAt(DispatchKey key) const {
+    const dispatch::Slot slot = dispatch::ResolveSlot(registered_, dispatch::KeyList(), key);
+    if (!dispatch::IsOwnKernel(slot.reason)) return std::nullopt;
+    return slot.registered;
+  }
+
+  const Kernel* At(DispatchKey key) const {
+    const auto registered = RegisteredAt(key);
+    return registered ? &kernels_.at(*registered) : nullptr;
+  }
+
+ private:
+  const Kernels& kernels_;
+  dispatch::KeyList registered_;
+};
+
+bool IsAlike(const Kernel* a, const Kernel* b) {
+  return a == nullptr || b == nullptr ? a == b : a->called == b->called;
+}
+
+const Kernel* Find(const Kernels& kernels, DispatchKey key) {
+  const auto found = kernels.find(key);
+  return found == kernels.end() ? nullptr : &found->second;
+}
+
+class OperatorComparison {
+ public:
+  OperatorComparison(const NativeFunction& older, const NativeFunction& newer, Kernels before,
+                     Kernels after, diagnostics::Sink& sink)
+      : newer_(newer),
+        op_(older.QualifiedName()),
+        before_(std::move(before)),
+        after_(std::move(after)),
+        sink_(sink) {}
+
+  void Run() {
+    for (const auto& [key, kernel] : before_) AddChanged(key);
+    for (const auto& [key, kernel] : after_) AddChanged(key);
+    if (changed_.empty()) return;
+    const Reached older(before_);
+    const Reached newer(after_);
+    for (const DispatchKey slot : dispatch::SlotKeysByPriority()) AttributeSlot(slot, older, newer);
+    for (const DispatchKey key : changed_) {
+      if (told_.count(key) != 0) Report(key, Find(before_, key), Find(after_, key));
+    }
+  }
+
+ private:
+  void AddChanged(DispatchKey key) {
+    if (IsAlike(Find(before_, key), Find(after_, key))) return;
+    if (!changed_.insert(key).second) return;
+    // Of keys that no call has nothing can be said but what is written.
+    const auto& slots = dispatch::SlotKeysByPriority();
+    const bool is_of_slot = std::any_of(slots.begin(), slots.end(), [&](DispatchKey slot) {
+      return slot == key || dispatch::StandsFor(key, slot);
+    });
+    if (!is_of_slot) told_.insert(key);
+  }
+
+  // Where a call reaches another kernel: the keys without whose change it would not, or else those
+  // that the kernels are registered for.
+  void AttributeSlot(DispatchKey slot, const Reached& older, const Reached& newer) {
+    const Kernel* now = newer.At(slot);
+    if (IsAlike(now, older.At(slot))) return;
+    bool is_attributed = false;
+    for (const DispatchKey key : changed_) {
+      const Kernels reverted = Reverted(key);
+      if (IsAlike(now, Reached(reverted).At(slot))) continue;
+      told_.insert(key);
+      is_attributed = true;
+    }
+    if (is_attributed) return;
+    for (const auto& registered : {older.RegisteredAt(slot), newer.RegisteredAt(slot)}) {
+      if (registered && changed_.count(*registered) != 0) told_.insert(*registered);
+    }
+  }
+
+  // The newer table with what the older one has for `key`.
+  Kernels Reverted(DispatchKey key) const {
+    Kernels kernels = after_;
+    kernels.erase(key);
+    if (const Kernel* before = Find(before_, key)) kernels.emplace(key, *before);
+    return kernels;
+  }
+
+  void Report(DispatchKey key, const Kernel* before, const Kernel* after) {
+    const Name op(op_);
+    const KeyText word(DispatchKeyName(key));
+    if (after == nullptr) {
+      sink_.Report(diagnostics::kKernelRemoved, newer_.schema.name.range, op, word)
+          .Info(before->range, kWasHere);
+    } else if (before == nullptr) {
+      sink_.Report(diagnostics::kKernelAdded, after->range, op, word);
+    } else {
+      sink_
+          .Report(diagnostics::kKernelChanged, after->range, op, word, Name(before->shown),
+                  Name(after->shown))
+          .Info(before->range, kWasHere);
+    }
+  }
+
+  const NativeFunction& newer_;
+  const std::string op_;
+  const Kernels before_;
+  const Kernels after_;
+  std::set<DispatchKey> changed_;
+  std::set<DispatchKey> told_;
+  diagnostics::Sink& sink_;
+};
+
+}  // namespace
+
+void KernelComparison::Run(const NativeFunction& older, const NativeFunction& newer,
+                           diagnostics::Sink& sink) const {
+  OperatorComparison(older, newer, KernelsOf(older, older_.Of(older)),
+                     KernelsOf(newer, newer_.Of(newer)), sink)
+      .Run();
+}
+
+}  // namespace switchyard::diff

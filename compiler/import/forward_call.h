@@ -1,0 +1,34 @@
+// The body of a function that emitted code calls: the call of an extension's kernel.
+//
+// What the function is given is what emitted code passes: handles by reference to what is const,
+// views of lists and of text. Kernels of extensions take whatever PyTorch makes of a call: handles
+// that they may write, vectors, strings and arrays that they own, and they return results where the
+// declaration has references. Takes the kernel and the function's own types; gives statements.
+#ifndef SWITCHYARD_COMPILER_IMPORT_FORWARD_CALL_H_
+#define SWITCHYARD_COMPILER_IMPORT_FORWARD_CALL_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/clang/library_decl.h"
+#include "compiler/schema/function_schema.h"
+
+namespace switchyard::tooling {
+
+struct ForwardParameter {
+  std::string name;
+  std::string type;  // as spelled: `const Tensor&`
+};
+
+struct ForwardFunction {
+  std::vector<ForwardParameter> parameters;  // as many as the kernel has
+  std::string result;                        // as spelled
+  const schema::FunctionSchema* declared = nullptr;
+};
+
+// One statement a line, indented by two.
+std::string ForwardBody(const RegisteredFunction& kernel, const ForwardFunction& function);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_IMPORT_FORWARD_CALL_H_

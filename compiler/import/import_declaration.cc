@@ -1,0 +1,87 @@
+#include "compiler/import/import_declaration.h"
+
+#include <string_view>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/import/inferred_schema.h"
+#include "compiler/import/registered_name.h"
+
+namespace switchyard::tooling {
+
+using diagnostics::Name;
+using diagnostics::Text;
+using diagnostics::TypeText;
+
+bool InferDeclaration(const std::string& qualified, const RegisteredFunction* function,
+                      const source::SourceRange& range, ImportedOperator* added,
+                      Refusals& refusals) {
+  if (function == nullptr) {
+    refusals.OfOperator(qualified, diagnostics::kDeclarationRefused, range, Name(qualified),
+                        Text("it has neither arguments nor a function to infer them from"));
+    return false;
+  }
+  if (function->form != RegisteredForm::kFunction && function->form != RegisteredForm::kLambda) {
+    return IsCallable(qualified, *function, range, refusals);
+  }
+  const InferredSchema schema = InferSchema(*function);
+  if (schema.untyped) {
+    const RegisteredParameter& parameter = function->parameters[*schema.untyped];
+    refusals.OfOperator(qualified, diagnostics::kTypeNotInferred, range,
+                        Text("parameter " + parameter.name), Name(qualified),
+                        TypeText(ToText(parameter.type)));
+  } else if (schema.has_untyped_result) {
+    refusals.OfOperator(qualified, diagnostics::kTypeNotInferred, range, Text("the result"),
+                        Name(qualified), TypeText(ToText(function->result)));
+  }
+  for (const std::string& parameter : schema.may_be_written) {
+    refusals
+        .OfOperator(qualified, diagnostics::kInferredWrite, range, Name(parameter), Name(qualified))
+        .Hint("write the declaration, with an annotation: `Tensor(a!) " + parameter + "`");
+  }
+  added->declaration = added->name + schema.text;
+  return !schema.text.empty();
+}
+
+void TellAliasAnalysis(const Registration& registration, const ImportedOperator& added,
+                       diagnostics::Sink& sink) {
+  const std::string& kind = registration.alias_analysis;
+  const bool has_annotations = added.declaration.find("(a") != std::string::npos ||
+                               added.declaration.find('!') != std::string::npos;
+  const bool is_kept =
+      kind.empty() || kind == "FROM_SCHEMA" || (kind == "PURE_FUNCTION" && !has_annotations);
+  if (is_kept) return;
+  sink.Report(diagnostics::kAliasAnalysis, added.range, Name(kind),
+              Name(Qualified(added.name_space, added.name)));
+}
+
+bool IsCallable(const std::string& qualified, const RegisteredFunction& function,
+                const source::SourceRange& range, Refusals& refusals) {
+  const auto refuse = [&](std::string_view what) {
+    refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, range, Name(qualified),
+                        Text(what));
+    return false;
+  };
+  switch (function.form) {
+    case RegisteredForm::kFunction:
+      return true;
+    case RegisteredForm::kLambda:
+      refusals.OfOperator(qualified, diagnostics::kKernelIsLambda, range, Name(qualified))
+          .Hint(function.has_captures
+                    ? "make it a function, and what it captures constants or parameters"
+                    : "it captures nothing: move it in front of the block, as a function");
+      return false;
+    case RegisteredForm::kTemplate:
+      return refuse("an instantiation of a template");
+    case RegisteredForm::kMember:
+      return refuse("a member of a class");
+    case RegisteredForm::kBoxed:
+      return refuse("a boxed function");
+    case RegisteredForm::kFallthrough:
+      return refuse("no function, but falls through");
+    case RegisteredForm::kUnknown:
+      break;
+  }
+  return refuse("a value that the program computes");
+}
+
+}  // namespace switchyard::tooling

@@ -1,0 +1,88 @@
+// The operators that registrations make up.
+//
+// Takes the blocks of several sources, and the operators that schema files have already; gives each
+// operator with its declaration and its kernels by key, the kernels that the sources bring to the
+// others as those of a backend, and the fallbacks of keys. What cannot be known before the program
+// runs, what a schema file has no word for, and what contradicts itself is reported at its place.
+#ifndef SWITCHYARD_COMPILER_IMPORT_IMPORTED_OPERATORS_H_
+#define SWITCHYARD_COMPILER_IMPORT_IMPORTED_OPERATORS_H_
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "compiler/check/check.h"
+#include "compiler/clang/library_decl.h"
+#include "compiler/import/import_refusals.h"
+#include "compiler/import/left_out.h"
+#include "compiler/source/source_range.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::tooling {
+
+struct ImportedKernel {
+  std::vector<DispatchKey> keys;
+  const RegisteredFunction* function = nullptr;
+  const KernelIndex* index = nullptr;
+  source::SourceRange range;  // of the function, where it is registered
+
+  // `vision::nms_cpu`, as a line of `dispatch` names it.
+  std::string name_in_schema;
+  // Whether emitted code calls a function of the kernel's very name.
+  bool is_called_so = false;
+};
+
+struct ImportedOperator {
+  std::string name_space;
+  std::string name;         // with the overload
+  std::string declaration;  // `f.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)`, as written
+  source::SourceRange range;
+  std::vector<ImportedKernel> kernels;
+  std::vector<std::string> tags;
+  bool has_table = true;  // false: one composite kernel, which goes without saying
+};
+
+struct ImportedFallback {
+  DispatchKey key = DispatchKey::Undefined;
+  std::string kernel;  // empty when calls pass the key by
+  source::SourceRange range;
+};
+
+// A kernel for an operator that a schema file has.
+struct BackendKernel {
+  std::string operator_name;  // `aten::add.out`
+  ImportedKernel kernel;
+};
+
+struct ImportedBackend {
+  DispatchKey key = DispatchKey::Undefined;
+  std::vector<BackendKernel> kernels;
+};
+
+struct ImportedOperators {
+  std::vector<ImportedOperator> operators;  // in the order of their definitions
+  std::vector<ImportedBackend> backends;    // in the order of their first kernels
+  std::vector<ImportedFallback> fallbacks;
+  LeftOutCounts left_out;
+};
+
+struct SourceBlocks {
+  KernelIndex index;
+  std::vector<LibraryBlock> blocks;
+};
+
+struct ImportInput {
+  // What is given points into them.
+  const std::vector<SourceBlocks>& sources;
+  const LeftOut& left_out;
+  const std::set<std::string>& known;  // operators that schema files have, by qualified name
+  bool are_all_read = true;            // false: other sources may define or implement operators
+};
+
+ImportedOperators ImportOperators(const ImportInput& input, CheckContext& context,
+                                  Refusals& refusals);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_IMPORT_IMPORTED_OPERATORS_H_

@@ -1,0 +1,23 @@
+// How a schema file names the kernels of imported operators.
+//
+// A schema knows a kernel by its namespace and name, and has it once. C++ has functions of one name
+// in the unnamed namespaces of several sources, and overloads whose parameters are the same for a
+// schema: they get names of their own, that a function of --forwards has.
+#ifndef SWITCHYARD_COMPILER_IMPORT_KERNEL_NAMES_H_
+#define SWITCHYARD_COMPILER_IMPORT_KERNEL_NAMES_H_
+
+#include <vector>
+
+#include "compiler/import/imported_operators.h"
+
+namespace switchyard::tooling {
+
+// Whether two registrations are of one function, seen from all sources.
+bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b);
+
+// Fills in how the schema names the kernels, and which operators have tables.
+void NameKernels(std::vector<ImportedOperator>* operators);
+
+}  // namespace switchyard::tooling
+
+#endif  // SWITCHYARD_COMPILER_IMPORT_KERNEL_NAMES_H_

@@ -1,0 +1,41 @@
+#include "compiler/import/registered_name.h"
+
+#include <string_view>
+#include <utility>
+
+namespace switchyard::tooling {
+namespace {
+
+// On one line.
+std::string Flattened(std::string_view text) {
+  std::string flat;
+  for (const char c : text) {
+    const bool is_space = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+    if (!is_space) flat += c;
+    if (is_space && !flat.empty() && flat.back() != ' ') flat += ' ';
+  }
+  while (!flat.empty() && flat.back() == ' ') flat.pop_back();
+  return flat;
+}
+
+}  // namespace
+
+RegisteredName SplitName(const std::string& text) {
+  RegisteredName result;
+  std::string rest = Flattened(text);
+  const std::size_t colons = rest.substr(0, rest.find('(')).find("::");
+  if (colons != std::string::npos) {
+    result.name_space = rest.substr(0, colons);
+    rest.erase(0, colons + 2);
+  }
+  const std::size_t open = rest.find('(');
+  result.name = rest.substr(0, rest.find_first_of(" ("));
+  if (open != std::string::npos) result.declaration = std::move(rest);
+  return result;
+}
+
+std::string Qualified(const std::string& name_space, const std::string& name) {
+  return name_space + "::" + name;
+}
+
+}  // namespace switchyard::tooling

@@ -1,0 +1,20 @@
+// What outputs depend on, for Make and Ninja: `out/a.h out/b.cc: schema.yaml`.
+//
+// Takes paths as they were given. Spaces, tabs, `#`, `$` and backslashes in front of them are
+// escaped as compilers do it; a path with a line break or a NUL has no form, which is an error.
+#ifndef SWITCHYARD_COMPILER_OUTPUT_DEPFILE_H_
+#define SWITCHYARD_COMPILER_OUTPUT_DEPFILE_H_
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+namespace switchyard::output {
+
+absl::StatusOr<std::string> MakeDepfile(const std::vector<std::string>& outputs,
+                                        const std::vector<std::string>& inputs);
+
+}  // namespace switchyard::output
+
+#endif  // SWITCHYARD_COMPILER_OUTPUT_DEPFILE_H_

@@ -1,0 +1,81 @@
+#include "compiler/output/output_places.h"
+
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <system_error>
+
+#include "compiler/files/file_operations.h"
+#include "compiler/files/file_replacement.h"
+#include "compiler/files/output_check.h"
+#include "compiler/output/output_plan.h"
+
+namespace switchyard::output {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path Resolved(const fs::path& path) {
+  std::error_code error;
+  fs::path resolved = fs::weakly_canonical(fs::absolute(files::BehindLinks(path)), error);
+  return resolved.has_filename() ? resolved : resolved.parent_path();
+}
+
+// The way from the folder; nothing when `path` is not in it. The folder itself is `.`.
+std::optional<std::string> Below(const fs::path& folder, const std::string& path) {
+  const fs::path way = Resolved(path).lexically_relative(folder);
+  if (way.empty() || *way.begin() == "..") return std::nullopt;
+  return way.string();
+}
+
+// The emitted files and their folders.
+class Outputs {
+ public:
+  explicit Outputs(const std::vector<emit::Artifact>& artifacts) : folders_({"."}) {
+    for (const emit::Artifact& artifact : artifacts) {
+      paths_.insert(artifact.path);
+      AddFoldersOf(artifact.path, &folders_);
+    }
+  }
+
+  bool HasFile(const std::string& path) const { return paths_.count(path) != 0; }
+  bool HasFolder(const std::string& path) const { return folders_.count(path) != 0; }
+
+ private:
+  std::set<std::string_view> paths_;
+  std::set<std::string> folders_;
+};
+
+std::string FolderOf(const std::string& path) {
+  const size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash);
+}
+
+}  // namespace
+
+absl::Status CheckPlaces(const OutputPlaces& places, const std::vector<std::string>& inputs,
+                         const std::vector<emit::Artifact>& artifacts) {
+  const fs::path folder = Resolved(places.directory);
+  std::optional<Outputs> outputs;  // made when it is needed: some ten thousand
+  for (const std::string& input : inputs) {
+    const auto path = input == "-" ? std::nullopt : Below(folder, input);
+    if (!path) continue;
+    if (!outputs) outputs.emplace(artifacts);
+    if (outputs->HasFile(*path)) {
+      return files::FileFailure("write", folder / *path, "it is an input as well");
+    }
+  }
+  if (places.depfile.empty()) return absl::OkStatus();
+  files::Output depfile = {places.depfile, false};
+  if (const auto path = Below(folder, places.depfile)) {
+    if (!outputs) outputs.emplace(artifacts);
+    if (outputs->HasFile(*path) || outputs->HasFolder(*path)) {
+      return files::FileFailure("write", places.depfile, "another output has that name");
+    }
+    depfile.folder_is_made = outputs->HasFolder(FolderOf(*path));
+  }
+  return files::CheckOutputs({depfile}, inputs);
+}
+
+}  // namespace switchyard::output

@@ -1,0 +1,124 @@
+#include "compiler/output/output_plan.h"
+
+#include <optional>
+#include <system_error>
+
+#include "compiler/emit/manifest.h"
+#include "compiler/files/file_operations.h"
+#include "compiler/parallel/parallel.h"
+
+namespace switchyard::output {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Whether each folder that is needed is one, or free to be made.
+absl::Status CheckFolders(const fs::path& root, const std::set<std::string>& folders) {
+  std::error_code error;
+  if (files::IsThere(root) && !fs::is_directory(root, error)) {
+    return files::FileFailure("make folder", root, "a file has that name");
+  }
+  for (const std::string& folder : folders) {
+    const fs::path path = root / folder;
+    if (files::IsThere(path) && !fs::is_directory(path, error)) {
+      return files::FileFailure("make folder", path, "a file has that name");
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Whether the artifact is to be written.
+absl::StatusOr<bool> IsToBeWritten(const fs::path& root, const emit::Artifact& artifact) {
+  const fs::path path = root / artifact.path;
+  const absl::StatusOr<std::optional<std::string>> present = files::ReadIfPresent(path);
+  if (!present.ok()) {
+    std::error_code error;
+    const bool is_folder = fs::is_directory(path, error);
+    return is_folder ? files::FileFailure("write", path, "it is a folder") : present.status();
+  }
+  if (*present == artifact.text) return false;
+  const bool is_in_the_way = *present ? !IsOurs(**present) : files::IsThere(path);
+  if (is_in_the_way) {
+    return files::FileFailure("replace", path, "it was not written by `switchyard gen`");
+  }
+  return true;
+}
+
+// The present files are read on all cores; the first failure counts.
+absl::Status PlanWrites(const fs::path& root, const std::vector<emit::Artifact>& artifacts,
+                        OutputPlan* plan) {
+  std::vector<absl::StatusOr<bool>> decisions(artifacts.size(), false);
+  RunInParallel(artifacts.size(),
+                [&](size_t i) { decisions[i] = IsToBeWritten(root, artifacts[i]); });
+  for (size_t i = 0; i < artifacts.size(); ++i) {
+    if (!decisions[i].ok()) return decisions[i].status();
+    if (*decisions[i]) plan->writes.push_back(&artifacts[i]);
+  }
+  return absl::OkStatus();
+}
+
+// Listed by the earlier manifest, and as `gen` writes files still.
+absl::Status PlanRemoval(const fs::path& root, const std::string& path, OutputPlan* plan) {
+  std::error_code error;
+  const fs::file_type type = fs::symlink_status(root / path, error).type();
+  if (type == fs::file_type::none) return files::FileFailure("read", root / path, error.message());
+  if (type != fs::file_type::regular) return absl::OkStatus();
+  const absl::StatusOr<std::optional<std::string>> text = files::ReadIfPresent(root / path);
+  if (!text.ok()) return text.status();
+  if (*text && IsOurs(**text)) plan->removals.push_back(path);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+void AddFoldersOf(const std::string& path, std::set<std::string>* folders) {
+  for (size_t end = path.rfind('/'); end != std::string::npos; end = path.rfind('/', end - 1)) {
+    if (!folders->insert(path.substr(0, end)).second) return;
+  }
+}
+
+bool IsOurs(std::string_view text) {
+  const auto begins_with = [&](std::string_view start) {
+    return text.substr(0, start.size()) == start;
+  };
+  return begins_with(emit::kFirstLine) || begins_with(emit::kManifestStart);
+}
+
+absl::StatusOr<std::vector<std::string>> EarlierOutputs(const fs::path& root) {
+  const absl::StatusOr<std::optional<std::string>> text =
+      files::ReadIfPresent(root / emit::kManifestPath);
+  if (!text.ok()) return text.status();
+  return emit::ListedPaths(text->value_or(std::string()));
+}
+
+absl::StatusOr<OutputPlan> PlanOutput(const fs::path& root,
+                                      const std::vector<emit::Artifact>& artifacts) {
+  OutputPlan plan;
+  std::string_view folder;
+  for (const emit::Artifact& artifact : artifacts) {
+    const std::string_view path = artifact.path;
+    // Most files are in the folder of the one before.
+    const std::string_view own = path.substr(0, path.rfind('/') + 1);
+    if (own != folder) AddFoldersOf(artifact.path, &plan.folders);
+    folder = own;
+  }
+  absl::Status status = CheckFolders(root, plan.folders);
+  if (status.ok() && !files::IsThere(root)) {
+    for (const emit::Artifact& artifact : artifacts) plan.writes.push_back(&artifact);
+    return plan;
+  }
+  if (status.ok()) status = PlanWrites(root, artifacts, &plan);
+  if (!status.ok()) return status;
+  const absl::StatusOr<std::vector<std::string>> earlier = EarlierOutputs(root);
+  if (!earlier.ok()) return earlier.status();
+  std::set<std::string_view> emitted;
+  for (const emit::Artifact& artifact : artifacts) emitted.insert(artifact.path);
+  for (const std::string& path : *earlier) {
+    AddFoldersOf(path, &plan.folders);
+    if (status.ok() && emitted.count(path) == 0) status = PlanRemoval(root, path, &plan);
+  }
+  if (!status.ok()) return status;
+  return plan;
+}
+
+}  // namespace switchyard::output

@@ -1,0 +1,107 @@
+#include "compiler/output/output_writer.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "compiler/files/file_operations.h"
+#include "compiler/files/lock_file.h"
+#include "compiler/output/change_journal.h"
+#include "compiler/output/folder_swap.h"
+#include "compiler/output/output_plan.h"
+
+namespace switchyard::output {
+namespace {
+
+namespace fs = std::filesystem;
+
+// What the names beside a folder begin and end with.
+constexpr char kLockEnding[] = ".switchyard-lock";
+constexpr char kStageEnding[] = ".switchyard-new";
+constexpr size_t kLongestName = 200;
+
+// Where a folder is, and where to prepare its changes.
+struct Place {
+  fs::path root;
+  fs::path lock;
+  fs::path stage;  // beside the folder; empty when nothing can be made there, and the lock is in it
+};
+
+// Links resolved: the folder itself changes its name, not a link to it.
+absl::StatusOr<Place> FindPlace(const std::string& directory) {
+  std::error_code error;
+  fs::path root = fs::weakly_canonical(fs::absolute(directory), error);
+  if (error) return files::FileFailure("write", directory, error.message());
+  if (!root.has_filename()) root = root.parent_path();
+  const std::string name = "." + root.filename().string();
+  const fs::path parent = root.parent_path();
+  const bool has_room = root.has_relative_path() && name.size() <= kLongestName;
+  const bool is_new = !files::IsThere(root);
+  const bool can_change = faccessat(AT_FDCWD, parent.c_str(), W_OK | X_OK, AT_EACCESS) == 0;
+  if (has_room && (is_new || can_change)) {
+    return Place{root, parent / (name + kLockEnding), parent / (name + kStageEnding)};
+  }
+  return Place{root, root / kLockEnding, {}};
+}
+
+// A run that could not write beside the folder has its lock in the folder. If it was killed, the
+// lock is left, and is no file of other people.
+absl::StatusOr<files::LockFile> TakeLock(const Place& place) {
+  absl::StatusOr<files::LockFile> lock = files::LockFile::Take(place.lock);
+  const fs::path inner = place.root / kLockEnding;
+  if (!lock.ok() || place.stage.empty() || !files::IsThere(inner)) return lock;
+  const absl::StatusOr<files::LockFile> other = files::LockFile::Take(inner);
+  if (!other.ok()) return other.status();
+  return lock;
+}
+
+absl::Status Recover(const Place& place, files::LockFile* lock) {
+  const absl::Status status =
+      place.stage.empty() ? absl::OkStatus() : CleanUpSwap(place.root, place.stage, lock);
+  return status.ok() ? RecoverJournal(place.root) : status;
+}
+
+absl::Status Change(const Place& place, const OutputPlan& plan, files::LockFile* lock) {
+  if (!place.stage.empty()) {
+    const absl::StatusOr<SwapOutcome> outcome = SwapFolder(plan, place.root, place.stage, lock);
+    if (!outcome.ok()) return outcome.status();
+    if (*outcome == SwapOutcome::kDone) return absl::OkStatus();
+  }
+  return ChangeWithJournal(plan, place.root);
+}
+
+absl::Status WriteLocked(const Place& place, const std::vector<emit::Artifact>& artifacts) {
+  absl::StatusOr<files::LockFile> lock = TakeLock(place);
+  if (!lock.ok()) {
+    // A folder that cannot be written is fine when there is nothing to write.
+    const absl::StatusOr<OutputPlan> plan = PlanOutput(place.root, artifacts);
+    const bool is_done = plan.ok() && plan->IsEmpty() && !files::IsThere(place.lock);
+    return is_done ? absl::OkStatus() : lock.status();
+  }
+  const absl::Status recovered = Recover(place, &*lock);
+  if (!recovered.ok()) return recovered;
+  const absl::StatusOr<OutputPlan> plan = PlanOutput(place.root, artifacts);
+  if (!plan.ok()) return plan.status();
+  return plan->IsEmpty() ? absl::OkStatus() : Change(place, *plan, &*lock);
+}
+
+}  // namespace
+
+absl::Status WriteArtifacts(const std::string& directory,
+                            const std::vector<emit::Artifact>& artifacts) {
+  const absl::StatusOr<Place> place = FindPlace(directory);
+  if (!place.ok()) return place.status();
+  std::vector<fs::path> made;
+  const fs::path needed = place->stage.empty() ? place->root : place->root.parent_path();
+  absl::Status status = files::MakeFolders(needed, &made);
+  if (status.ok()) status = WriteLocked(*place, artifacts);
+  if (status.ok()) return status;
+  for (auto folder = made.rbegin(); folder != made.rend(); ++folder) rmdir(folder->c_str());
+  return status;
+}
+
+}  // namespace switchyard::output

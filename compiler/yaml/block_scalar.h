@@ -1,0 +1,22 @@
+// Decodes literal (`|`) and folded (`>`) block scalars.
+
+#ifndef SWITCHYARD_COMPILER_YAML_BLOCK_SCALAR_H_
+#define SWITCHYARD_COMPILER_YAML_BLOCK_SCALAR_H_
+
+#include <optional>
+
+#include "compiler/yaml/scalar_decoder.h"
+#include "compiler/yaml/text_cursor.h"
+#include "compiler/yaml/yaml_fault.h"
+#include "compiler/yaml/yaml_node.h"
+
+namespace switchyard::yaml {
+
+// As DecodeScalar, at the indicator. The cursor ends where the next token is looked for, which is
+// on a later line.
+std::optional<Fault> DecodeBlockScalar(const ScalarContext& context, TextCursor* cursor,
+                                       Node* node);
+
+}  // namespace switchyard::yaml
+
+#endif  // SWITCHYARD_COMPILER_YAML_BLOCK_SCALAR_H_

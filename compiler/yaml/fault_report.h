@@ -1,0 +1,21 @@
+// Turns what is wrong with a document into diagnostics.
+
+#ifndef SWITCHYARD_COMPILER_YAML_FAULT_REPORT_H_
+#define SWITCHYARD_COMPILER_YAML_FAULT_REPORT_H_
+
+#include <string_view>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/yaml/document_reader.h"
+#include "compiler/yaml/yaml_fault.h"
+
+namespace switchyard::yaml {
+
+void ReportFault(const Fault& fault, diagnostics::Sink& sink);
+
+// What a document that could be read has that it should not. `text` is what it was read from.
+void ReportProblems(const DocumentReading& reading, std::string_view text, diagnostics::Sink& sink);
+
+}  // namespace switchyard::yaml
+
+#endif  // SWITCHYARD_COMPILER_YAML_FAULT_REPORT_H_

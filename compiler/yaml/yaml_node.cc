@@ -1,0 +1,45 @@
+#include "compiler/yaml/yaml_node.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace switchyard::yaml {
+
+bool Node::IsBool(bool* value) const {
+  if (!IsScalar() || tag != ScalarTag::kBool) return false;
+  // Of the words of YAML 1.1, the true ones are yes, true, on; a second letter tells them from no,
+  // off.
+  const char first = Text()[0] | 0x20;
+  const char second = Text()[1] | 0x20;
+  if (value != nullptr) *value = first == 'y' || first == 't' || (first == 'o' && second == 'n');
+  return true;
+}
+
+const Node* Node::Find(std::string_view key) const {
+  const auto found = std::find_if(pairs.begin(), pairs.end(), [key](const Pair& pair) {
+    return pair.key.IsScalar() && pair.key.Text() == key;
+  });
+  return found == pairs.end() ? nullptr : &found->value;
+}
+
+Document MakeDocument(Node root, const std::vector<std::uint32_t>& dashes) {
+  Document document;
+  document.root_kind = root.kind;
+  document.root_range = root.range;
+  if (!root.IsSequence()) {
+    document.root = std::move(root);
+    return document;
+  }
+  document.entries.reserve(root.elements.size());
+  for (std::size_t i = 0; i < root.elements.size(); ++i) {
+    Node& element = root.elements[i];
+    const std::uint32_t begin = i < dashes.size() ? dashes[i] : element.range.begin;
+    const source::SourceRange range{element.range.file, begin,
+                                    std::max(element.range.end, begin + 1)};
+    document.entries.push_back({std::move(element), range});
+  }
+  return document;
+}
+
+}  // namespace switchyard::yaml

@@ -1,0 +1,85 @@
+// A YAML document as plain located data.
+//
+// Scalars are views of the file where they can be, so a Document must not outlive its
+// SourceManager. Scalar types are those that YAML 1.1 gives untagged scalars, as PyYAML's safe
+// loader resolves them.
+
+#ifndef SWITCHYARD_COMPILER_YAML_YAML_NODE_H_
+#define SWITCHYARD_COMPILER_YAML_YAML_NODE_H_
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "compiler/source/scalar_text.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::yaml {
+
+// kEmpty is a value of which nothing is written, as in `key:`; it means null.
+enum class NodeKind : std::uint8_t { kScalar, kSequence, kMapping, kEmpty };
+
+enum class ScalarStyle : std::uint8_t { kPlain, kSingleQuoted, kDoubleQuoted, kLiteral, kFolded };
+
+// kOther: timestamps and the special scalars `=` and `<<`.
+enum class ScalarTag : std::uint8_t { kString, kBool, kInt, kFloat, kNull, kOther };
+
+struct Pair;
+
+struct Node {
+  NodeKind kind = NodeKind::kEmpty;
+  ScalarStyle style = ScalarStyle::kPlain;  // of scalars
+  ScalarTag tag = ScalarTag::kNull;         // of scalars; kNull for kEmpty
+  // Scalars: with quotes or block header. Collections: first to last byte, with brackets. kEmpty:
+  // the point where a value could stand.
+  source::SourceRange range;
+  source::ScalarText text;     // of scalars
+  std::vector<Node> elements;  // of sequences
+  std::vector<Pair> pairs;     // of mappings
+
+  bool IsScalar() const { return kind == NodeKind::kScalar; }
+  bool IsSequence() const { return kind == NodeKind::kSequence; }
+  bool IsMapping() const { return kind == NodeKind::kMapping; }
+
+  // Nothing, or one of the words for it (`~`, `null`).
+  bool IsNull() const {
+    return kind == NodeKind::kEmpty || (IsScalar() && tag == ScalarTag::kNull);
+  }
+  bool IsString() const { return IsScalar() && tag == ScalarTag::kString; }
+
+  // True for `True`, `yes`, `off` and the other words of YAML 1.1; sets `value`, which may be null.
+  bool IsBool(bool* value = nullptr) const;
+
+  std::string_view Text() const { return text.text(); }
+
+  // The value of the first pair whose key is the scalar `key`; null if there is none.
+  const Node* Find(std::string_view key) const;
+};
+
+struct Pair {
+  Node key;
+  Node value;
+};
+
+// An element of the top-level sequence; `range` begins at its dash.
+struct Entry {
+  Node node;
+  source::SourceRange range;
+};
+
+struct Document {
+  NodeKind root_kind = NodeKind::kEmpty;
+  source::SourceRange root_range;
+  std::vector<Entry> entries;  // when the root is a sequence
+  Node root;                   // when the root is a mapping or a scalar
+};
+
+// `dashes`: where those of the root's elements stand; none when it is a flow sequence.
+Document MakeDocument(Node root, const std::vector<std::uint32_t>& dashes);
+
+// The type of an untagged plain scalar.
+ScalarTag ResolvePlainScalar(std::string_view text);
+
+}  // namespace switchyard::yaml
+
+#endif  // SWITCHYARD_COMPILER_YAML_YAML_NODE_H_

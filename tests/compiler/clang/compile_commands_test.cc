@@ -1,0 +1,42 @@
+#include "compiler/clang/compile_commands.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+namespace switchyard::tooling {
+namespace {
+
+std::string FolderWith(const std::string& commands) {
+  const auto folder = std::filesystem::path(testing::TempDir()) / "compile_commands_test";
+  std::filesystem::create_directories(folder);
+  std::ofstream(folder / "compile_commands.json", std::ios::binary) << commands;
+  return folder.string();
+}
+
+TEST(ReadCompileCommandsTest, ReadsTheSourcesOfAList) {
+  const auto jobs = ReadCompileCommands(
+      FolderWith(R"([{"directory": "/d", "file": "a.cc", "command": "c++ -c 'a b.cc'"}])"));
+  ASSERT_TRUE(jobs.ok()) << jobs.status();
+  ASSERT_EQ(jobs->size(), 1u);
+  EXPECT_EQ(jobs->front().source, "/d/a.cc");
+  EXPECT_EQ(jobs->front().arguments.back(), "a b.cc");
+}
+
+TEST(ReadCompileCommandsTest, BracketsNestedBeyondReasonAreAnErrorWithAPlace) {
+  const std::string folder = FolderWith("\n" + std::string(50000, '['));
+  const auto jobs = ReadCompileCommands(folder);
+  ASSERT_FALSE(jobs.ok());
+  EXPECT_EQ(std::string(jobs.status().message()),
+            folder + "/compile_commands.json:2:201: brackets are nested too deep");
+}
+
+TEST(ReadCompileCommandsTest, ALargerFileThanAllowedIsAnError) {
+  EXPECT_FALSE(ReadCompileCommands(FolderWith(std::string(1 << 20, ' ') + "[]"), 1 << 20).ok());
+  EXPECT_TRUE(ReadCompileCommands(FolderWith(std::string(1 << 20, ' ') + "[]")).ok());
+}
+
+}  // namespace
+}  // namespace switchyard::tooling

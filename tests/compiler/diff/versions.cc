@@ -1,0 +1,51 @@
+#include "tests/compiler/diff/versions.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <utility>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expand.h"
+#include "compiler/schema/read/schema_reader.h"
+#include "compiler/sema/checker.h"
+
+namespace switchyard::diff {
+namespace {
+
+schema::Program Read(const std::string& path, const std::string& text,
+                     source::SourceManager* sources) {
+  diagnostics::Sink sink;
+  diagnostics::Policy policy;
+  policy.TellReferenceErrorsOnly();
+  sink.SetPolicy(policy);
+  schema::Program program;
+  schema::ReadSchemaFile(sources->Add(path, text), *sources, sink, &program);
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
+    ADD_FAILURE() << path << ": " << diagnostic.message << "\n" << text;
+  }
+  return checked ? checked->program() : schema::Program();
+}
+
+}  // namespace
+
+Comparison CompareTexts(const std::string& older, const std::string& newer,
+                        source::SourceManager* sources) {
+  const schema::Program first = Read("old.yaml", older, sources);
+  const schema::Program second = Read("new.yaml", newer, sources);
+  return Compare(first, second);
+}
+
+std::string IdsOf(const std::string& older, const std::string& newer) {
+  source::SourceManager sources;
+  std::string ids;
+  for (const Change& change : CompareTexts(older, newer, &sources).changes) {
+    ids.append(ids.empty() ? "" : " ");
+    ids.append(diagnostics::InfoOf(change.diagnostic.id).id_text);
+  }
+  return ids;
+}
+
+}  // namespace switchyard::diff

@@ -1,0 +1,22 @@
+// What the two readers of YAML make of one text, side by side.
+
+#ifndef SWITCHYARD_TESTS_COMPILER_YAML_BOTH_READERS_H_
+#define SWITCHYARD_TESTS_COMPILER_YAML_BOTH_READERS_H_
+
+#include <string>
+#include <string_view>
+
+namespace switchyard::yaml {
+
+struct BothReadings {
+  bool is_read_by_blocks = false;
+  // Where they first differ, and in what; empty when they agree, and when the block reader left the
+  // text to the other.
+  std::string difference;
+};
+
+BothReadings ReadBothWays(std::string_view text);
+
+}  // namespace switchyard::yaml
+
+#endif  // SWITCHYARD_TESTS_COMPILER_YAML_BOTH_READERS_H_

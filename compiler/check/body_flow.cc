@@ -6,7 +6,7 @@
 #include "compiler/check/value_origins.h"
 #include "compiler/check/write_search.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 constexpr std::size_t kMaxVariants = 64;
@@ -20,22 +20,22 @@ const Origin* Origins::Find(std::uint32_t parameter) const {
   return nullptr;
 }
 
-Origins BodySummary::PartOf(ValueId value, std::uint32_t number) const {
+Origins BodySummary::PartOf(cxx::ValueId value, std::uint32_t number) const {
   return OriginsOfPart(*this, value, number);
 }
 
-BodyFlow::BodyFlow(const std::vector<KernelIndex>& indexes, const OperatorEffects& effects)
+BodyFlow::BodyFlow(const std::vector<cxx::KernelIndex>& indexes, const OperatorEffects& effects)
     : effects_(effects) {
-  for (const KernelIndex& index : indexes) {
-    for (const FunctionBody& body : index.bodies) {
+  for (const cxx::KernelIndex& index : indexes) {
+    for (const cxx::FunctionBody& body : index.bodies) {
       bodies_.emplace(body.key, Site{&index, &body});
     }
   }
 }
 
-bool BodySummary::IsReached(ContextId context) const {
-  for (ContextId at = context; at != 0; at = body->contexts[at].outer) {
-    const Context& one = body->contexts[at];
+bool BodySummary::IsReached(cxx::ContextId context) const {
+  for (cxx::ContextId at = context; at != 0; at = body->contexts[at].outer) {
+    const cxx::Context& one = body->contexts[at];
     const auto value = known.find(one.parameter);
     if (value != known.end() && (value->second == one.value) != one.is_equal) return false;
   }
@@ -51,9 +51,9 @@ bool BodySummary::MayWrite(std::uint32_t parameter) const {
 namespace {
 
 // The values of arguments, as far as the caller knows them.
-KnownValues ValuesOf(const CallFact& call, const KnownValues& known) {
+KnownValues ValuesOf(const cxx::CallFact& call, const KnownValues& known) {
   KnownValues values;
-  for (const KnownArgument& one : call.known) {
+  for (const cxx::KnownArgument& one : call.known) {
     if (!one.is_parameter) {
       values.emplace(one.argument, one.value);
       continue;
@@ -65,18 +65,18 @@ KnownValues ValuesOf(const CallFact& call, const KnownValues& known) {
 }
 
 // Those that the body asks for, or hands on.
-KnownValues Relevant(const FunctionBody& body, const KnownValues& known) {
+KnownValues Relevant(const cxx::FunctionBody& body, const KnownValues& known) {
   KnownValues relevant;
   const auto take = [&](std::uint32_t parameter) {
     const auto value = known.find(parameter);
     if (value != known.end()) relevant.insert(*value);
   };
   if (known.empty()) return relevant;
-  for (const Context& context : body.contexts) {
+  for (const cxx::Context& context : body.contexts) {
     if (&context != body.contexts.data()) take(context.parameter);
   }
-  for (const CallFact& call : body.calls) {
-    for (const KnownArgument& one : call.known) {
+  for (const cxx::CallFact& call : body.calls) {
+    for (const cxx::KnownArgument& one : call.known) {
       if (one.is_parameter) take(static_cast<std::uint32_t>(one.value));
     }
   }
@@ -87,8 +87,8 @@ KnownValues Relevant(const FunctionBody& body, const KnownValues& known) {
 
 void BodyFlow::AddKernels(const KernelMatches& matches) {
   for (const KernelMatch& match : matches.matches) {
-    const KernelDecl& decl = *match.found.decl;
-    const bool is_read = decl.body != kNoBody && match.has_equal_parameters &&
+    const cxx::KernelDecl& decl = *match.found.decl;
+    const bool is_read = decl.body != cxx::kNoBody && match.has_equal_parameters &&
                          match.expected->form == KernelForm::kFunction;
     if (!is_read) continue;
     kernels_[match.expected->function].push_back(
@@ -96,7 +96,7 @@ void BodyFlow::AddKernels(const KernelMatches& matches) {
   }
 }
 
-const BodySummary* BodyFlow::Find(const Callee& callee, const KnownValues& known) {
+const BodySummary* BodyFlow::Find(const cxx::Callee& callee, const KnownValues& known) {
   const auto site = bodies_.find(callee.key);
   if (callee.key.empty() || site == bodies_.end()) return nullptr;
   return &Of(*site->second.index, *site->second.body, known);
@@ -131,7 +131,7 @@ void BodyFlow::FindSpared(const KnownValues& known, SeenCall* seen) {
   }
 }
 
-const BodySummary& BodyFlow::Of(const KernelIndex& index, const FunctionBody& body,
+const BodySummary& BodyFlow::Of(const cxx::KernelIndex& index, const cxx::FunctionBody& body,
                                 const KnownValues& known) {
   KnownValues relevant = Relevant(body, known);
   // A body that is called in very many ways is taken as it is for all of them.
@@ -144,7 +144,7 @@ const BodySummary& BodyFlow::Of(const KernelIndex& index, const FunctionBody& bo
   summary.index = &index;
   summary.body = &body;
   summary.known = std::move(relevant);
-  for (const CallFact& call : body.calls) {
+  for (const cxx::CallFact& call : body.calls) {
     SeenCall seen;
     seen.call = &call;
     seen.callee = &index.callees[call.callee];
@@ -164,4 +164,4 @@ const BodySummary& BodyFlow::Of(const KernelIndex& index, const FunctionBody& bo
   return summary;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -22,11 +22,11 @@
 #include "compiler/clang/body_facts.h"
 #include "compiler/clang/kernel_decl.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct FlowNote {
-  const KernelIndex* index = nullptr;
-  Place place;
+  const cxx::KernelIndex* index = nullptr;
+  cxx::Place place;
   std::string text;
 };
 
@@ -57,8 +57,8 @@ struct ArgumentWrite {
 
 // A call as a body makes it, with what is known of it.
 struct SeenCall {
-  const CallFact* call = nullptr;
-  const Callee* callee = nullptr;
+  const cxx::CallFact* call = nullptr;
+  const cxx::Callee* callee = nullptr;
   std::optional<CallEffects> effects;        // of an operator or a known function
   const struct BodySummary* body = nullptr;  // what it says counts where there are no effects
   bool is_reached = true;                    // false: a value of a parameter rules it out
@@ -67,11 +67,11 @@ struct SeenCall {
 };
 
 // What parameters are known to be; those of no account are left out.
-using KnownValues = std::map<std::uint32_t, Constant>;
+using KnownValues = std::map<std::uint32_t, cxx::Constant>;
 
 struct BodySummary {
-  const KernelIndex* index = nullptr;
-  const FunctionBody* body = nullptr;
+  const cxx::KernelIndex* index = nullptr;
+  const cxx::FunctionBody* body = nullptr;
   std::vector<Origins> values;
   std::vector<ArgumentWrite> writes;  // one of a parameter, a certain one if there is one
   std::vector<Origins> returned;      // one of each return statement
@@ -81,46 +81,46 @@ struct BodySummary {
   bool is_finished = false;  // false inside of recursion: nothing is known yet
 
   // False where a known value rules it out.
-  bool IsReached(ContextId context) const;
+  bool IsReached(cxx::ContextId context) const;
   // Whether it writes the parameter, or hands it on to what is not seen.
   bool MayWrite(std::uint32_t parameter) const;
 
   // Of element `number` of a tuple, or of the value itself when it is none.
-  Origins PartOf(ValueId value, std::uint32_t number) const;
+  Origins PartOf(cxx::ValueId value, std::uint32_t number) const;
 };
 
 class BodyFlow {
  public:
-  BodyFlow(const std::vector<KernelIndex>& indexes, const OperatorEffects& effects);
+  BodyFlow(const std::vector<cxx::KernelIndex>& indexes, const OperatorEffects& effects);
 
   // Calls of an operator come to its kernels, too.
   void AddKernels(const KernelMatches& matches);
 
-  const BodySummary& Of(const KernelIndex& index, const FunctionBody& body,
+  const BodySummary& Of(const cxx::KernelIndex& index, const cxx::FunctionBody& body,
                         const KnownValues& known = {});
 
  private:
   struct Site {
-    const KernelIndex* index;
-    const FunctionBody* body;
+    const cxx::KernelIndex* index;
+    const cxx::FunctionBody* body;
   };
 
   struct KernelSite {
     const ExpectedKernel* expected;
     Site site;
   };
-  using SummaryKey = std::pair<const FunctionBody*, KnownValues>;
+  using SummaryKey = std::pair<const cxx::FunctionBody*, KnownValues>;
 
-  const BodySummary* Find(const Callee& callee, const KnownValues& known);
+  const BodySummary* Find(const cxx::Callee& callee, const KnownValues& known);
   void FindSpared(const KnownValues& known, SeenCall* seen);
 
   const OperatorEffects& effects_;
   std::map<std::string, Site> bodies_;  // by key
   std::map<const schema::NativeFunction*, std::vector<KernelSite>> kernels_;
   std::map<SummaryKey, std::unique_ptr<BodySummary>> summaries_;
-  std::map<const FunctionBody*, std::size_t> variants_;  // how many summaries a body has
+  std::map<const cxx::FunctionBody*, std::size_t> variants_;  // how many summaries a body has
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_BODY_FLOW_H_

@@ -6,7 +6,7 @@
 
 #include "compiler/source/load_file.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 namespace fs = std::filesystem;
@@ -21,7 +21,7 @@ std::string ShownPath(const std::string& path) {
 
 }  // namespace
 
-source::SourceRange CheckContext::RangeOf(const KernelIndex& index, const Place& place) {
+source::SourceRange CheckContext::RangeOf(const cxx::KernelIndex& index, const cxx::Place& place) {
   if (!place.IsKnown()) return source::kNoRange;
   const std::string& path = index.files[place.file];
   auto known = files_.find(path);
@@ -33,8 +33,8 @@ source::SourceRange CheckContext::RangeOf(const KernelIndex& index, const Place&
   return {*known->second, place.begin, place.end};
 }
 
-source::SourceRange CheckContext::RangeOf(const KernelIndex& index, const Place& place,
-                                          const Place& otherwise) {
+source::SourceRange CheckContext::RangeOf(const cxx::KernelIndex& index, const cxx::Place& place,
+                                          const cxx::Place& otherwise) {
   return RangeOf(index, place.IsKnown() ? place : otherwise);
 }
 
@@ -50,9 +50,9 @@ std::string OperatorOf(const ExpectedKernel& kernel) {
 }
 
 bool AreAllRead(const CheckInput& input) {
-  return std::all_of(input.indexes.begin(), input.indexes.end(), [](const KernelIndex& index) {
+  return std::all_of(input.indexes.begin(), input.indexes.end(), [](const cxx::KernelIndex& index) {
     return std::all_of(index.errors.begin(), index.errors.end(),
-                       [](const SourceError& error) { return error.is_of_signature; });
+                       [](const cxx::SourceError& error) { return error.is_of_signature; });
   });
 }
 
@@ -62,4 +62,4 @@ void RunChecks(const CheckInput& input, CheckContext& context) {
 #undef KERNEL_CHECK
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

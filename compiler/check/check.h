@@ -17,11 +17,11 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct CheckInput {
   const ExpectedKernels& expected;
-  const std::vector<KernelIndex>& indexes;
+  const std::vector<cxx::KernelIndex>& indexes;
   const KernelMatches& matches;
   const KernelSpelling& spelling;
   Completeness completeness = Completeness::kSome;
@@ -39,9 +39,10 @@ class CheckContext {
   diagnostics::Sink& sink() { return sink_; }
 
   // kNoRange for an unknown place, and for a file that cannot be read.
-  source::SourceRange RangeOf(const KernelIndex& index, const Place& place);
+  source::SourceRange RangeOf(const cxx::KernelIndex& index, const cxx::Place& place);
   // The same of the first place that is known.
-  source::SourceRange RangeOf(const KernelIndex& index, const Place& place, const Place& otherwise);
+  source::SourceRange RangeOf(const cxx::KernelIndex& index, const cxx::Place& place,
+                              const cxx::Place& otherwise);
 
   // Each step as a note, where its place is known.
   void AddPath(const std::vector<FlowNote>& path, diagnostics::Builder* report);
@@ -59,7 +60,7 @@ std::string OperatorOf(const ExpectedKernel& kernel);
 bool AreAllRead(const CheckInput& input);
 
 // `static`, as findings say it.
-std::string_view WordsOf(Linkage linkage);
+std::string_view WordsOf(cxx::Linkage linkage);
 
 #define KERNEL_CHECK(Function, ids) void Function(const CheckInput& input, CheckContext& context);
 #include "compiler/check/checks.def"
@@ -68,6 +69,6 @@ std::string_view WordsOf(Linkage linkage);
 // All of them.
 void RunChecks(const CheckInput& input, CheckContext& context);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_CHECK_H_

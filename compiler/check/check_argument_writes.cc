@@ -3,7 +3,7 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -44,8 +44,8 @@ bool OnlyRefuses(const KernelBody& kernel) {
 
 void TellUnwritten(const KernelBody& kernel, std::uint32_t parameter,
                    const schema::Argument& argument, CheckContext& context) {
-  const KernelDecl& decl = *kernel.match->found.decl;
-  const ParameterDecl& found = decl.parameters[parameter - kernel.first];
+  const cxx::KernelDecl& decl = *kernel.match->found.decl;
+  const cxx::ParameterDecl& found = decl.parameters[parameter - kernel.first];
   const source::SourceRange range = context.RangeOf(kernel.index(), found.place, decl.name_place);
   const std::string name = kernel.expected().ShownName();
   const std::string op = OperatorOf(kernel.expected());
@@ -89,4 +89,4 @@ void CheckUnwrittenArguments(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

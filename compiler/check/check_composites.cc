@@ -11,7 +11,7 @@
 #include "compiler/check/check.h"
 #include "compiler/schema/composite_calls.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -20,7 +20,7 @@ using schema::CompositeBan;
 // What is held to the rules of composites.
 struct CompositeFunction {
   const BodySummary* summary = nullptr;
-  const KernelDecl* decl = nullptr;
+  const cxx::KernelDecl* decl = nullptr;
   std::string name;
   const KernelBody* kernel = nullptr;  // none of a function that a formula calls
   bool returns_tensors = true;
@@ -41,7 +41,7 @@ bool ReturnsTensors(const schema::NativeFunction& function) {
 }
 
 // A member that sets sizes, strides or the storage of what a tensor stands for.
-bool SetsMetadata(const Callee& callee) {
+bool SetsMetadata(const cxx::Callee& callee) {
   constexpr std::string_view kClass = "TensorImpl";
   const std::size_t colons = callee.name.rfind("::");
   if (!callee.is_member || colons == std::string::npos || colons < kClass.size()) return false;
@@ -64,8 +64,8 @@ class CompositeCheck {
   // Parameters of a function that is called which are handed nothing that others can see.
   using Unseen = std::set<std::uint32_t>;
 
-  static bool IsUnseen(const BodySummary& summary, ValueId value, const Unseen& unseen) {
-    if (value == kNoValue) return true;
+  static bool IsUnseen(const BodySummary& summary, cxx::ValueId value, const Unseen& unseen) {
+    if (value == cxx::kNoValue) return true;
     const Origins& origins = summary.values[value];
     const auto is_unseen = [&](const Origin& one) { return unseen.count(one.parameter) != 0; };
     return !origins.has_other && !origins.is_unknown && !origins.parameters.empty() &&
@@ -200,4 +200,4 @@ void CheckComposites(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

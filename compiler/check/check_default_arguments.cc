@@ -2,12 +2,12 @@
 // disagree in silence where the definition does not see the first.
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 void CheckDefaultArguments(const CheckInput& input, CheckContext& context) {
   for (const KernelMatch& match : input.matches.matches) {
-    const KernelIndex& index = *match.found.index;
-    for (const ParameterDecl& parameter : match.found.decl->parameters) {
+    const cxx::KernelIndex& index = *match.found.index;
+    for (const cxx::ParameterDecl& parameter : match.found.decl->parameters) {
       if (!parameter.default_place.IsKnown()) continue;
       const source::SourceRange range = context.RangeOf(index, parameter.default_place);
       auto report = context.sink().Report(diagnostics::kKernelDefaultArgument, range,
@@ -19,4 +19,4 @@ void CheckDefaultArguments(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

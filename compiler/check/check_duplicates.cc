@@ -3,13 +3,13 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 void CheckDuplicates(const CheckInput& input, CheckContext& context) {
   std::map<const ExpectedKernel*, FoundKernel> first;
   for (const KernelMatch& match : input.matches.matches) {
-    const KernelDecl& decl = *match.found.decl;
-    if (!match.has_equal_parameters || decl.linkage != Linkage::kExternal) continue;
+    const cxx::KernelDecl& decl = *match.found.decl;
+    if (!match.has_equal_parameters || decl.linkage != cxx::Linkage::kExternal) continue;
     const auto [seen, is_new] = first.emplace(match.expected, match.found);
     if (is_new || seen->second.decl == &decl) continue;
     const FoundKernel& other = seen->second;
@@ -22,4 +22,4 @@ void CheckDuplicates(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

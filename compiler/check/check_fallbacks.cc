@@ -5,20 +5,21 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
 
-bool IsOfType(const TypeTree& found, const ExpectedType& expected, const KernelIndex& index) {
+bool IsOfType(const cxx::TypeTree& found, const ExpectedType& expected,
+              const cxx::KernelIndex& index) {
   const std::string_view spelled = expected.spelled;
   if (spelled.empty() || spelled.back() != '*') return found == CanonicalIn(index, expected);
   const std::string pointee(spelled.substr(0, spelled.size() - 1));
-  return found.name == ToText(CanonicalIn(index, {pointee, ParseType(pointee)})) + " *";
+  return found.name == cxx::ToText(CanonicalIn(index, {pointee, cxx::ParseType(pointee)})) + " *";
 }
 
 bool HasTypes(const FoundKernel& found, const std::vector<ExpectedType>& wanted) {
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  const std::vector<cxx::ParameterDecl>& parameters = found.decl->parameters;
   if (parameters.size() != wanted.size()) return false;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (!IsOfType(parameters[i].type, wanted[i], *found.index)) return false;
@@ -35,7 +36,7 @@ class FallbackCheck {
     std::vector<FoundKernel> of_name;
     for (const FoundKernel& found : input_.matches.others) {
       if (found.decl->QualifiedName() != fallback_.QualifiedName()) continue;
-      if (found.decl->kind == DeclKind::kFunction) of_name.push_back(found);
+      if (found.decl->kind == cxx::DeclKind::kFunction) of_name.push_back(found);
     }
     for (const FoundKernel& found : of_name) {
       if (IsBoxedKernel(found)) return CheckLinkageOf(found);
@@ -54,12 +55,12 @@ class FallbackCheck {
   }
 
   void CheckLinkageOf(const FoundKernel& found) {
-    if (found.decl->linkage == Linkage::kExternal) return;
+    if (found.decl->linkage == cxx::Linkage::kExternal) return;
     auto report = context_.sink().Report(diagnostics::kKernelNotLinked, NameRange(found),
                                          Name(fallback_.name),
                                          diagnostics::Text(WordsOf(found.decl->linkage)));
     report.Info(fallback_.range, "emitted code calls it from another source");
-    const Place& place = found.decl->linkage_place;
+    const cxx::Place& place = found.decl->linkage_place;
     if (place.IsKnown()) report.Fix(context_.RangeOf(*found.index, place), "");
   }
 
@@ -95,4 +96,4 @@ void CheckFallbacks(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

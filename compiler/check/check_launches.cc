@@ -4,7 +4,7 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -22,7 +22,7 @@ class GuardCheck {
 
   void Visit(const BodySummary& summary, const std::vector<FlowNote>& path) {
     if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
-    for (const LaunchFact& launch : summary.body->launches) {
+    for (const cxx::LaunchFact& launch : summary.body->launches) {
       if (launch.is_guarded || !summary.IsReached(launch.context)) continue;
       Tell(path, {summary.index, launch.place, "it is launched here"});
       return;
@@ -65,9 +65,9 @@ void CheckDeviceGuards(const CheckInput& input, CheckContext& context) {
 
 void CheckLaunchErrors(const CheckInput& input, CheckContext& context) {
   std::set<std::tuple<std::string, std::uint32_t>> told;
-  for (const KernelIndex& index : input.indexes) {
-    for (const FunctionBody& body : index.bodies) {
-      for (const LaunchFact& launch : body.launches) {
+  for (const cxx::KernelIndex& index : input.indexes) {
+    for (const cxx::FunctionBody& body : index.bodies) {
+      for (const cxx::LaunchFact& launch : body.launches) {
         const bool is_new = told.emplace(index.files[launch.place.file], launch.place.begin).second;
         if (launch.is_checked || !is_new) continue;
         context.sink().Report(diagnostics::kLaunchUnchecked, context.RangeOf(index, launch.place),
@@ -77,4 +77,4 @@ void CheckLaunchErrors(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

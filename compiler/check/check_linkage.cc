@@ -3,18 +3,18 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
-std::string_view WordsOf(Linkage linkage) {
+namespace switchyard::check {
+std::string_view WordsOf(cxx::Linkage linkage) {
   switch (linkage) {
-    case Linkage::kExternal:
+    case cxx::Linkage::kExternal:
       return "external";
-    case Linkage::kStatic:
+    case cxx::Linkage::kStatic:
       return "static";
-    case Linkage::kUnnamedNamespace:
+    case cxx::Linkage::kUnnamedNamespace:
       return "in an unnamed namespace";
-    case Linkage::kInline:
+    case cxx::Linkage::kInline:
       return "inline";
-    case Linkage::kC:
+    case cxx::Linkage::kC:
       return "`extern \"C\"`";
   }
   return {};
@@ -23,14 +23,14 @@ std::string_view WordsOf(Linkage linkage) {
 void CheckLinkage(const CheckInput& input, CheckContext& context) {
   std::set<const ExpectedKernel*> linked;
   for (const KernelMatch& match : input.matches.matches) {
-    if (match.found.decl->linkage == Linkage::kExternal) linked.insert(match.expected);
+    if (match.found.decl->linkage == cxx::Linkage::kExternal) linked.insert(match.expected);
   }
   for (const KernelMatch& match : input.matches.matches) {
-    const KernelDecl& decl = *match.found.decl;
+    const cxx::KernelDecl& decl = *match.found.decl;
     const bool is_function = match.expected->form == KernelForm::kFunction;
     // A function of the source's own beside the kernel is nobody's business.
     if (!is_function || linked.count(match.expected) != 0) continue;
-    const KernelIndex& index = *match.found.index;
+    const cxx::KernelIndex& index = *match.found.index;
     auto report = context.sink().Report(
         diagnostics::kKernelNotLinked, context.RangeOf(index, decl.name_place, decl.head_place),
         diagnostics::Name(decl.name), diagnostics::Text(WordsOf(decl.linkage)));
@@ -39,4 +39,4 @@ void CheckLinkage(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

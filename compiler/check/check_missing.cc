@@ -9,7 +9,7 @@
 #include "compiler/dispatch/alias_keys.h"
 #include "lib/dispatch/dispatch_key.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -31,7 +31,7 @@ bool IsServed(const ExpectedKernel& kernel, const std::vector<DispatchKey>& keys
 }
 
 bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  const std::vector<cxx::ParameterDecl>& parameters = found.decl->parameters;
   if (parameters.size() != expected.parameters.size()) return false;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i].type != CanonicalIn(*found.index, expected.parameters[i].type)) return false;
@@ -53,7 +53,7 @@ class MissingKernels {
  private:
   bool TellTemplate(const ExpectedKernel& kernel) {
     for (const FoundKernel& found : input_.matches.others) {
-      const bool is_it = found.decl->kind == DeclKind::kTemplate &&
+      const bool is_it = found.decl->kind == cxx::DeclKind::kTemplate &&
                          found.decl->QualifiedName() == kernel.QualifiedName();
       if (!is_it) continue;
       context_.sink()
@@ -67,8 +67,8 @@ class MissingKernels {
   bool TellOtherNamespace(const ExpectedKernel& kernel) {
     if (kernel.form != KernelForm::kFunction) return false;
     for (const FoundKernel& found : input_.matches.others) {
-      const KernelDecl& decl = *found.decl;
-      const bool is_it = decl.kind == DeclKind::kFunction && decl.name == kernel.name &&
+      const cxx::KernelDecl& decl = *found.decl;
+      const bool is_it = decl.kind == cxx::DeclKind::kFunction && decl.name == kernel.name &&
                          decl.name_space != kernel.name_space && !decl.is_declared_before &&
                          HasParametersOf(found, kernel);
       if (!is_it) continue;
@@ -84,12 +84,12 @@ class MissingKernels {
   }
 
   // Of another name in the kernel's namespace and no header, or in its class.
-  static bool IsBeside(const KernelDecl& decl, const ExpectedKernel& kernel) {
+  static bool IsBeside(const cxx::KernelDecl& decl, const ExpectedKernel& kernel) {
     if (decl.name == kernel.name || decl.name_space != kernel.name_space) return false;
     if (kernel.form == KernelForm::kStaticMember) {
-      return decl.kind == DeclKind::kMethod && decl.class_name == kernel.class_name;
+      return decl.kind == cxx::DeclKind::kMethod && decl.class_name == kernel.class_name;
     }
-    return decl.kind == DeclKind::kFunction && !decl.is_declared_before;
+    return decl.kind == cxx::DeclKind::kFunction && !decl.is_declared_before;
   }
 
   // A function that is nothing else, of nearly that name and with those parameters.
@@ -98,7 +98,7 @@ class MissingKernels {
     std::vector<std::string_view> names;
     std::vector<const FoundKernel*> candidates;
     for (const FoundKernel& found : input_.matches.others) {
-      const KernelDecl& decl = *found.decl;
+      const cxx::KernelDecl& decl = *found.decl;
       if (!IsBeside(decl, kernel) || !HasParametersOf(found, kernel)) continue;
       names.push_back(decl.name);
       candidates.push_back(&found);
@@ -133,8 +133,9 @@ class MissingKernels {
   }
 
   static bool IsOutsideOfClass(const FoundKernel& found, const ExpectedKernel& kernel) {
-    return kernel.form == KernelForm::kStaticMember && found.decl->kind == DeclKind::kFunction &&
-           found.decl->name == kernel.name && HasParametersOf(found, kernel);
+    return kernel.form == KernelForm::kStaticMember &&
+           found.decl->kind == cxx::DeclKind::kFunction && found.decl->name == kernel.name &&
+           HasParametersOf(found, kernel);
   }
 
   void TellNearest(const ExpectedKernel& kernel, diagnostics::Builder* report) {
@@ -175,4 +176,4 @@ void CheckMissing(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -3,7 +3,7 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -24,7 +24,7 @@ class ReturnCheck {
   void Run() {
     if (!result_.type.value.IsTensorLike()) return;
     bool is_all_fresh = !facts().empty() && kernel_.index().errors.empty();
-    for (const ReturnFact& fact : facts()) {
+    for (const cxx::ReturnFact& fact : facts()) {
       const Origins origins = kernel_.OriginsOf(fact, number_);
       if (!result_.annotation && !IsOpenAboutMemory(kernel_.function())) CheckPlain(fact, origins);
       if (result_.IsWritten()) CheckWritten(fact, origins);
@@ -35,13 +35,13 @@ class ReturnCheck {
   }
 
  private:
-  const std::vector<ReturnFact>& facts() const { return kernel_.summary->body->returns; }
+  const std::vector<cxx::ReturnFact>& facts() const { return kernel_.summary->body->returns; }
 
-  source::SourceRange RangeOf(const ReturnFact& fact) const {
+  source::SourceRange RangeOf(const cxx::ReturnFact& fact) const {
     return context_.RangeOf(kernel_.index(), fact.place, kernel_.match->found.decl->name_place);
   }
 
-  void CheckPlain(const ReturnFact& fact, const Origins& origins) {
+  void CheckPlain(const cxx::ReturnFact& fact, const Origins& origins) {
     for (const Origin& origin : origins.parameters) {
       const Argument* argument = kernel_.ArgumentOf(origin.parameter);
       if (argument == nullptr || !argument->type.value.IsTensorLike()) continue;
@@ -69,7 +69,7 @@ class ReturnCheck {
     return nullptr;
   }
 
-  void CheckWritten(const ReturnFact& fact, const Origins& origins) {
+  void CheckWritten(const cxx::ReturnFact& fact, const Origins& origins) {
     const Argument* wanted = WantedArgument();
     if (wanted == nullptr || origins.is_unknown) return;
     const bool is_anything = origins.has_other || !origins.parameters.empty();
@@ -111,4 +111,4 @@ void CheckReturns(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

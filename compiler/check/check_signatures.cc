@@ -7,7 +7,7 @@
 #include "compiler/check/check.h"
 #include "compiler/check/parameter_alignment.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -27,7 +27,7 @@ class Comparison {
 
   void CompareResult() {
     if (expected_.is_result_of_class) return;
-    const TypeTree wanted = CanonicalIn(index_, expected_.result);
+    const cxx::TypeTree wanted = CanonicalIn(index_, expected_.result);
     if (decl_.result == wanted) return;
     const Shown shown = ShownTypes(decl_.spelled_result, decl_.result, expected_.result, wanted);
     auto report = context_.sink().Report(
@@ -56,7 +56,7 @@ class Comparison {
   bool CompareOrder() {
     const std::optional<std::vector<std::size_t>> order = FindOrder(expected_, {&index_, &decl_});
     if (!order) return false;
-    const std::vector<ParameterDecl>& parameters = decl_.parameters;
+    const std::vector<cxx::ParameterDecl>& parameters = decl_.parameters;
     std::vector<std::size_t> moved;
     for (std::size_t i = 0; i < order->size(); ++i) {
       if ((*order)[i] != i) moved.push_back(i);
@@ -89,19 +89,19 @@ class Comparison {
   }
 
   // As both are spelled; as they are without aliases where the spelling does not tell them apart.
-  Shown ShownTypes(const std::string& spelled, const TypeTree& found, const ExpectedType& expected,
-                   const TypeTree& wanted) const {
-    const Shown shown = {spelled.empty() ? ToText(found) : spelled, Short(expected)};
+  Shown ShownTypes(const std::string& spelled, const cxx::TypeTree& found,
+                   const ExpectedType& expected, const cxx::TypeTree& wanted) const {
+    const Shown shown = {spelled.empty() ? cxx::ToText(found) : spelled, Short(expected)};
     if (shown.found != shown.expected) return shown;
-    return {ToText(found), ToText(wanted)};
+    return {cxx::ToText(found), cxx::ToText(wanted)};
   }
 
   std::string SchemaWords() const {
     return "the kernel is to be `" + Declaration(expected_, input_.spelling) + "`";
   }
 
-  void CompareType(const ExpectedParameter& expected, const ParameterDecl& found) {
-    const TypeTree wanted = CanonicalIn(index_, expected.type);
+  void CompareType(const ExpectedParameter& expected, const cxx::ParameterDecl& found) {
+    const cxx::TypeTree wanted = CanonicalIn(index_, expected.type);
     if (found.type == wanted) return;
     const Shown shown = ShownTypes(found.spelled, found.type, expected.type, wanted);
     auto report =
@@ -118,7 +118,7 @@ class Comparison {
     }
   }
 
-  void TellExtra(const ParameterDecl& found) {
+  void TellExtra(const cxx::ParameterDecl& found) {
     auto report = context_.sink().Report(
         diagnostics::kKernelParameterExtra, context_.RangeOf(index_, found.place, decl_.name_place),
         Name(found.name.empty() ? found.spelled : found.name), Name(name_), Name(operator_));
@@ -132,10 +132,11 @@ class Comparison {
         context_.RangeOf(index_, decl_.name_place, decl_.head_place), Name(name_),
         Name(Short(expected.type) + " " + expected.name), Name(operator_));
     report.Info(expected_.range, SchemaWords());
-    const Place& all = decl_.parameters_place;
+    const cxx::Place& all = decl_.parameters_place;
     const bool is_last = position >= decl_.parameters.size();
     if (decl_.parameters.empty() || !all.IsKnown()) return;
-    const Place& beside = decl_.parameters[is_last ? decl_.parameters.size() - 1 : position].place;
+    const cxx::Place& beside =
+        decl_.parameters[is_last ? decl_.parameters.size() - 1 : position].place;
     if (decl_.parameters[is_last ? decl_.parameters.size() - 1 : position].is_in_macro) return;
     const std::uint32_t at = is_last ? beside.end : beside.begin;
     source::SourceRange range = context_.RangeOf(index_, beside);
@@ -146,8 +147,8 @@ class Comparison {
 
   const CheckInput& input_;
   const ExpectedKernel& expected_;
-  const KernelIndex& index_;
-  const KernelDecl& decl_;
+  const cxx::KernelIndex& index_;
+  const cxx::KernelDecl& decl_;
   CheckContext& context_;
   const std::string name_;
   const std::string operator_;
@@ -164,4 +165,4 @@ void CheckSignatures(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

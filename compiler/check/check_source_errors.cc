@@ -3,14 +3,15 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 // Whether a finding lies in the head of the function that the error is about.
-bool IsExplained(const KernelIndex& index, const SourceError& error, CheckContext& context) {
+bool IsExplained(const cxx::KernelIndex& index, const cxx::SourceError& error,
+                 CheckContext& context) {
   if (!error.is_of_signature) return false;
-  for (const KernelDecl& decl : index.kernels) {
-    const Place& head = decl.head_place;
+  for (const cxx::KernelDecl& decl : index.kernels) {
+    const cxx::Place& head = decl.head_place;
     const bool is_about = head.file == error.place.file && head.begin <= error.place.begin &&
                           error.place.end <= head.end;
     if (!is_about) continue;
@@ -26,10 +27,10 @@ bool IsExplained(const KernelIndex& index, const SourceError& error, CheckContex
 }  // namespace
 
 void CheckSourceErrors(const CheckInput& input, CheckContext& context) {
-  for (const KernelIndex& index : input.indexes) {
-    for (const SourceError& error : index.errors) {
+  for (const cxx::KernelIndex& index : input.indexes) {
+    for (const cxx::SourceError& error : index.errors) {
       if (IsExplained(index, error, context)) continue;
-      const Place start = {0, 0, 1};
+      const cxx::Place start = {0, 0, 1};
       context.sink().Report(diagnostics::kSourceNotRead, context.RangeOf(index, error.place, start),
                             diagnostics::Text(error.text));
       break;
@@ -37,4 +38,4 @@ void CheckSourceErrors(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

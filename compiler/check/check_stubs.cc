@@ -7,7 +7,7 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -23,7 +23,7 @@ class StubCheck {
 
   void Visit(const BodySummary& summary, const std::vector<FlowNote>& path) {
     if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
-    for (const StubFact& stub : summary.body->stubs) {
+    for (const cxx::StubFact& stub : summary.body->stubs) {
       if (summary.IsReached(stub.context)) Tell(stub, summary, path);
     }
     for (const SeenCall& seen : summary.calls) {
@@ -35,7 +35,8 @@ class StubCheck {
     }
   }
 
-  void Tell(const StubFact& stub, const BodySummary& summary, const std::vector<FlowNote>& path) {
+  void Tell(const cxx::StubFact& stub, const BodySummary& summary,
+            const std::vector<FlowNote>& path) {
     if (!told_.insert(stub.name).second) return;
     const FlowNote here = {summary.index, stub.place, "`" + stub.name + "` is used here"};
     const FlowNote& own = path.empty() ? here : path.front();
@@ -71,4 +72,4 @@ void CheckStubs(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

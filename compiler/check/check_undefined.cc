@@ -7,7 +7,7 @@
 #include "compiler/check/check.h"
 #include "compiler/check/operator_effects.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Name;
@@ -26,7 +26,7 @@ class UndefinedCheck {
     const schema::Argument* mask = FindOutputMask(kernel_.function());
     const auto& facts = kernel_.summary->body->returns;
     if (mask == nullptr) {
-      for (const ReturnFact& fact : facts) Check(fact);
+      for (const cxx::ReturnFact& fact : facts) Check(fact);
     } else if (!facts.empty() && kernel_.index().errors.empty() && IsAlwaysDefined()) {
       context_.sink()
           .Report(diagnostics::kMaskNotHeeded, RangeOf(facts.front()),
@@ -37,19 +37,19 @@ class UndefinedCheck {
   }
 
  private:
-  source::SourceRange RangeOf(const ReturnFact& fact) const {
+  source::SourceRange RangeOf(const cxx::ReturnFact& fact) const {
     return context_.RangeOf(kernel_.index(), fact.place, kernel_.match->found.decl->name_place);
   }
 
   bool IsAlwaysDefined() const {
     const auto& facts = kernel_.summary->body->returns;
-    return std::all_of(facts.begin(), facts.end(), [&](const ReturnFact& fact) {
+    return std::all_of(facts.begin(), facts.end(), [&](const cxx::ReturnFact& fact) {
       const Origins origins = kernel_.OriginsOf(fact, number_);
       return origins.is_made && !origins.is_undefined && !origins.is_unknown;
     });
   }
 
-  void Check(const ReturnFact& fact) {
+  void Check(const cxx::ReturnFact& fact) {
     const Origins origins = kernel_.OriginsOf(fact, number_);
     if (!origins.is_undefined) return;
     const bool is_certain = !origins.is_made && !origins.is_unknown && origins.parameters.empty();
@@ -81,4 +81,4 @@ void CheckUndefined(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -5,7 +5,7 @@
 
 #include "compiler/check/check.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 void CheckUnnamed(const CheckInput& input, CheckContext& context) {
   std::set<std::string> name_spaces;
@@ -17,8 +17,9 @@ void CheckUnnamed(const CheckInput& input, CheckContext& context) {
     fallbacks.insert(fallback.QualifiedName());
   }
   for (const FoundKernel& found : input.matches.others) {
-    const KernelDecl& decl = *found.decl;
-    const bool is_visible = decl.kind == DeclKind::kFunction && decl.linkage == Linkage::kExternal;
+    const cxx::KernelDecl& decl = *found.decl;
+    const bool is_visible =
+        decl.kind == cxx::DeclKind::kFunction && decl.linkage == cxx::Linkage::kExternal;
     if (!is_visible || decl.is_declared_before || name_spaces.count(decl.name_space) == 0) continue;
     if (fallbacks.count(decl.QualifiedName()) != 0) continue;
     context.sink().Report(diagnostics::kUnnamedFunction,
@@ -27,4 +28,4 @@ void CheckUnnamed(const CheckInput& input, CheckContext& context) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -13,7 +13,7 @@
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using schema::DispatchLine;
@@ -89,7 +89,7 @@ class Expectation {
       return;
     }
     for (const std::string_view type : spelling_.boxed_parameters) {
-      added.parameters.push_back({std::string(type), ParseType(type)});
+      added.parameters.push_back({std::string(type), cxx::ParseType(type)});
     }
     result_.fallbacks.push_back(std::move(added));
   }
@@ -182,7 +182,7 @@ class Expectation {
     const std::optional<std::string> text = spelling_.spell(function, type);
     if (!text) return false;
     auto known = parsed_.find(*text);
-    if (known == parsed_.end()) known = parsed_.emplace(*text, ParseType(*text)).first;
+    if (known == parsed_.end()) known = parsed_.emplace(*text, cxx::ParseType(*text)).first;
     *spelled = {*text, known->second};
     return true;
   }
@@ -192,7 +192,7 @@ class Expectation {
   const dispatch::StructuredFamilies structured_;
   const dispatch::ExternalKernels external_;
   const dispatch::WrittenKernels written_;
-  std::map<std::string, TypeTree> parsed_;
+  std::map<std::string, cxx::TypeTree> parsed_;
   ExpectedKernels result_;
 };
 
@@ -215,9 +215,9 @@ ExpectedKernels ExpectKernels(const schema::Program& program, const KernelSpelli
 std::set<std::string> TypeNamesOf(const ExpectedKernels& expected) {
   std::set<std::string> names;
   for (const ExpectedKernel& kernel : expected.kernels) {
-    AddNames(kernel.result.type, &names);
+    cxx::AddNames(kernel.result.type, &names);
     for (const ExpectedParameter& parameter : kernel.parameters) {
-      AddNames(parameter.type.type, &names);
+      cxx::AddNames(parameter.type.type, &names);
     }
     if (kernel.form == KernelForm::kStaticMember) {
       const std::string& space = kernel.name_space;
@@ -225,7 +225,7 @@ std::set<std::string> TypeNamesOf(const ExpectedKernels& expected) {
     }
   }
   for (const ExpectedFallback& fallback : expected.fallbacks) {
-    for (const ExpectedType& parameter : fallback.parameters) AddNames(parameter.type, &names);
+    for (const ExpectedType& parameter : fallback.parameters) cxx::AddNames(parameter.type, &names);
   }
   return names;
 }
@@ -255,4 +255,4 @@ std::string Declaration(const ExpectedFallback& fallback, const KernelSpelling& 
   return text + ")";
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

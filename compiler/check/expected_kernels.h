@@ -21,11 +21,11 @@
 #include "compiler/source/source_range.h"
 #include "lib/dispatch/dispatch_key.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct ExpectedType {
   std::string spelled;  // outside of all namespaces
-  TypeTree type;        // as spelled: names are not canonical
+  cxx::TypeTree type;   // as spelled: names are not canonical
 };
 
 struct ExpectedParameter {
@@ -87,6 +87,6 @@ std::set<std::string> TypeNamesOf(const ExpectedKernels& expected);
 std::string Declaration(const ExpectedKernel& kernel, const KernelSpelling& spelling);
 std::string Declaration(const ExpectedFallback& fallback, const KernelSpelling& spelling);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_EXPECTED_KERNELS_H_

@@ -9,7 +9,7 @@
 #include "compiler/derivatives/formula_calls.h"
 #include "compiler/schema/derivative_entry.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using derivatives::FormulaCall;
@@ -19,7 +19,7 @@ bool EndsWith(std::string_view text, std::string_view suffix) {
 }
 
 // `details` of a formula is `torch::autograd::generated::details` of a source.
-bool IsIn(const KernelDecl& decl, std::string_view written) {
+bool IsIn(const cxx::KernelDecl& decl, std::string_view written) {
   const std::string& actual = decl.name_space;
   if (written.empty()) return actual != "native" && !EndsWith(actual, "::native");
   if (!EndsWith(actual, written)) return false;
@@ -29,10 +29,10 @@ bool IsIn(const KernelDecl& decl, std::string_view written) {
 
 class Following {
  public:
-  Following(const std::vector<KernelIndex>& indexes, BodyFlow* flow) : flow_(*flow) {
-    for (const KernelIndex& index : indexes) {
-      for (const KernelDecl& decl : index.kernels) {
-        if (decl.kind != DeclKind::kFunction || decl.body == kNoBody) continue;
+  Following(const std::vector<cxx::KernelIndex>& indexes, BodyFlow* flow) : flow_(*flow) {
+    for (const cxx::KernelIndex& index : indexes) {
+      for (const cxx::KernelDecl& decl : index.kernels) {
+        if (decl.kind != cxx::DeclKind::kFunction || decl.body == cxx::kNoBody) continue;
         functions_[decl.name].push_back({&index, &decl});
       }
     }
@@ -46,7 +46,7 @@ class Following {
         if (!IsIn(*function.decl, call.Namespace()) || !seen_.insert(function.decl).second) {
           continue;
         }
-        const FunctionBody& body = function.index->bodies[function.decl->body];
+        const cxx::FunctionBody& body = function.index->bodies[function.decl->body];
         result_.push_back({function.decl, &flow_.Of(*function.index, body),
                            line.formula.RangeOf(call.begin, call.begin + call.name.size())});
       }
@@ -57,20 +57,21 @@ class Following {
 
  private:
   struct Function {
-    const KernelIndex* index;
-    const KernelDecl* decl;
+    const cxx::KernelIndex* index;
+    const cxx::KernelDecl* decl;
   };
 
   BodyFlow& flow_;
   std::map<std::string, std::vector<Function>> functions_;  // by unqualified name
-  std::set<const KernelDecl*> seen_;
+  std::set<const cxx::KernelDecl*> seen_;
   std::vector<FormulaBody> result_;
 };
 
 }  // namespace
 
 std::vector<FormulaBody> FollowFormulas(const schema::Program& program,
-                                        const std::vector<KernelIndex>& indexes, BodyFlow* flow) {
+                                        const std::vector<cxx::KernelIndex>& indexes,
+                                        BodyFlow* flow) {
   if (program.derivatives.empty()) return {};
   Following following(indexes, flow);
   for (const schema::DerivativeEntry& entry : program.derivatives) {
@@ -81,4 +82,4 @@ std::vector<FormulaBody> FollowFormulas(const schema::Program& program,
   return following.Take();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -13,17 +13,18 @@
 #include "compiler/schema/program.h"
 #include "compiler/source/source_range.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct FormulaBody {
-  const KernelDecl* decl = nullptr;
+  const cxx::KernelDecl* decl = nullptr;
   const BodySummary* summary = nullptr;
   source::SourceRange range;  // of its name in the formula
 };
 
 std::vector<FormulaBody> FollowFormulas(const schema::Program& program,
-                                        const std::vector<KernelIndex>& indexes, BodyFlow* flow);
+                                        const std::vector<cxx::KernelIndex>& indexes,
+                                        BodyFlow* flow);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_FORMULA_BODIES_H_

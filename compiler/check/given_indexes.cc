@@ -8,7 +8,7 @@
 #include "compiler/clang/index_text.h"
 #include "compiler/clang/source_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 namespace fs = std::filesystem;
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kVersion = "switchyard source index 1";
 
 std::string HashOfNames(const std::set<std::string>& names) {
-  return HashOf({names.begin(), names.end()});
+  return cxx::HashOf({names.begin(), names.end()});
 }
 
 }  // namespace
@@ -32,30 +32,30 @@ std::string Renamed(const std::string& path, const std::vector<RenamedFolder>& f
   return result;
 }
 
-std::string WriteSourceIndex(const CompileJob& job, const std::set<std::string>& names,
+std::string WriteSourceIndex(const cxx::CompileJob& job, const std::set<std::string>& names,
                              std::vector<std::string>* read_files) {
-  SourceParts parts;
+  cxx::SourceParts parts;
   parts.bodies = true;
   parts.calls = true;
-  SourceResult result = ReadSource(job, names, parts);
+  cxx::SourceResult result = cxx::ReadSource(job, names, parts);
   if (!result.failure.empty()) {
-    SourceError error;
+    cxx::SourceError error;
     error.text = std::move(result.failure);
     result.index.errors.push_back(std::move(error));
   }
   // What a failed reading did not find may be needed by the next one.
   if (result.index.errors.empty()) *read_files = std::move(result.read_files);
-  ByteWriter writer;
+  cxx::ByteWriter writer;
   writer.Text(kVersion);
   writer.Text(HashOfNames(names));
   writer.Text(WriteIndex(result.index));
-  writer.Text(WriteReached(result.calls));
+  writer.Text(cxx::WriteReached(result.calls));
   return writer.Take();
 }
 
 absl::Status ReadSourceIndex(std::string_view bytes, const std::set<std::string>& names,
-                             KernelIndex* index, ReachedFunctions* calls) {
-  ByteReader reader(bytes);
+                             cxx::KernelIndex* index, cxx::ReachedFunctions* calls) {
+  cxx::ByteReader reader(bytes);
   if (reader.View() != kVersion) {
     return absl::InvalidArgumentError("is no index of this version of switchyard-check");
   }
@@ -64,11 +64,11 @@ absl::Status ReadSourceIndex(std::string_view bytes, const std::set<std::string>
   }
   const std::string_view index_text = reader.View();
   const std::string_view calls_text = reader.View();
-  if (!reader.IsGood() || reader.Left() != 0 || !ReadIndex(index_text, index) ||
-      !ReadReached(calls_text, calls)) {
+  if (!reader.IsGood() || reader.Left() != 0 || !cxx::ReadIndex(index_text, index) ||
+      !cxx::ReadReached(calls_text, calls)) {
     return absl::InvalidArgumentError("is damaged");
   }
   return absl::OkStatus();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

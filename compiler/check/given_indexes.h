@@ -17,7 +17,7 @@
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/clang/reached_functions.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 // What is in folder `from` is seen in folder `to`.
 struct RenamedFolder {
@@ -31,13 +31,13 @@ std::string Renamed(const std::string& path, const std::vector<RenamedFolder>& f
 // Reads a source, bodies too. `names` are those of types, whose meanings are needed. A source that
 // does not compile is no failure: its errors are told when it is compared. Gives the bytes of the
 // file, and in `read_files` what was read, as the compiler named it.
-std::string WriteSourceIndex(const CompileJob& job, const std::set<std::string>& names,
+std::string WriteSourceIndex(const cxx::CompileJob& job, const std::set<std::string>& names,
                              std::vector<std::string>* read_files);
 
 // An error when the bytes are no index of this version, or one that was made for other names.
 absl::Status ReadSourceIndex(std::string_view bytes, const std::set<std::string>& names,
-                             KernelIndex* index, ReachedFunctions* calls);
+                             cxx::KernelIndex* index, cxx::ReachedFunctions* calls);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_GIVEN_INDEXES_H_

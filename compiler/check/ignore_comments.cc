@@ -8,7 +8,7 @@
 
 #include "compiler/diagnostics/policy.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Diagnostic;
@@ -29,12 +29,12 @@ LineId LineIdOf(const Diagnostic& diagnostic, const source::SourceManager& sourc
 
 }  // namespace
 
-std::vector<Diagnostic> WithoutIgnored(const std::vector<KernelIndex>& indexes,
+std::vector<Diagnostic> WithoutIgnored(const std::vector<cxx::KernelIndex>& indexes,
                                        const source::SourceManager& sources,
                                        CheckContext& context) {
   std::map<LineId, bool> ignored;  // whether there was something to ignore
-  for (const KernelIndex& index : indexes) {
-    for (const IgnoredId& one : index.ignored) {
+  for (const cxx::KernelIndex& index : indexes) {
+    for (const cxx::IgnoredId& one : index.ignored) {
       const source::SourceRange range = context.RangeOf(index, one.place);
       if (!IsOfSources(one.id)) {
         context.sink().Report(diagnostics::kUnknownIgnore, range, Name(one.id));
@@ -54,10 +54,10 @@ std::vector<Diagnostic> WithoutIgnored(const std::vector<KernelIndex>& indexes,
     if (at == ignored.end()) kept.push_back(diagnostic);
   }
   const std::size_t told = context.sink().diagnostics().size();
-  for (const KernelIndex& index : indexes) {
+  for (const cxx::KernelIndex& index : indexes) {
     // Of a source that does not compile, not everything is told.
     if (!index.errors.empty()) continue;
-    for (const IgnoredId& one : index.ignored) {
+    for (const cxx::IgnoredId& one : index.ignored) {
       const source::SourceRange range = context.RangeOf(index, one.place);
       const auto at = ignored.find({range.file, one.line, one.id});
       if (at == ignored.end() || at->second) continue;
@@ -70,4 +70,4 @@ std::vector<Diagnostic> WithoutIgnored(const std::vector<KernelIndex>& indexes,
   return kept;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -12,13 +12,13 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 // Reports into `context`; gives what was reported there and is not ignored, in order.
-std::vector<diagnostics::Diagnostic> WithoutIgnored(const std::vector<KernelIndex>& indexes,
+std::vector<diagnostics::Diagnostic> WithoutIgnored(const std::vector<cxx::KernelIndex>& indexes,
                                                     const source::SourceManager& sources,
                                                     CheckContext& context);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_IGNORE_COMMENTS_H_

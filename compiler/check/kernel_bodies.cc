@@ -5,14 +5,14 @@
 
 #include "compiler/check/operator_effects.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 const schema::Argument* KernelBody::ArgumentOf(std::uint32_t parameter) const {
   if (parameter < first || parameter - first >= expected().parameters.size()) return nullptr;
   return FindArgument(function(), expected().parameters[parameter - first].name);
 }
 
-Origins KernelBody::OriginsOf(const ReturnFact& fact, std::uint32_t number) const {
+Origins KernelBody::OriginsOf(const cxx::ReturnFact& fact, std::uint32_t number) const {
   const bool is_one = function().schema.returns.size() == 1;
   return is_one ? summary->values[fact.value] : summary->PartOf(fact.value, number);
 }
@@ -27,8 +27,8 @@ KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow) {
   KernelBodies result;
   std::set<const BodySummary*> counted;
   for (const KernelMatch& match : matches.matches) {
-    const KernelDecl& decl = *match.found.decl;
-    if (decl.body == kNoBody || !match.has_equal_parameters) continue;
+    const cxx::KernelDecl& decl = *match.found.decl;
+    if (decl.body == cxx::kNoBody || !match.has_equal_parameters) continue;
     const BodySummary& summary = flow->Of(*match.found.index, match.found.index->bodies[decl.body]);
     KernelBody& body = result.bodies.emplace_back();
     body.match = &match;
@@ -44,4 +44,4 @@ KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow) {
   return result;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -13,7 +13,7 @@
 #include "compiler/check/kernel_match.h"
 #include "compiler/schema/native_function.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct KernelBody {
   const KernelMatch* match = nullptr;
@@ -22,11 +22,11 @@ struct KernelBody {
 
   const ExpectedKernel& expected() const { return *match->expected; }
   const schema::NativeFunction& function() const { return *match->expected->function; }
-  const KernelIndex& index() const { return *summary->index; }
+  const cxx::KernelIndex& index() const { return *summary->index; }
   // The argument of the schema that a parameter of the body is; nullptr when it is none.
   const schema::Argument* ArgumentOf(std::uint32_t parameter) const;
   // Of the return `number` of the operator, at one return statement.
-  Origins OriginsOf(const ReturnFact& fact, std::uint32_t number) const;
+  Origins OriginsOf(const cxx::ReturnFact& fact, std::uint32_t number) const;
   // Whether it is the target of an operator that backends copy by, which PyTorch's schema does not
   // mark.
   bool IsCopyTarget(const schema::Argument& argument) const;
@@ -40,6 +40,6 @@ struct KernelBodies {
 
 KernelBodies FollowBodies(const KernelMatches& matches, BodyFlow* flow);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_KERNEL_BODIES_H_

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using schema::NativeFunction;
@@ -41,7 +41,7 @@ class OperatorNames {
 };
 
 // What is reached through definitions in other sources, too.
-Names ReachedFrom(const std::string& function, const ReachedFunctions& all) {
+Names ReachedFrom(const std::string& function, const cxx::ReachedFunctions& all) {
   Names reached;
   std::vector<std::string> open = {function};
   while (!open.empty()) {
@@ -58,7 +58,7 @@ Names ReachedFrom(const std::string& function, const ReachedFunctions& all) {
 }  // namespace
 
 select::CallGraph FindKernelCalls(const schema::Program& program, const ExpectedKernels& expected,
-                                  const ReachedFunctions& all) {
+                                  const cxx::ReachedFunctions& all) {
   const OperatorNames names(program, expected);
   select::CallGraph calls;
   for (const auto& [function, reached] : all) {
@@ -72,14 +72,14 @@ select::CallGraph FindKernelCalls(const schema::Program& program, const Expected
   return calls;
 }
 
-void TellUnreadSources(const std::vector<KernelIndex>& indexes, CheckContext& context) {
-  for (const KernelIndex& index : indexes) {
+void TellUnreadSources(const std::vector<cxx::KernelIndex>& indexes, CheckContext& context) {
+  for (const cxx::KernelIndex& index : indexes) {
     if (index.errors.empty()) continue;
-    const SourceError& error = index.errors.front();
+    const cxx::SourceError& error = index.errors.front();
     context.sink().Report(diagnostics::kSourceNotRead,
                           context.RangeOf(index, error.place, {0, 0, 1}),
                           diagnostics::Text(error.text));
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -16,14 +16,14 @@
 #include "compiler/schema/program.h"
 #include "compiler/select/call_graph.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 select::CallGraph FindKernelCalls(const schema::Program& program, const ExpectedKernels& expected,
-                                  const ReachedFunctions& all);
+                                  const cxx::ReachedFunctions& all);
 
 // What keeps a source's calls from being known, as an error (X001).
-void TellUnreadSources(const std::vector<KernelIndex>& indexes, CheckContext& context);
+void TellUnreadSources(const std::vector<cxx::KernelIndex>& indexes, CheckContext& context);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_KERNEL_CALLS_H_

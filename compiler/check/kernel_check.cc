@@ -13,19 +13,20 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/select/call_graph.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 void Count(const CheckInput& input, CheckResult* result) {
   result->sources = input.indexes.size();
-  for (const KernelIndex& index : input.indexes) result->unread += index.errors.empty() ? 0 : 1;
+  for (const cxx::KernelIndex& index : input.indexes)
+    result->unread += index.errors.empty() ? 0 : 1;
   result->expected = input.expected.kernels.size();
   result->unspelled = input.expected.unspelled;
   std::set<const ExpectedKernel*> found;
   for (const KernelMatch& match : input.matches.matches) {
     // What emitted code cannot call is no kernel yet.
     const bool is_linked = match.expected->form != KernelForm::kFunction ||
-                           match.found.decl->linkage == Linkage::kExternal;
+                           match.found.decl->linkage == cxx::Linkage::kExternal;
     if (is_linked) found.insert(match.expected);
   }
   result->found = found.size();
@@ -61,7 +62,7 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
     result.failure = std::move(read.failure);
     return result;
   }
-  const std::vector<KernelIndex>& indexes = read.indexes;
+  const std::vector<cxx::KernelIndex>& indexes = read.indexes;
   const KernelMatches matches = MatchKernels(expected.kernels, indexes, request.completeness);
   const bool is_torch = request.with_bodies && request.spelling->name_space == "at";
   const OperatorEffects effects(program, expected, is_torch ? &TorchOperators() : nullptr);
@@ -96,4 +97,4 @@ CheckResult CheckKernels(const schema::Program& program, const CheckRequest& req
   return result;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

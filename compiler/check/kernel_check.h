@@ -19,11 +19,11 @@
 #include "compiler/source/source_manager.h"
 #include "lib/dispatch/dispatch_key.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct CheckRequest {
   const KernelSpelling* spelling = nullptr;
-  std::vector<CompileJob> jobs;
+  std::vector<cxx::CompileJob> jobs;
   std::vector<std::string> indexes;    // files of given_indexes.h, in place of jobs
   std::vector<RenamedFolder> renamed;  // of paths in them
   Completeness completeness = Completeness::kSome;
@@ -33,7 +33,7 @@ struct CheckRequest {
   bool shows_progress = false;  // a line on standard error
   bool with_bodies = true;
   bool with_calls = false;
-  std::int64_t start = FileClock();  // files that are touched later are not kept
+  std::int64_t start = cxx::FileClock();  // files that are touched later are not kept
   diagnostics::Policy policy;
 };
 
@@ -54,13 +54,13 @@ struct CheckResult {
   std::vector<diagnostics::Diagnostic> unread_sources;  // why there is no call graph
   // Whether all this is to be had again as long as these files are as they are, and the schema.
   bool is_repeatable = false;
-  std::vector<FileState> files;
+  std::vector<cxx::FileState> files;
 };
 
 // `sources` has the schema files, and gets the sources that something is said about.
 CheckResult CheckKernels(const schema::Program& program, const CheckRequest& request,
                          source::SourceManager* sources);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_KERNEL_CHECK_H_

@@ -8,14 +8,14 @@
 #include <tuple>
 #include <unordered_map>
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
-bool IsDefinition(const FoundKernel& found) { return found.decl->kind != DeclKind::kTemplate; }
+bool IsDefinition(const FoundKernel& found) { return found.decl->kind != cxx::DeclKind::kTemplate; }
 
 bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
   if (!IsDefinition(found)) return false;
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  const std::vector<cxx::ParameterDecl>& parameters = found.decl->parameters;
   if (parameters.size() != expected.parameters.size()) return false;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     if (parameters[i].type != CanonicalIn(*found.index, expected.parameters[i].type)) return false;
@@ -24,10 +24,10 @@ bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
 }
 
 // A type that is passed in another way is a slip, another type is another parameter.
-bool IsCommon(const ExpectedParameter& expected, const ParameterDecl& found,
-              const KernelIndex& index) {
+bool IsCommon(const ExpectedParameter& expected, const cxx::ParameterDecl& found,
+              const cxx::KernelIndex& index) {
   if (expected.name == found.name) return true;
-  TypeTree wanted = CanonicalIn(index, expected.type);
+  cxx::TypeTree wanted = CanonicalIn(index, expected.type);
   wanted.is_const = found.type.is_const;
   wanted.reference = found.type.reference;
   return wanted == found.type;
@@ -38,8 +38,8 @@ bool IsCommon(const ExpectedParameter& expected, const ParameterDecl& found,
 bool IsLike(const FoundKernel& found, const ExpectedKernel& expected, Completeness completeness) {
   if (!IsDefinition(found)) return false;
   if (!expected.IsOfOperator()) return true;
-  const Linkage linkage = found.decl->linkage;
-  if (linkage == Linkage::kStatic || linkage == Linkage::kUnnamedNamespace) return false;
+  const cxx::Linkage linkage = found.decl->linkage;
+  if (linkage == cxx::Linkage::kStatic || linkage == cxx::Linkage::kUnnamedNamespace) return false;
   const std::size_t size = found.decl->parameters.size();
   const std::size_t most = std::max(size, expected.parameters.size());
   if (completeness == Completeness::kSome) {
@@ -61,7 +61,7 @@ class Matcher {
   explicit Matcher(Completeness completeness) : completeness_(completeness) {}
 
   void MatchGroup(const NameGroup& group) {
-    std::set<const KernelDecl*> taken;
+    std::set<const cxx::KernelDecl*> taken;
     std::vector<const ExpectedKernel*> left;
     for (const ExpectedKernel* expected : group.expected) {
       if (!MatchEqual(*expected, group.found, &taken)) left.push_back(expected);
@@ -76,7 +76,7 @@ class Matcher {
 
  private:
   bool MatchEqual(const ExpectedKernel& expected, const std::vector<FoundKernel>& all,
-                  std::set<const KernelDecl*>* taken) {
+                  std::set<const cxx::KernelDecl*>* taken) {
     bool has_any = false;
     for (const FoundKernel& found : all) {
       if (!HasParametersOf(found, expected)) continue;
@@ -88,7 +88,7 @@ class Matcher {
   }
 
   void MatchLike(const ExpectedKernel& expected, const std::vector<FoundKernel>& all,
-                 std::set<const KernelDecl*>* taken) {
+                 std::set<const cxx::KernelDecl*>* taken) {
     const FoundKernel* best = nullptr;
     std::size_t most = 0;
     for (const FoundKernel& found : all) {
@@ -111,18 +111,19 @@ class Matcher {
 };
 
 // Name and parameters, which tell apart what one use of a macro defines.
-std::string SignatureOf(const KernelDecl& decl) {
+std::string SignatureOf(const cxx::KernelDecl& decl) {
   std::string text = decl.QualifiedName();
-  for (const ParameterDecl& parameter : decl.parameters) text += "," + ToText(parameter.type);
+  for (const cxx::ParameterDecl& parameter : decl.parameters)
+    text += "," + cxx::ToText(parameter.type);
   return text;
 }
 
 // A source that is compiled twice, and a file that two sources include, define once.
-std::vector<FoundKernel> DistinctKernels(const std::vector<KernelIndex>& indexes) {
+std::vector<FoundKernel> DistinctKernels(const std::vector<cxx::KernelIndex>& indexes) {
   std::vector<FoundKernel> result;
   std::set<std::tuple<std::string_view, std::uint32_t, std::string>> seen;
-  for (const KernelIndex& index : indexes) {
-    for (const KernelDecl& decl : index.kernels) {
+  for (const cxx::KernelIndex& index : indexes) {
+    for (const cxx::KernelDecl& decl : index.kernels) {
       const std::string_view path = index.files[decl.name_place.file];
       const bool is_new = seen.emplace(path, decl.name_place.begin, SignatureOf(decl)).second;
       if (is_new) result.push_back({&index, &decl});
@@ -133,12 +134,12 @@ std::vector<FoundKernel> DistinctKernels(const std::vector<KernelIndex>& indexes
 
 }  // namespace
 
-TypeTree CanonicalIn(const KernelIndex& index, const ExpectedType& type) {
-  return Canonical(type.type, index.names);
+cxx::TypeTree CanonicalIn(const cxx::KernelIndex& index, const ExpectedType& type) {
+  return cxx::Canonical(type.type, index.names);
 }
 
 std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& found) {
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  const std::vector<cxx::ParameterDecl>& parameters = found.decl->parameters;
   std::vector<std::size_t> row(parameters.size() + 1, 0);
   for (const ExpectedParameter& wanted : expected.parameters) {
     std::size_t diagonal = 0;
@@ -153,7 +154,8 @@ std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& 
 }
 
 KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,
-                           const std::vector<KernelIndex>& indexes, Completeness completeness) {
+                           const std::vector<cxx::KernelIndex>& indexes,
+                           Completeness completeness) {
   std::unordered_map<std::string, std::size_t> number;
   std::vector<NameGroup> groups;
   const auto group_of = [&](const std::string& name) -> NameGroup& {
@@ -172,4 +174,4 @@ KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,
   return matcher.Take();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

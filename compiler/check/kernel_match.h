@@ -12,7 +12,7 @@
 #include "compiler/check/expected_kernels.h"
 #include "compiler/clang/kernel_decl.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 // How much is known of a program.
 enum class Completeness : std::uint8_t {
@@ -21,8 +21,8 @@ enum class Completeness : std::uint8_t {
 };
 
 struct FoundKernel {
-  const KernelIndex* index = nullptr;
-  const KernelDecl* decl = nullptr;
+  const cxx::KernelIndex* index = nullptr;
+  const cxx::KernelDecl* decl = nullptr;
 };
 
 struct KernelMatch {
@@ -39,14 +39,14 @@ struct KernelMatches {
 };
 
 // What `type` is called in the source of `index`.
-TypeTree CanonicalIn(const KernelIndex& index, const ExpectedType& type);
+cxx::TypeTree CanonicalIn(const cxx::KernelIndex& index, const ExpectedType& type);
 
 // How many parameters both have, in one order: those of one name, or of one type however passed.
 std::size_t CommonParameters(const ExpectedKernel& expected, const FoundKernel& found);
 
 KernelMatches MatchKernels(const std::vector<ExpectedKernel>& expected,
-                           const std::vector<KernelIndex>& indexes, Completeness completeness);
+                           const std::vector<cxx::KernelIndex>& indexes, Completeness completeness);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_KERNEL_MATCH_H_

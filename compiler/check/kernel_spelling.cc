@@ -3,7 +3,7 @@
 #include "compiler/target/target.h"
 #include "compiler/target/torch_spelling.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 std::optional<std::string> SpellEmbedded(const schema::NativeFunction&, const cpp::CppType& type) {
@@ -69,4 +69,4 @@ std::string ShortenedIn(std::string_view name_space, std::string_view runtime,
   return result;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -13,7 +13,7 @@
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/schema/native_function.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct KernelSpelling {
   std::string_view name;
@@ -33,6 +33,6 @@ const KernelSpelling* FindKernelSpelling(std::string_view name);
 std::string ShortenedIn(std::string_view name_space, std::string_view runtime,
                         std::string_view text);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_KERNEL_SPELLING_H_

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using schema::Argument;
@@ -66,7 +66,7 @@ std::string_view WithoutSuffix(std::string_view name, std::string_view suffix) {
   return has ? name.substr(0, name.size() - suffix.size()) : name;
 }
 
-CallEffects EffectsOf(KnownEffect effect, const Callee& callee) {
+CallEffects EffectsOf(KnownEffect effect, const cxx::Callee& callee) {
   CallEffects effects;
   const auto gives_first = [&](bool is_same, bool is_certain) {
     effects.results = {{{0, is_same, is_certain}}};
@@ -118,7 +118,7 @@ CallEffects EffectsOf(KnownEffect effect, const Callee& callee) {
   return effects;
 }
 
-std::optional<CallEffects> OfKnown(const Callee& callee) {
+std::optional<CallEffects> OfKnown(const cxx::Callee& callee) {
   const std::string_view name = LastWord(callee.name);
   const std::string_view group = GroupOf(callee.name);
   for (const KnownCall& known : kKnownCalls) {
@@ -192,7 +192,7 @@ CallEffects EffectsOf(const NativeFunction& function, const Position& position) 
 }
 
 // Where the arguments of `function` stand; nothing when the names of parameters are not its own.
-std::optional<std::map<std::string, std::uint32_t>> PositionsIn(const Callee& callee,
+std::optional<std::map<std::string, std::uint32_t>> PositionsIn(const cxx::Callee& callee,
                                                                 const NativeFunction& function) {
   std::map<std::string, std::uint32_t> positions;
   std::uint32_t next = 0;
@@ -264,7 +264,7 @@ OperatorEffects::OperatorEffects(const schema::Program& program, const ExpectedK
   }
 }
 
-std::optional<CallEffects> OperatorEffects::OfKernel(const Callee& callee,
+std::optional<CallEffects> OperatorEffects::OfKernel(const cxx::Callee& callee,
                                                      std::size_t count) const {
   const auto known = kernels_.find(callee.name);
   if (known == kernels_.end() || callee.is_internal) return std::nullopt;
@@ -285,7 +285,7 @@ std::optional<CallEffects> OperatorEffects::OfKernel(const Callee& callee,
   return result;
 }
 
-std::optional<CallEffects> OperatorEffects::OfOperator(const Callee& callee,
+std::optional<CallEffects> OperatorEffects::OfOperator(const cxx::Callee& callee,
                                                        std::size_t count) const {
   const std::string_view outer = GroupOf(callee.name);
   const bool is_of_tensor = callee.is_member && (outer == "Tensor" || outer == "TensorBase");
@@ -310,11 +310,11 @@ std::optional<CallEffects> OperatorEffects::OfOperator(const Callee& callee,
   return result;
 }
 
-std::optional<CallEffects> OperatorEffects::Of(const Callee& callee, std::size_t count) const {
+std::optional<CallEffects> OperatorEffects::Of(const cxx::Callee& callee, std::size_t count) const {
   if (callee.key.empty()) return std::nullopt;
   if (auto effects = OfKernel(callee, count)) return effects;
   if (auto effects = OfOperator(callee, count)) return effects;
   return OfKnown(callee);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -19,7 +19,7 @@
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 // An argument that a result shares memory with.
 struct ResultSource {
@@ -54,15 +54,15 @@ class OperatorEffects {
                   const schema::Program* run_time = nullptr);
 
   // `count` arguments are passed, the object among them. Nothing for a callee that is unknown.
-  std::optional<CallEffects> Of(const Callee& callee, std::size_t count) const;
+  std::optional<CallEffects> Of(const cxx::Callee& callee, std::size_t count) const;
 
  private:
   using Functions = std::vector<const schema::NativeFunction*>;
 
   void Add(const schema::NativeFunction& function);
 
-  std::optional<CallEffects> OfKernel(const Callee& callee, std::size_t count) const;
-  std::optional<CallEffects> OfOperator(const Callee& callee, std::size_t count) const;
+  std::optional<CallEffects> OfKernel(const cxx::Callee& callee, std::size_t count) const;
+  std::optional<CallEffects> OfOperator(const cxx::Callee& callee, std::size_t count) const;
 
   std::map<std::string, Functions> public_;    // `add`, `add_`, `add_out`
   std::map<std::string, Functions> by_entry_;  // `add__Tensor`
@@ -81,6 +81,6 @@ const schema::Argument* FindOutputMask(const schema::NativeFunction& function);
 const schema::Argument* FindArgument(const schema::NativeFunction& function,
                                      const std::string& name);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_OPERATOR_EFFECTS_H_

@@ -14,7 +14,7 @@
 #include "compiler/parallel/parallel.h"
 #include "compiler/source/load_file.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 constexpr std::string_view kVersion = "switchyard kernel outcomes 1";
@@ -31,7 +31,7 @@ struct Record {
 constexpr std::size_t kMostOfList = 4096;
 
 std::vector<Record> ReadList(std::string_view bytes) {
-  ByteReader reader(bytes);
+  cxx::ByteReader reader(bytes);
   std::vector<Record> records;
   if (reader.View() != kVersion) return records;
   std::uint64_t count = 0;
@@ -52,8 +52,8 @@ std::vector<Record> ReadList(std::string_view bytes) {
 
 // In front of those that are there.
 void WriteRecord(const std::string& path, const std::string& key, const std::string& bytes) {
-  const std::string old = ReadWhole(path).value_or("");
-  std::vector<Record> records = {{key, HashOfText(bytes), 0, bytes.size()}};
+  const std::string old = cxx::ReadWhole(path).value_or("");
+  std::vector<Record> records = {{key, cxx::HashOfText(bytes), 0, bytes.size()}};
   std::string all = bytes;
   for (const Record& record : ReadList(std::string_view(old).substr(0, kMostOfList))) {
     const bool is_whole = record.begin <= old.size() && record.size <= old.size() - record.begin;
@@ -61,7 +61,7 @@ void WriteRecord(const std::string& path, const std::string& key, const std::str
     records.push_back(record);
     all.append(old, record.begin, record.size);
   }
-  ByteWriter writer;
+  cxx::ByteWriter writer;
   writer.Text(kVersion);
   writer.Number(records.size());
   for (const Record& record : records) {
@@ -69,25 +69,25 @@ void WriteRecord(const std::string& path, const std::string& key, const std::str
     writer.Text(record.hash);
     writer.Number(record.size);
   }
-  WriteWhole(path, writer.Take() + all);
+  cxx::WriteWhole(path, writer.Take() + all);
 }
 
 // The bytes that are kept for `key`, undamaged.
 std::optional<std::string> ReadRecord(const std::string& path, const std::string& key) {
-  const std::vector<Record> records = ReadList(ReadPart(path, 0, kMostOfList).value_or(""));
+  const std::vector<Record> records = ReadList(cxx::ReadPart(path, 0, kMostOfList).value_or(""));
   const auto found = std::find_if(records.begin(), records.end(),
                                   [&](const Record& record) { return record.key == key; });
   if (found == records.end()) return std::nullopt;
-  std::optional<std::string> bytes = ReadPart(path, found->begin, found->size);
-  if (!bytes || HashOfText(*bytes) != found->hash) return std::nullopt;
+  std::optional<std::string> bytes = cxx::ReadPart(path, found->begin, found->size);
+  if (!bytes || cxx::HashOfText(*bytes) != found->hash) return std::nullopt;
   return bytes;
 }
 
-FileChange LargestChange(std::vector<FileState>* files) {
-  std::vector<FileChange> changes(files->size());
-  RunInParallel(files->size(), [&](std::size_t i) { changes[i] = ChangeOf(&(*files)[i]); });
+cxx::FileChange LargestChange(std::vector<cxx::FileState>* files) {
+  std::vector<cxx::FileChange> changes(files->size());
+  RunInParallel(files->size(), [&](std::size_t i) { changes[i] = cxx::ChangeOf(&(*files)[i]); });
   const auto largest = std::max_element(changes.begin(), changes.end());
-  return largest == changes.end() ? FileChange::kNone : *largest;
+  return largest == changes.end() ? cxx::FileChange::kNone : *largest;
 }
 
 bool LoadAll(const std::vector<std::string>& paths, source::SourceManager* sources) {
@@ -147,12 +147,12 @@ std::optional<CheckResult> OutcomeCache::Find(source::SourceManager* sources) co
   if (!bytes || !ReadOutcome(*bytes, &text) || !ReadResult(text.result, &result)) {
     return std::nullopt;
   }
-  const FileChange change = LargestChange(&text.files);
-  if (change == FileChange::kText) return std::nullopt;
+  const cxx::FileChange change = LargestChange(&text.files);
+  if (change == cxx::FileChange::kText) return std::nullopt;
   source::SourceManager loaded;
   if (!LoadAll(text.sources, &loaded) || !HasPlaces(result, loaded)) return std::nullopt;
   *sources = std::move(loaded);
-  if (change == FileChange::kTime) WriteRecord(path_, key_, WriteOutcome(text));
+  if (change == cxx::FileChange::kTime) WriteRecord(path_, key_, WriteOutcome(text));
   result.is_repeatable = true;
   return result;
 }
@@ -164,9 +164,9 @@ void OutcomeCache::Keep(const CheckResult& result, const std::vector<std::string
   text.files = result.files;
   for (std::size_t i = 0; i < schemas.size(); ++i) {
     std::error_code error;
-    const auto state = StateOf(std::filesystem::absolute(schemas[i], error).string(), start);
+    const auto state = cxx::StateOf(std::filesystem::absolute(schemas[i], error).string(), start);
     const std::string_view read = sources.File(static_cast<source::FileId>(i)).text();
-    if (!state || error || state->hash != HashOfText(read)) return;
+    if (!state || error || state->hash != cxx::HashOfText(read)) return;
     text.files.push_back(*state);
   }
   for (std::size_t i = 0; i < sources.file_count(); ++i) {
@@ -190,9 +190,9 @@ std::string OutcomeKey(const CheckRequest& request, const std::vector<std::strin
                                     request.with_bodies ? "bodies" : "signatures",
                                     request.with_calls ? "calls" : "no calls",
                                     PolicyText(request.policy)};
-  for (const CompileJob& job : request.jobs) parts.push_back(JobHash("outcome", "", job));
-  parts.push_back(HashOf(others));
-  return HashOf(parts);
+  for (const cxx::CompileJob& job : request.jobs) parts.push_back(JobHash("outcome", "", job));
+  parts.push_back(cxx::HashOf(others));
+  return cxx::HashOf(parts);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

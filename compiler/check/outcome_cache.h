@@ -17,7 +17,7 @@
 #include "compiler/check/kernel_check.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 class OutcomeCache {
  public:
@@ -42,6 +42,6 @@ class OutcomeCache {
 // folder, and what else the caller says. Empty when the system does not say which program it is.
 std::string OutcomeKey(const CheckRequest& request, const std::vector<std::string>& others);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_OUTCOME_CACHE_H_

@@ -5,16 +5,16 @@
 #include "compiler/clang/byte_stream.h"
 #include "compiler/diagnostics/diagnostic.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::DiagnosticId;
 using diagnostics::Severity;
 
 template <typename Stream>
-class Walk : public ByteWalk<Stream> {
+class Walk : public cxx::ByteWalk<Stream> {
  public:
-  using ByteWalk<Stream>::ByteWalk;
+  using cxx::ByteWalk<Stream>::ByteWalk;
 
   template <typename Result>
   void OfResult(Result& result) {
@@ -57,33 +57,33 @@ class Walk : public ByteWalk<Stream> {
 }  // namespace
 
 std::string WriteOutcome(const OutcomeText& text) {
-  ByteWriter writer;
-  ByteWalk<ByteWriter> walk(writer);
-  walk.Each(text.files, [&](const FileState& file) { Write(file, &writer); });
+  cxx::ByteWriter writer;
+  cxx::ByteWalk<cxx::ByteWriter> walk(writer);
+  walk.Each(text.files, [&](const cxx::FileState& file) { Write(file, &writer); });
   walk.Each(text.sources, [&](const std::string& path) { walk.Text(path); });
   walk.Text(text.result);
   return writer.Take();
 }
 
 bool ReadOutcome(std::string_view bytes, OutcomeText* text) {
-  ByteReader reader(bytes);
-  ByteWalk<ByteReader> walk(reader);
-  walk.Each(text->files, [&](FileState& file) { Read(&reader, &file); });
+  cxx::ByteReader reader(bytes);
+  cxx::ByteWalk<cxx::ByteReader> walk(reader);
+  walk.Each(text->files, [&](cxx::FileState& file) { cxx::Read(&reader, &file); });
   walk.Each(text->sources, [&](std::string& path) { walk.Text(path); });
   walk.Text(text->result);
   return reader.IsGood() && reader.Left() == 0;
 }
 
 std::string WriteResult(const CheckResult& result) {
-  ByteWriter writer;
-  Walk<ByteWriter>(writer).OfResult(result);
+  cxx::ByteWriter writer;
+  Walk<cxx::ByteWriter>(writer).OfResult(result);
   return writer.Take();
 }
 
 bool ReadResult(std::string_view bytes, CheckResult* result) {
-  ByteReader reader(bytes);
-  Walk<ByteReader>(reader).OfResult(*result);
+  cxx::ByteReader reader(bytes);
+  Walk<cxx::ByteReader>(reader).OfResult(*result);
   return reader.IsGood() && reader.Left() == 0;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

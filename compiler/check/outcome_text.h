@@ -9,10 +9,10 @@
 #include "compiler/check/kernel_check.h"
 #include "compiler/clang/file_state.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct OutcomeText {
-  std::vector<FileState> files;
+  std::vector<cxx::FileState> files;
   std::vector<std::string> sources;  // paths as findings show them, in the order of their ids
   std::string result;
 };
@@ -24,6 +24,6 @@ bool ReadOutcome(std::string_view bytes, OutcomeText* text);
 std::string WriteResult(const CheckResult& result);
 bool ReadResult(std::string_view bytes, CheckResult* result);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_OUTCOME_TEXT_H_

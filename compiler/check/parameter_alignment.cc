@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <string_view>
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using Costs = std::vector<std::vector<int>>;
 
 constexpr int kOneAlone = 4;
 
-int CostOf(const KernelIndex& index, const ExpectedParameter& expected,
-           const ParameterDecl& found) {
+int CostOf(const cxx::KernelIndex& index, const ExpectedParameter& expected,
+           const cxx::ParameterDecl& found) {
   const bool has_name = expected.name == found.name;
   const bool has_type = CanonicalIn(index, expected.type) == found.type;
   if (has_type) return has_name ? 0 : 1;
@@ -45,7 +45,7 @@ std::string_view PlainName(std::string_view name) {
   return name;
 }
 
-bool HaveOneName(const ExpectedParameter& expected, const ParameterDecl& found) {
+bool HaveOneName(const ExpectedParameter& expected, const cxx::ParameterDecl& found) {
   return expected.name == found.name ||
          (!found.name.empty() && PlainName(expected.name) == PlainName(found.name));
 }
@@ -82,7 +82,7 @@ std::vector<ParameterPair> AlignParameters(const ExpectedKernel& expected,
 
 std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected,
                                                   const FoundKernel& found) {
-  const std::vector<ParameterDecl>& parameters = found.decl->parameters;
+  const std::vector<cxx::ParameterDecl>& parameters = found.decl->parameters;
   if (parameters.size() != expected.parameters.size()) return std::nullopt;
   std::vector<std::size_t> order;
   bool has_types_in_place = true;
@@ -98,7 +98,7 @@ std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected
     if (std::find(order.begin(), order.end(), at) != order.end()) return std::nullopt;
     order.push_back(at);
     is_moved = is_moved || at != i;
-    const TypeTree type = CanonicalIn(*found.index, wanted.type);
+    const cxx::TypeTree type = CanonicalIn(*found.index, wanted.type);
     has_types_in_place = has_types_in_place && parameters[i].type == type;
     has_types_by_name = has_types_by_name && parameters[at].type == type;
   }
@@ -106,4 +106,4 @@ std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected
   return order;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -13,11 +13,11 @@
 #include "compiler/check/expected_kernels.h"
 #include "compiler/check/kernel_match.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct ParameterPair {
   const ExpectedParameter* expected = nullptr;  // null for one too many
-  const ParameterDecl* found = nullptr;         // null for one that is not there
+  const cxx::ParameterDecl* found = nullptr;    // null for one that is not there
   std::size_t position = 0;                     // among the definition's
 };
 
@@ -30,6 +30,6 @@ std::vector<ParameterPair> AlignParameters(const ExpectedKernel& expected,
 std::optional<std::vector<std::size_t>> FindOrder(const ExpectedKernel& expected,
                                                   const FoundKernel& found);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_PARAMETER_ALIGNMENT_H_

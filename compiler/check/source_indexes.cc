@@ -14,7 +14,7 @@
 #include "compiler/diagnostics/printable.h"
 #include "compiler/parallel/parallel.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 class Progress {
@@ -45,7 +45,7 @@ struct JobWork {
   std::optional<std::string_view> index_text;  // in the cache
   std::optional<std::string_view> calls_text;
   bool is_read = false;
-  SourceResult result;
+  cxx::SourceResult result;
 };
 
 class IndexReading {
@@ -76,9 +76,9 @@ class IndexReading {
 
  private:
   void FindAll() {
-    const std::string names = HashOf({names_.begin(), names_.end()});
+    const std::string names = cxx::HashOf({names_.begin(), names_.end()});
     for (std::size_t i = 0; i < work_.size(); ++i) {
-      const CompileJob& job = request_.jobs[i];
+      const cxx::CompileJob& job = request_.jobs[i];
       JobWork& work = work_[i];
       work.index_hash = JobHash(request_.with_bodies ? "bodies" : "signatures", names, job);
       work.index_text = cache_.Find(work.index_hash);
@@ -89,9 +89,10 @@ class IndexReading {
   }
 
   void TakeKept(JobWork* work) const {
-    work->is_read = work->index_text && ReadIndex(*work->index_text, &work->result.index) &&
-                    (!request_.with_calls ||
-                     (work->calls_text && ReadReached(*work->calls_text, &work->result.calls)));
+    work->is_read =
+        work->index_text && cxx::ReadIndex(*work->index_text, &work->result.index) &&
+        (!request_.with_calls ||
+         (work->calls_text && cxx::ReadReached(*work->calls_text, &work->result.calls)));
   }
 
   void ReadRest() {
@@ -99,21 +100,21 @@ class IndexReading {
     for (std::size_t i = 0; i < work_.size(); ++i) {
       if (!work_[i].is_read) numbers.push_back(i);
     }
-    SourceParts parts;
+    cxx::SourceParts parts;
     parts.bodies = request_.with_bodies;
     parts.calls = request_.with_calls;
     Progress progress(request_.shows_progress, numbers.size());
     RunOnThreads(request_.threads, numbers.size(), [&](std::size_t i) {
-      const CompileJob& job = request_.jobs[numbers[i]];
-      work_[numbers[i]].result = ReadSource(job, names_, parts);
+      const cxx::CompileJob& job = request_.jobs[numbers[i]];
+      work_[numbers[i]].result = cxx::ReadSource(job, names_, parts);
       progress.Tell(job.source);
     });
   }
 
   bool Keep(JobWork* work) {
-    SourceResult& result = work->result;
+    cxx::SourceResult& result = work->result;
     if (!result.failure.empty()) {
-      SourceError error;
+      cxx::SourceError error;
       error.text = result.failure;
       result.index.errors.push_back(std::move(error));
     }
@@ -122,20 +123,20 @@ class IndexReading {
         cache_.Add(work->index_hash, WriteIndex(result.index), result.read_files);
     return has_index &&
            (!request_.with_calls ||
-            cache_.Add(work->calls_hash, WriteReached(result.calls), result.read_files));
+            cache_.Add(work->calls_hash, cxx::WriteReached(result.calls), result.read_files));
   }
 
   const CheckRequest& request_;
   const std::set<std::string>& names_;
-  IndexCache cache_;
+  cxx::IndexCache cache_;
   std::vector<JobWork> work_;
 };
 
 // Without what the request does not ask for.
-void DropBodies(KernelIndex* index) {
+void DropBodies(cxx::KernelIndex* index) {
   index->bodies.clear();
   index->callees.clear();
-  for (KernelDecl& kernel : index->kernels) kernel.body = kNoBody;
+  for (cxx::KernelDecl& kernel : index->kernels) kernel.body = cxx::kNoBody;
 }
 
 // What others have read. Relative paths in it are from the current folder.
@@ -144,13 +145,13 @@ SourceIndexes LoadIndexes(const CheckRequest& request, const std::set<std::strin
   std::error_code error;
   const std::filesystem::path here = std::filesystem::current_path(error);
   for (const std::string& path : request.indexes) {
-    const std::optional<std::string> bytes = ReadWhole(path);
+    const std::optional<std::string> bytes = cxx::ReadWhole(path);
     if (!bytes) {
       all.failure = "cannot read " + path;
       return all;
     }
-    KernelIndex& index = all.indexes.emplace_back();
-    ReachedFunctions calls;
+    cxx::KernelIndex& index = all.indexes.emplace_back();
+    cxx::ReachedFunctions calls;
     const absl::Status status = ReadSourceIndex(*bytes, names, &index, &calls);
     if (!status.ok()) {
       all.failure = path + " " + std::string(status.message());
@@ -165,14 +166,14 @@ SourceIndexes LoadIndexes(const CheckRequest& request, const std::set<std::strin
 
 }  // namespace
 
-std::string JobHash(std::string_view use, const std::string& names, const CompileJob& job) {
+std::string JobHash(std::string_view use, const std::string& names, const cxx::CompileJob& job) {
   std::vector<std::string> parts = {std::string(use), names, job.directory, job.source};
   parts.insert(parts.end(), job.arguments.begin(), job.arguments.end());
   for (const char* variable : {"PATH", "CUDA_HOME", "CUDA_PATH", "CPATH", "CPLUS_INCLUDE_PATH"}) {
     const char* value = std::getenv(variable);
     parts.emplace_back(value == nullptr ? "" : value);
   }
-  return HashOf(parts);
+  return cxx::HashOf(parts);
 }
 
 SourceIndexes ReadIndexes(const CheckRequest& request, const std::set<std::string>& names) {
@@ -180,4 +181,4 @@ SourceIndexes ReadIndexes(const CheckRequest& request, const std::set<std::strin
   return IndexReading(request, names).Take();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

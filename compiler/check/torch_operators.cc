@@ -7,7 +7,7 @@
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 struct Row {
@@ -51,4 +51,4 @@ const schema::Program& TorchOperators() {
   return table.program;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -5,12 +5,12 @@
 
 #include "compiler/schema/program.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 // Made once, on first use. An operator is in it once for each form that it has had; no type but
 // that of tensors and masks is its own. Its ranges are of no file that can be shown.
 const schema::Program& TorchOperators();
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_TORCH_OPERATORS_H_

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 // Loops join values with later ones: what is known of them settles after as many rounds.
@@ -75,7 +75,7 @@ class ValueOrigins {
     origins_.resize(body_.values.size());
     for (int round = 0; round < kMaxRounds; ++round) {
       bool is_settled = true;
-      for (ValueId value = 1; value < body_.values.size(); ++value) {
+      for (cxx::ValueId value = 1; value < body_.values.size(); ++value) {
         Origins now = Of(body_.values[value]);
         is_settled = is_settled && IsSame(now, origins_[value]);
         origins_[value] = std::move(now);
@@ -84,24 +84,24 @@ class ValueOrigins {
     }
   }
 
-  Origins Part(ValueId id, std::uint32_t number, int depth) const {
-    const BodyValue& value = body_.values[id];
+  Origins Part(cxx::ValueId id, std::uint32_t number, int depth) const {
+    const cxx::BodyValue& value = body_.values[id];
     if (depth > kMaxParts) return Unknown();
     switch (value.kind) {
-      case ValueKind::kTuple:
+      case cxx::ValueKind::kTuple:
         if (number < value.sources.size()) return OfSource(value.sources[number]);
         return origins_[id];
-      case ValueKind::kResult:
+      case cxx::ValueKind::kResult:
         return OfResult(summary_.calls[value.number], number);
-      case ValueKind::kOneOf: {
+      case cxx::ValueKind::kOneOf: {
         Origins joined;
         bool is_first = true;
-        for (const ValueId source : value.sources) {
+        for (const cxx::ValueId source : value.sources) {
           Join(Part(source, number, depth + 1), &is_first, &joined);
         }
         return joined;
       }
-      case ValueKind::kWhen:
+      case cxx::ValueKind::kWhen:
         if (!summary_.IsReached(value.number)) return {};
         return Part(value.sources[0], number, depth + 1);
       default:
@@ -116,36 +116,38 @@ class ValueOrigins {
     return origins;
   }
 
-  Origins OfSource(ValueId source) const { return source == kNoValue ? Fresh() : origins_[source]; }
+  Origins OfSource(cxx::ValueId source) const {
+    return source == cxx::kNoValue ? Fresh() : origins_[source];
+  }
 
-  Origins Of(const BodyValue& value) const {
+  Origins Of(const cxx::BodyValue& value) const {
     switch (value.kind) {
-      case ValueKind::kNone:
+      case cxx::ValueKind::kNone:
         return {};
-      case ValueKind::kFresh:
+      case cxx::ValueKind::kFresh:
         return Fresh();
-      case ValueKind::kUndefined:
+      case cxx::ValueKind::kUndefined:
         return Undefined();
-      case ValueKind::kParameter: {
+      case cxx::ValueKind::kParameter: {
         Origins origins;
         origins.parameters.push_back({value.number, true, true, {}});
         return origins;
       }
-      case ValueKind::kResult:
-        return OfResult(summary_.calls[value.number], kAnyPart);
-      case ValueKind::kPart:
+      case cxx::ValueKind::kResult:
+        return OfResult(summary_.calls[value.number], cxx::kAnyPart);
+      case cxx::ValueKind::kPart:
         return Part(value.sources[0], value.number, 0);
-      case ValueKind::kWhen:
+      case cxx::ValueKind::kWhen:
         if (!summary_.IsReached(value.number)) return {};
         return OfSource(value.sources[0]);
-      case ValueKind::kOneOf:
-      case ValueKind::kTuple:
+      case cxx::ValueKind::kOneOf:
+      case cxx::ValueKind::kTuple:
         break;
     }
     Origins joined;
     bool is_first = true;
-    for (const ValueId source : value.sources) {
-      if (source != kNoValue) Join(origins_[source], &is_first, &joined);
+    for (const cxx::ValueId source : value.sources) {
+      if (source != cxx::kNoValue) Join(origins_[source], &is_first, &joined);
     }
     return joined;
   }
@@ -161,7 +163,7 @@ class ValueOrigins {
   // The result may share memory with all that is passed.
   Origins OfUnseen(const SeenCall& seen) const {
     Origins origins = Unknown();
-    for (const ValueId argument : seen.call->arguments) {
+    for (const cxx::ValueId argument : seen.call->arguments) {
       for (Origin origin : OfSource(argument).parameters) {
         if (origins.Find(origin.parameter) != nullptr) continue;
         origin.is_certain = false;
@@ -221,7 +223,7 @@ class ValueOrigins {
   }
 
   BodySummary& summary_;
-  const FunctionBody& body_;
+  const cxx::FunctionBody& body_;
   std::vector<Origins>& origins_;
 };
 
@@ -229,7 +231,7 @@ class ValueOrigins {
 
 void FindOrigins(BodySummary* summary) { ValueOrigins(summary).Settle(); }
 
-Origins OriginsOfPart(const BodySummary& summary, ValueId value, std::uint32_t number) {
+Origins OriginsOfPart(const BodySummary& summary, cxx::ValueId value, std::uint32_t number) {
   return ValueOrigins(const_cast<BodySummary*>(&summary)).Part(value, number, 0);
 }
 
@@ -237,4 +239,4 @@ void AddNote(std::vector<FlowNote>* path, FlowNote note) {
   if (path->size() < kMaxPath) path->push_back(std::move(note));
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -7,7 +7,7 @@
 
 #include "compiler/check/value_origins.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 // What a body writes and passes on, once the origins of its values are known.
@@ -18,22 +18,22 @@ class WriteSearch {
   void Run() {
     // What does not compile is not in the tree: it may do anything.
     summary_.is_passed_on.assign(body_.parameters.size(), !summary_.index->errors.empty());
-    for (const WriteFact& write : body_.writes) {
+    for (const cxx::WriteFact& write : body_.writes) {
       if (!summary_.IsReached(write.context)) continue;
       Add(write.value, true, {summary_.index, write.place, "an element is written here"}, {});
     }
-    for (const ValueId touched : body_.touched) PassOn(touched);
+    for (const cxx::ValueId touched : body_.touched) PassOn(touched);
     for (const SeenCall& seen : summary_.calls) {
       if (seen.is_reached) AddCall(seen);
     }
-    for (const ReturnFact& returned : body_.returns) {
+    for (const cxx::ReturnFact& returned : body_.returns) {
       if (!summary_.IsReached(returned.context)) continue;
       summary_.returned.push_back(summary_.values[returned.value]);
     }
   }
 
  private:
-  void Add(ValueId value, bool is_certain, const FlowNote& place,
+  void Add(cxx::ValueId value, bool is_certain, const FlowNote& place,
            const std::vector<FlowNote>& path) {
     for (const Origin& origin : summary_.values[value].parameters) {
       if (is_shape_alone_ && !origin.is_same) continue;
@@ -54,9 +54,9 @@ class WriteSearch {
   }
 
   void AddCall(const SeenCall& seen) {
-    const CallFact& call = *seen.call;
+    const cxx::CallFact& call = *seen.call;
     if (IsLaunch(call)) {
-      for (const ValueId argument : call.arguments) PassOn(argument);
+      for (const cxx::ValueId argument : call.arguments) PassOn(argument);
     }
     if (seen.effects) {
       AddEffects(seen, *seen.effects);
@@ -66,12 +66,12 @@ class WriteSearch {
       AddBody(seen, *seen.body);
       return;
     }
-    for (const ValueId argument : call.arguments) PassOn(argument);
+    for (const cxx::ValueId argument : call.arguments) PassOn(argument);
   }
 
   // What the schema says; of a kernel that can be read, what it does.
   void AddEffects(const SeenCall& seen, const CallEffects& effects) {
-    const CallFact& call = *seen.call;
+    const cxx::CallFact& call = *seen.call;
     const bool is_read = effects.is_of_kernel && seen.body != nullptr && seen.body->is_finished &&
                          seen.body->index->errors.empty();
     for (const std::uint32_t argument : effects.written) {
@@ -86,7 +86,7 @@ class WriteSearch {
       AddWrites(seen, *seen.body, [&](std::uint32_t one) { return !Has(effects.written, one); });
     }
     if (!effects.may_write_all) return;
-    for (const ValueId argument : call.arguments) PassOn(argument);
+    for (const cxx::ValueId argument : call.arguments) PassOn(argument);
   }
 
   static bool Has(const std::vector<std::uint32_t>& all, std::uint32_t one) {
@@ -94,15 +94,16 @@ class WriteSearch {
   }
 
   // A device writes through tables of pointers, which are not followed.
-  bool IsLaunch(const CallFact& call) const {
-    return std::any_of(body_.launches.begin(), body_.launches.end(), [&](const LaunchFact& one) {
-      return one.place.begin == call.place.begin && one.place.file == call.place.file;
-    });
+  bool IsLaunch(const cxx::CallFact& call) const {
+    return std::any_of(
+        body_.launches.begin(), body_.launches.end(), [&](const cxx::LaunchFact& one) {
+          return one.place.begin == call.place.begin && one.place.file == call.place.file;
+        });
   }
 
   template <typename Predicate>
   void AddWrites(const SeenCall& seen, const BodySummary& called, const Predicate& is_wanted) {
-    const CallFact& call = *seen.call;
+    const cxx::CallFact& call = *seen.call;
     for (const ArgumentWrite& write : called.writes) {
       if (write.parameter >= call.arguments.size() || !is_wanted(write.parameter)) continue;
       Add(call.arguments[write.parameter], write.is_certain,
@@ -112,7 +113,7 @@ class WriteSearch {
   }
 
   void AddBody(const SeenCall& seen, const BodySummary& called) {
-    const CallFact& call = *seen.call;
+    const cxx::CallFact& call = *seen.call;
     AddWrites(seen, called, [](std::uint32_t) { return true; });
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i < called.is_passed_on.size() && called.is_passed_on[i]) PassOn(call.arguments[i]);
@@ -126,14 +127,14 @@ class WriteSearch {
     return {summary_.index, seen.call->place, "`" + word + "` writes it here"};
   }
 
-  void PassOn(ValueId value) {
+  void PassOn(cxx::ValueId value) {
     for (const Origin& origin : summary_.values[value].parameters) {
       summary_.is_passed_on[origin.parameter] = true;
     }
   }
 
   BodySummary& summary_;
-  const FunctionBody& body_;
+  const cxx::FunctionBody& body_;
   bool is_shape_alone_ = false;  // the shape of a view is not that of its base
 };
 
@@ -141,4 +142,4 @@ class WriteSearch {
 
 void FindWrites(BodySummary* summary) { WriteSearch(summary).Run(); }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

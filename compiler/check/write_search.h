@@ -4,11 +4,11 @@
 
 #include "compiler/check/body_flow.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 // Fills writes, returns and parameters that are passed on.
 void FindWrites(BodySummary* summary);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_COMPILER_CHECK_WRITE_SEARCH_H_

@@ -16,7 +16,7 @@
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::DeclContext;
@@ -171,4 +171,4 @@ void ReadSyntaxTree(clang::ASTContext& context, const std::set<std::string>& nam
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -20,13 +20,13 @@ class SourceManager;
 class SourceRange;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // Adds kernels and the meanings of `names` to `index`, and files as places need them; with
 // `with_bodies`, what their bodies do, too.
 void ReadSyntaxTree(clang::ASTContext& context, const std::set<std::string>& names,
                     bool with_bodies, KernelIndex* index);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_AST_READER_H_

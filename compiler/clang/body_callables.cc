@@ -10,7 +10,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "compiler/clang/body_walker.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::Expr;
@@ -137,4 +137,4 @@ void BodyWalker::NoteLaunch(const clang::CallExpr& call, const clang::FunctionDe
   body_.launches.push_back({PlaceOfCallee(call), guards_ > 0, is_checked, reached_});
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

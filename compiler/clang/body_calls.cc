@@ -12,7 +12,7 @@
 #include "compiler/clang/body_walker.h"
 #include "compiler/clang/type_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::Expr;
@@ -304,4 +304,4 @@ ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
   return FunctionCall(call, *call.getDirectCallee(), values);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -9,7 +9,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "compiler/clang/body_walker.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::Expr;
@@ -218,4 +218,4 @@ void BodyWalker::NoteKnown(const clang::CallExpr& call, std::uint32_t offset) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

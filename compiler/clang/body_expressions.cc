@@ -8,7 +8,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "compiler/clang/body_walker.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 using clang::Expr;
 
@@ -243,4 +243,4 @@ ValueId BodyWalker::EvaluateAny(const Expr& expr) {
   return kNoValue;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -13,7 +13,7 @@
 
 #include "compiler/clang/source_place.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // A number in FunctionBody::values.
 using ValueId = std::uint32_t;
@@ -125,6 +125,6 @@ struct FunctionBody {
   std::vector<StubFact> stubs;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_BODY_FACTS_H_

@@ -6,7 +6,7 @@
 #include "clang/AST/Decl.h"
 #include "compiler/clang/body_walker.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 void ReadBodies(clang::ASTContext& context,
                 const std::vector<const clang::FunctionDecl*>& functions, KernelIndex* index) {
@@ -26,4 +26,4 @@ void ReadBodies(clang::ASTContext& context,
   while (const clang::FunctionDecl* next = callees.TakeNext()) read(*next);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -16,11 +16,11 @@ class ASTContext;
 class FunctionDecl;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 void ReadBodies(clang::ASTContext& context,
                 const std::vector<const clang::FunctionDecl*>& functions, KernelIndex* index);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_BODY_READER_H_

@@ -8,7 +8,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 using clang::Expr;
 using clang::Stmt;
@@ -286,4 +286,4 @@ ValueId BodyWalker::ReadLambda(const clang::LambdaExpr& lambda) {
   return kNoValue;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

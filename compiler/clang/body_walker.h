@@ -41,7 +41,7 @@ class ValueDecl;
 class VarDecl;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class BodyWalker {
  public:
@@ -162,6 +162,6 @@ class BodyWalker {
   std::vector<ValueId> lambda_results_;  // of those around the statement; kOneOf
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_BODY_WALKER_H_

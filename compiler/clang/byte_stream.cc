@@ -1,6 +1,6 @@
 #include "compiler/clang/byte_stream.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 constexpr int kBits = 7;
@@ -42,4 +42,4 @@ std::string_view ByteReader::View() {
   return text;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -12,7 +12,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class ByteWriter {
  public:
@@ -94,6 +94,6 @@ class ByteWalk {
   Stream& stream_;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_BYTE_STREAM_H_

@@ -10,7 +10,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "compiler/clang/type_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::FunctionDecl;
@@ -115,4 +115,4 @@ bool IsBodyUninteresting(const clang::Decl& decl) {
 
 ReachedFunctions ReadCalls(clang::ASTContext& context) { return CallReader(context).Take(); }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -14,13 +14,13 @@ class ASTContext;
 class Decl;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // Whether no path through the body could be of interest.
 bool IsBodyUninteresting(const clang::Decl& decl);
 
 ReachedFunctions ReadCalls(clang::ASTContext& context);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_CALL_READER_H_

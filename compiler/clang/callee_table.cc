@@ -10,7 +10,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "compiler/clang/type_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 std::string QualifiedName(const clang::FunctionDecl& function) {
@@ -112,4 +112,4 @@ void CalleeTable::MarkRead(const clang::FunctionDecl& function) {
   read_.emplace(KeyOf(function), true);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -14,7 +14,7 @@ class ASTContext;
 class FunctionDecl;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class CalleeTable {
  public:
@@ -44,6 +44,6 @@ class CalleeTable {
 // alone have one key, and so one body.
 std::string KeyOf(const clang::FunctionDecl& function);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_CALLEE_TABLE_H_

@@ -13,7 +13,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/StringSaver.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 namespace fs = std::filesystem;
@@ -151,4 +151,4 @@ absl::StatusOr<std::vector<CompileJob>> FindJobs(const std::string& build,
   return jobs;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

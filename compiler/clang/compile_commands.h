@@ -13,7 +13,7 @@
 #include "compiler/clang/compile_job.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // The sources of C++ and CUDA in it, each once: as it is compiled first.
 absl::StatusOr<std::vector<CompileJob>> ReadCompileCommands(
@@ -31,6 +31,6 @@ absl::StatusOr<std::vector<CompileJob>> FindJobs(
     const std::string& build, const std::vector<std::string>& sources,
     const std::vector<std::string>* flags, std::size_t largest_file = source::kUsualLargestFile);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_COMPILE_COMMANDS_H_

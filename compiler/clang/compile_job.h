@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 struct CompileJob {
   std::string directory;               // that relative paths are from
@@ -13,6 +13,6 @@ struct CompileJob {
   std::vector<std::string> arguments;  // the compiler first
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_COMPILE_JOB_H_

@@ -8,7 +8,7 @@
 
 #include "compiler/clang/cuda_headers.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 namespace fs = std::filesystem;
@@ -132,4 +132,4 @@ std::vector<std::string> ArgumentsFor(const CompileJob& job) {
   return result;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -12,12 +12,12 @@
 
 #include "compiler/clang/compile_job.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 bool IsCudaSource(const std::string& path);
 
 std::vector<std::string> ArgumentsFor(const CompileJob& job);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_COMPILER_ARGUMENTS_H_

@@ -1,6 +1,6 @@
 #include "compiler/clang/cuda_headers.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 // What the language adds for the host, and the calls around launches.
@@ -101,4 +101,4 @@ std::vector<VirtualFile> CudaFiles() {
           {"/switchyard/cuda/cuda_bf16.h", kBfloat}};
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 struct VirtualFile {
   std::string_view path;  // absolute
@@ -24,6 +24,6 @@ inline constexpr std::string_view kCudaStandIn = "/switchyard/cuda/cuda_runtime.
 
 std::vector<VirtualFile> CudaFiles();
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_CUDA_HEADERS_H_

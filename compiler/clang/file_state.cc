@@ -13,7 +13,7 @@
 #include "compiler/files/file_replacement.h"
 #include "llvm/Support/xxhash.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 namespace fs = std::filesystem;
@@ -113,4 +113,4 @@ std::string HashOf(const std::vector<std::string>& parts) {
   return HashOfText(writer.Take());
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

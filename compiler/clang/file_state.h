@@ -14,7 +14,7 @@
 
 #include "compiler/clang/byte_stream.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 struct FileState {
   std::string path;
@@ -55,6 +55,6 @@ std::string HashOfText(std::string_view text);
 // Of several texts.
 std::string HashOf(const std::vector<std::string>& parts);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_FILE_STATE_H_

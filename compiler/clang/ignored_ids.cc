@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 constexpr std::string_view kMark = "switchyard: ignore ";
@@ -139,4 +139,4 @@ class CommentReader {
 
 std::vector<IgnoredId> FindIgnoredIds(std::string_view text) { return CommentReader(text).Read(); }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

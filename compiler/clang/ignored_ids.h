@@ -12,11 +12,11 @@
 
 #include "compiler/clang/kernel_decl.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // Places are in file 0 of an index.
 std::vector<IgnoredId> FindIgnoredIds(std::string_view text);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_IGNORED_IDS_H_

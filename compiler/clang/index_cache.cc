@@ -5,7 +5,7 @@
 
 #include "compiler/clang/byte_stream.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 // Of the file and of what an index means: raised when either changes.
@@ -133,4 +133,4 @@ void IndexCache::Save() {
   WriteWhole(path_, writer.Take());
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -18,7 +18,7 @@
 
 #include "compiler/clang/file_state.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class IndexCache {
  public:
@@ -67,6 +67,6 @@ class IndexCache {
   bool is_changed_ = false;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_INDEX_CACHE_H_

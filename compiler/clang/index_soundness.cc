@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 template <typename List, typename Predicate>
@@ -103,4 +103,4 @@ class Soundness {
 
 bool IsSound(const KernelIndex& index) { return Soundness(index).Holds(); }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -6,10 +6,10 @@
 
 #include "compiler/clang/kernel_decl.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 bool IsSound(const KernelIndex& index);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_INDEX_SOUNDNESS_H_

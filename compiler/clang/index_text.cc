@@ -10,7 +10,7 @@
 
 #include "compiler/clang/index_soundness.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 // Walks values with a ByteWriter or a ByteReader; `T` is const for the former.
@@ -209,4 +209,4 @@ bool ReadReached(std::string_view bytes, ReachedFunctions* calls) {
   return reader.IsGood() && reader.Left() == 0;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -12,7 +12,7 @@
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/clang/reached_functions.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 std::string WriteIndex(const KernelIndex& index);
 // False for bytes that are none of an index.
@@ -22,6 +22,6 @@ bool ReadIndex(std::string_view bytes, KernelIndex* index);
 std::string WriteReached(const ReachedFunctions& calls);
 bool ReadReached(std::string_view bytes, ReachedFunctions* calls);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_INDEX_TEXT_H_

@@ -14,7 +14,7 @@
 #include "compiler/clang/source_place.h"
 #include "compiler/clang/type_tree.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 struct ParameterDecl {
   std::string name;     // empty when it has none
@@ -92,6 +92,6 @@ struct KernelIndex {
   TypeNames names;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_KERNEL_DECL_H_

@@ -13,7 +13,7 @@
 
 #include "compiler/clang/kernel_decl.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // What a registration passes where a kernel is expected.
 enum class RegisteredForm : std::uint8_t {
@@ -83,6 +83,6 @@ struct LibraryBlock {
   std::vector<Registration> registrations;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_LIBRARY_DECL_H_

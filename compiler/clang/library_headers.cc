@@ -2,7 +2,7 @@
 
 #include "lib/dispatch/dispatch_key.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 // The headers that extensions name; each is the whole stand-in.
@@ -332,4 +332,4 @@ std::vector<VirtualHeader> LibraryHeaders() {
   return headers;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 inline constexpr std::string_view kLibraryHeaderFolder = "/switchyard/torch";
 
@@ -21,6 +21,6 @@ struct VirtualHeader {
 
 std::vector<VirtualHeader> LibraryHeaders();
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_LIBRARY_HEADERS_H_

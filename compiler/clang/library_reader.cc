@@ -16,7 +16,7 @@
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::Expr;
@@ -324,4 +324,4 @@ std::vector<LibraryBlock> ReadLibraryBlocks(clang::ASTContext& context, KernelIn
   return LibraryReader(context, index).Take();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -17,7 +17,7 @@ class ASTContext;
 class Decl;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // The functions that the macros begin, by the names that they give them.
 bool IsRegistrationFunction(const clang::Decl& decl);
@@ -25,6 +25,6 @@ bool IsRegistrationFunction(const clang::Decl& decl);
 // Adds files to `index` as places need them.
 std::vector<LibraryBlock> ReadLibraryBlocks(clang::ASTContext& context, KernelIndex* index);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_LIBRARY_READER_H_

@@ -8,7 +8,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Type.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 // Numbers, names and other plain values, in the run-times and in the standard library.
@@ -153,4 +153,4 @@ bool IsDeviceGuard(const clang::CXXRecordDecl* record) {
          name.contains("Stream");
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -13,7 +13,7 @@ class QualType;
 class Type;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class MemoryTypes {
  public:
@@ -34,6 +34,6 @@ bool IsDispatchStub(const clang::CXXRecordDecl* record);
 // True for classes whose objects set the current device for as long as they live.
 bool IsDeviceGuard(const clang::CXXRecordDecl* record);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_MEMORY_TYPES_H_

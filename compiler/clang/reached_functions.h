@@ -6,10 +6,10 @@
 #include <set>
 #include <string>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 using ReachedFunctions = std::map<std::string, std::set<std::string>>;
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_REACHED_FUNCTIONS_H_

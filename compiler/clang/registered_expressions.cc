@@ -10,7 +10,7 @@
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::Expr;
@@ -132,11 +132,11 @@ class FunctionReader {
   }
 
   void ReadType(const FunctionDecl& function, RegisteredFunction* result) {
-    result->result = tooling::ReadType(context_, function.getReturnType());
+    result->result = cxx::ReadType(context_, function.getReturnType());
     for (const clang::ParmVarDecl* parameter : function.parameters()) {
       result->parameters.push_back(
           {parameter->getNameAsString(),
-           tooling::ReadType(context_, parameter->getType().getUnqualifiedType())});
+           cxx::ReadType(context_, parameter->getType().getUnqualifiedType())});
     }
   }
 
@@ -210,4 +210,4 @@ RegisteredFunction ReadFunctionArgument(clang::ASTContext& context, const Functi
   return FunctionReader(context, places).ReadArgument(callee);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

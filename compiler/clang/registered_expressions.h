@@ -18,7 +18,7 @@ class Expr;
 class FunctionDecl;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class SourcePlaces;
 
@@ -41,6 +41,6 @@ RegisteredFunction ReadRegisteredFunction(clang::ASTContext& context, const clan
 RegisteredFunction ReadFunctionArgument(clang::ASTContext& context,
                                         const clang::FunctionDecl& callee, SourcePlaces* places);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_REGISTERED_EXPRESSIONS_H_

@@ -12,7 +12,7 @@
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::CallExpr;
@@ -199,4 +199,4 @@ LibraryBlock ReadRegistry(clang::ASTContext& context, const Expr& initializer,
   return RegistryReader(context, places).Take(initializer);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -16,7 +16,7 @@ class CXXRecordDecl;
 class Expr;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class SourcePlaces;
 
@@ -27,6 +27,6 @@ bool IsRegistry(const clang::CXXRecordDecl* record);
 LibraryBlock ReadRegistry(clang::ASTContext& context, const clang::Expr& initializer,
                           SourcePlaces* places);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_REGISTRY_READER_H_

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 // Bytes begin to end of a file of the index. No place when it is empty at 0.
 struct Place {
@@ -15,6 +15,6 @@ struct Place {
   bool IsKnown() const { return end > begin; }
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_SOURCE_PLACE_H_

@@ -5,7 +5,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 bool IsSpace(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
@@ -100,4 +100,4 @@ Place SourcePlaces::FindSpecifier(const Place& place, std::string_view word) con
   return {};
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -14,7 +14,7 @@ class LangOptions;
 class SourceManager;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class SourcePlaces {
  public:
@@ -53,6 +53,6 @@ class SourcePlaces {
   std::map<std::uint32_t, clang::FileID> ids_;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_SOURCE_PLACES_H_

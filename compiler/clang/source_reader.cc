@@ -21,7 +21,7 @@
 #include "compiler/clang/source_places.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::CompilerInstance;
@@ -222,4 +222,4 @@ LibraryResult ReadLibrary(const CompileJob& job) {
   return result;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -15,7 +15,7 @@
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/clang/library_decl.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 struct SourceResult {
   KernelIndex index;
@@ -45,6 +45,6 @@ struct LibraryResult {
 
 LibraryResult ReadLibrary(const CompileJob& job);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_SOURCE_READER_H_

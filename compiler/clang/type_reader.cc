@@ -11,7 +11,7 @@
 #include "clang/AST/PrettyPrinter.h"
 #include "clang/AST/Type.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 using clang::ASTContext;
@@ -171,4 +171,4 @@ std::optional<TypeTree> ReadTypeName(ASTContext& context, const std::string& nam
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

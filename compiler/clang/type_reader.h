@@ -17,7 +17,7 @@ class DeclContext;
 class QualType;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 TypeTree ReadType(clang::ASTContext& context, const clang::QualType& type);
 
@@ -27,6 +27,6 @@ std::optional<TypeTree> ReadTypeName(clang::ASTContext& context, const std::stri
 // `at::native`, without inline and unnamed namespaces; empty outside of all.
 std::string NamespaceText(const clang::DeclContext& context);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_TYPE_READER_H_

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 bool IsNameByte(char c) {
@@ -96,4 +96,4 @@ void AddNames(const TypeTree& type, std::set<std::string>* names) {
   for (const TypeTree& argument : type.arguments) AddNames(argument, names);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 enum class Reference : std::uint8_t { kNone, kLvalue, kRvalue };
 
@@ -46,6 +46,6 @@ TypeTree Canonical(const TypeTree& type, const TypeNames& names);
 // Adds the names in `type`, but not numbers and words of the language.
 void AddNames(const TypeTree& type, std::set<std::string>* names);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_TYPE_TREE_H_

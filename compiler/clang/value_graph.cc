@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 ValueId ValueGraph::Add(ValueKind kind, std::uint32_t number, std::vector<ValueId> sources) {
   body_.values.push_back({kind, number, std::move(sources)});
@@ -64,4 +64,4 @@ void ValueGraph::CloseLoop(const Variables& opened) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

@@ -12,7 +12,7 @@ namespace clang {
 class ValueDecl;
 }  // namespace clang
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 
 class ValueGraph {
  public:
@@ -48,6 +48,6 @@ class ValueGraph {
   Variables variables_;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx
 
 #endif  // SWITCHYARD_COMPILER_CLANG_VALUE_GRAPH_H_

@@ -81,7 +81,7 @@ struct ImportArguments {
 
 struct ImportOptions {
   ImportArguments arguments;
-  tooling::ImportRequest request;
+  importer::ImportRequest request;
   ReportOptions report;
   std::size_t largest_file = source::kUsualLargestFile;
 };
@@ -104,7 +104,7 @@ std::string ReadForms(ImportOptions* options) {
   for (const std::string& list : arguments.leave_out) {
     const std::vector<std::string> words = absl::StrSplit(list, ',');
     for (const std::string& word : words) {
-      if (tooling::AddWord(word, &options->request.left_out)) continue;
+      if (importer::AddWord(word, &options->request.left_out)) continue;
       return "--leave-out: `" + word + "` is neither an operator (my::f) nor a key";
     }
   }
@@ -113,10 +113,10 @@ std::string ReadForms(ImportOptions* options) {
 
 std::string ReadJobs(const std::vector<std::string>& sources, const std::vector<std::string>* flags,
                      ImportOptions* options) {
-  tooling::ImportRequest& request = options->request;
+  importer::ImportRequest& request = options->request;
   request.threads = std::max(1u, std::thread::hardware_concurrency());
   request.has_forwards = !options->arguments.forwards.empty();
-  auto jobs = tooling::FindJobs(options->arguments.build, sources, flags, options->largest_file);
+  auto jobs = cxx::FindJobs(options->arguments.build, sources, flags, options->largest_file);
   if (!jobs.ok()) return std::string(jobs.status().message());
   request.jobs = *std::move(jobs);
   return {};
@@ -156,12 +156,12 @@ struct OutputText {
 
 // The schema last: who finds it finds the rest.
 std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
-                                  const tooling::ImportResult& result) {
+                                  const importer::ImportResult& result) {
   std::vector<OutputText> outputs;
-  for (const tooling::SourceForwards& one : result.forwards) {
+  for (const importer::SourceForwards& one : result.forwards) {
     outputs.push_back({(fs::path(arguments.forwards) / one.file).string(), &one.text});
   }
-  for (const tooling::BackendText& one : result.backends) {
+  for (const importer::BackendText& one : result.backends) {
     outputs.push_back({(fs::path(arguments.backends) / (one.key + ".yaml")).string(), &one.text});
   }
   if (!arguments.fallbacks.empty()) outputs.push_back({arguments.fallbacks, &result.fallbacks});
@@ -171,7 +171,7 @@ std::vector<OutputText> OutputsOf(const ImportArguments& arguments,
 }
 
 // Looks at all places before it writes to the first.
-absl::Status WriteFiles(const ImportOptions& options, const tooling::ImportResult& result) {
+absl::Status WriteFiles(const ImportOptions& options, const importer::ImportResult& result) {
   const ImportArguments& arguments = options.arguments;
   const std::vector<OutputText> outputs = OutputsOf(arguments, result);
   std::vector<files::Output> places;
@@ -180,10 +180,10 @@ absl::Status WriteFiles(const ImportOptions& options, const tooling::ImportResul
     places.push_back({output.path, /*folder_is_made=*/!is_named});
   }
   std::vector<std::string> inputs = arguments.schema;
-  for (const tooling::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
+  for (const cxx::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
   absl::Status status = files::CheckOutputs(places, inputs);
   std::vector<fs::path> made;
-  for (const tooling::SourceForwards& one : result.forwards) {
+  for (const importer::SourceForwards& one : result.forwards) {
     if (!status.ok()) break;
     const fs::path path = fs::path(arguments.forwards) / one.file;
     status = files::MakeFolders(path.parent_path().string(), &made);
@@ -198,7 +198,7 @@ absl::Status WriteFiles(const ImportOptions& options, const tooling::ImportResul
 }
 
 // False, and told, when something cannot be written.
-bool Write(const ImportOptions& options, const tooling::ImportResult& result) {
+bool Write(const ImportOptions& options, const importer::ImportResult& result) {
   const absl::Status status = WriteFiles(options, result);
   if (!status.ok()) {
     Tell("import", std::string(status.message()));
@@ -209,7 +209,7 @@ bool Write(const ImportOptions& options, const tooling::ImportResult& result) {
 }
 
 // What is left out in vain or has no place to be written to, or nothing.
-std::string CheckPlaces(const ImportOptions& options, const tooling::ImportResult& result) {
+std::string CheckPlaces(const ImportOptions& options, const importer::ImportResult& result) {
   const ImportArguments& arguments = options.arguments;
   const auto unmatched = result.left_out.Unmatched(options.request.left_out);
   if (!unmatched.empty()) return "--leave-out: no source registers `" + unmatched.front() + "`";
@@ -230,7 +230,7 @@ std::string Counted(std::size_t count, const std::string& what, const std::strin
 std::string Joined(const std::set<std::string>& words) { return absl::StrJoin(words, ","); }
 
 // How to import the rest, when something was refused.
-void TellRefused(const tooling::ImportResult& result) {
+void TellRefused(const importer::ImportResult& result) {
   if (result.to_leave_out.empty()) return;
   std::string text = "--leave-out=" + Joined(result.to_leave_out) + " imports the rest";
   if (!result.refused.empty()) {
@@ -242,7 +242,7 @@ void TellRefused(const tooling::ImportResult& result) {
 }
 
 // `2 operators, 5 kernels`.
-std::string LeftOutText(const tooling::LeftOutCounts& counts) {
+std::string LeftOutText(const importer::LeftOutCounts& counts) {
   std::vector<std::string> parts;
   if (!counts.operators.empty()) {
     parts.push_back(Counted(counts.operators.size(), "operator") + " (" +
@@ -253,7 +253,7 @@ std::string LeftOutText(const tooling::LeftOutCounts& counts) {
   return absl::StrJoin(parts, ", ");
 }
 
-void TellCounts(const tooling::ImportResult& result) {
+void TellCounts(const importer::ImportResult& result) {
   std::fprintf(stderr, "%s: %s, %s\n", Counted(result.blocks, "block").c_str(),
                Counted(result.operators, "operator").c_str(),
                Counted(result.kernels, "kernel").c_str());
@@ -273,7 +273,7 @@ int ImportMain(int argc, char** argv) {
   for (std::size_t i = 0; i < options->arguments.schema.size(); ++i) {
     options->request.schema.push_back(static_cast<source::FileId>(i));
   }
-  const tooling::ImportResult result = tooling::ImportLibraries(options->request, &sources);
+  const importer::ImportResult result = importer::ImportLibraries(options->request, &sources);
   if (!WriteReport(result.diagnostics, sources, options->report, stderr)) return kExitUsage;
   const bool is_text = options->report.format == ReportFormat::kText;
   if (result.has_errors) {

@@ -89,7 +89,7 @@ std::string WrongWithIndexOptions(const IndexOptions& options, std::size_t sourc
   return {};
 }
 
-int WriteIndex(const IndexOptions& options, const tooling::CompileJob& job) {
+int WriteIndex(const IndexOptions& options, const cxx::CompileJob& job) {
   const auto names = ReadLines("index", options.names);
   if (!names) return kExitUsage;
   std::optional<std::vector<std::string>> listed = std::vector<std::string>();
@@ -102,7 +102,7 @@ int WriteIndex(const IndexOptions& options, const tooling::CompileJob& job) {
   }
   std::vector<std::string> read_files;
   const std::string text =
-      tooling::WriteSourceIndex(job, {names->begin(), names->end()}, &read_files);
+      check::WriteSourceIndex(job, {names->begin(), names->end()}, &read_files);
   const std::vector<std::string> inputs = {options.names, job.source};
   if (!WriteIndexFile("index", options.out, text, inputs)) return kExitUsage;
   if (options.unused.empty()) return kExitFine;
@@ -128,7 +128,7 @@ int IndexMain(int argc, char** argv) {
       WrongWithIndexOptions(options, sources.size(), words.behind.has_value());
   if (!message.empty()) return UsageError(argv[0], message);
   std::error_code error;
-  tooling::CompileJob job = {fs::current_path(error).string(), sources.front(), {"c++"}};
+  cxx::CompileJob job = {fs::current_path(error).string(), sources.front(), {"c++"}};
   job.arguments.insert(job.arguments.end(), words.behind->begin(), words.behind->end());
   return WriteIndex(options, job);
 }

@@ -39,11 +39,11 @@ constexpr int kMaxRounds = 10;
 
 struct Round {
   std::unique_ptr<FrontEnd> front_end;
-  tooling::CheckResult result;
+  check::CheckResult result;
 };
 
 // The keys stand for what the backends of the schema make of them.
-tooling::OutcomeCache CacheOf(const KernelCheckOptions& options) {
+check::OutcomeCache CacheOf(const KernelCheckOptions& options) {
   const std::string& path = options.request.cache;
   if (path.empty()) return {"", ""};
   const std::string words[] = {absl::StrJoin(options.keys, ","),
@@ -51,7 +51,7 @@ tooling::OutcomeCache CacheOf(const KernelCheckOptions& options) {
                                options.settings.language.as_reference ? "as the reference" : ""};
   std::vector<std::string> others(std::begin(words), std::end(words));
   others.insert(others.end(), options.schemas.begin(), options.schemas.end());
-  return {path + ".outcomes", tooling::OutcomeKey(options.request, others)};
+  return {path + ".outcomes", check::OutcomeKey(options.request, others)};
 }
 
 // In the form and on the stream of findings, so that whoever reads these gets them.
@@ -66,13 +66,13 @@ int TellSchemaErrors(const KernelCheckOptions& options, FrontEnd* front_end) {
 
 // Nothing, with the status set and all told, when the schema cannot be used.
 std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) {
-  tooling::CheckRequest request = options.request;
-  request.start = tooling::FileClock();
+  check::CheckRequest request = options.request;
+  request.start = cxx::FileClock();
   Round round;
   round.front_end = std::make_unique<FrontEnd>();
   FrontEnd& front_end = *round.front_end;
   front_end.sources.SetLargestFile(options.settings.largest_file);
-  const tooling::OutcomeCache cache = CacheOf(options);
+  const check::OutcomeCache cache = CacheOf(options);
   if (auto kept = cache.Find(&front_end.sources)) {
     round.result = *std::move(kept);
     return round;
@@ -94,7 +94,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
     *exit_status = kExitUsage;
     return std::nullopt;
   }
-  round.result = tooling::CheckKernels(checked->program(), request, &front_end.sources);
+  round.result = check::CheckKernels(checked->program(), request, &front_end.sources);
   if (!round.result.failure.empty()) {
     Tell("check", round.result.failure);
     *exit_status = kExitUsage;
@@ -133,7 +133,7 @@ bool WriteCalls(const KernelCheckOptions& options, const Round& round) {
   return false;
 }
 
-void WriteSummary(const tooling::CheckResult& result) {
+void WriteSummary(const check::CheckResult& result) {
   std::printf(
       "%zu %s read, %zu unchanged since the last run; kernels of the schema: %zu, found: %zu\n",
       result.sources, result.sources == 1 ? "source" : "sources", result.cached, result.expected,
@@ -153,7 +153,7 @@ bool CheckFiles(const KernelCheckOptions& options) {
   std::vector<files::Output> outputs;
   if (!options.calls.empty()) outputs.push_back({options.calls});
   std::vector<std::string> inputs = options.schemas;
-  for (const tooling::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
+  for (const cxx::CompileJob& job : options.request.jobs) inputs.push_back(job.source);
   for (const std::string& index : options.request.indexes) inputs.push_back(index);
   absl::Status status = files::CheckOutputs(outputs, inputs);
   // A cache that cannot be written is no reason not to check.

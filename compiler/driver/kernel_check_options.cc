@@ -105,7 +105,7 @@ std::string DefaultCache(const std::string& build) {
   }
   std::error_code error;
   const std::string place = fs::absolute(build.empty() ? "." : build, error).string();
-  return (folder / "switchyard" / (tooling::HashOf({place}) + ".kernels")).string();
+  return (folder / "switchyard" / (cxx::HashOf({place}) + ".kernels")).string();
 }
 
 // What is off because it may be wrong. A choice of the user's comes later and counts.
@@ -143,8 +143,8 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
   return {};
 }
 
-std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* request) {
-  request->spelling = tooling::FindKernelSpelling(arguments.target);
+std::string ReadWork(const CheckArguments& arguments, check::CheckRequest* request) {
+  request->spelling = check::FindKernelSpelling(arguments.target);
   if (request->spelling == nullptr) {
     return "--target takes embedded or aten";
   }
@@ -158,13 +158,13 @@ std::string ReadWork(const CheckArguments& arguments, tooling::CheckRequest* req
   }
   request->shows_progress = isatty(STDERR_FILENO) == 1 && !arguments.quiet;
   request->with_bodies = !arguments.signatures_only;
-  if (arguments.complete) request->completeness = tooling::Completeness::kWhole;
+  if (arguments.complete) request->completeness = check::Completeness::kWhole;
   return {};
 }
 
 // What others have read is all that there is, and what they kept.
 std::string ReadIndexes(const CheckArguments& arguments, bool has_sources,
-                        tooling::CheckRequest* request) {
+                        check::CheckRequest* request) {
   if (has_sources) return "--index takes the place of sources, and of -p BUILD_DIR";
   if (arguments.fix) return "--fix reads sources: it takes no --index";
   for (const std::string& text : arguments.renamed) {
@@ -175,22 +175,22 @@ std::string ReadIndexes(const CheckArguments& arguments, bool has_sources,
     request->renamed.push_back({text.substr(0, equals), text.substr(equals + 1)});
   }
   request->indexes = arguments.index;
-  request->completeness = tooling::Completeness::kWhole;
+  request->completeness = check::Completeness::kWhole;
   request->cache.clear();
   return {};
 }
 
 std::string ReadJobs(const CheckArguments& arguments, const std::vector<std::string>& sources,
                      const std::vector<std::string>* flags, std::size_t largest_file,
-                     tooling::CheckRequest* request) {
+                     check::CheckRequest* request) {
   if (!arguments.index.empty()) {
     const bool has_sources = !sources.empty() || flags != nullptr || !arguments.build.empty();
     return ReadIndexes(arguments, has_sources, request);
   }
   if (!arguments.renamed.empty()) return "--renamed is of --index";
-  auto jobs = tooling::FindJobs(arguments.build, sources, flags, largest_file);
+  auto jobs = cxx::FindJobs(arguments.build, sources, flags, largest_file);
   if (!jobs.ok()) return std::string(jobs.status().message());
-  if (sources.empty()) request->completeness = tooling::Completeness::kWhole;
+  if (sources.empty()) request->completeness = check::Completeness::kWhole;
   request->jobs = *std::move(jobs);
   return {};
 }

@@ -15,7 +15,7 @@ namespace switchyard::driver {
 struct KernelCheckOptions {
   std::vector<std::string> schemas;
   std::vector<std::string> keys;  // words; none for the keys of all builds
-  tooling::CheckRequest request;  // without keys: those of backends are known with the schema
+  check::CheckRequest request;    // without keys: those of backends are known with the schema
   LintSettings settings;
   ReportOptions report;
   std::string color;

@@ -44,14 +44,14 @@ Exit status: 0 written, 1 the schema has errors, 2 wrong use or a file cannot be
 struct NamesOptions {
   std::string out, target = "embedded", torch;
   LintSettings settings;
-  const tooling::KernelSpelling* spelling = nullptr;
+  const check::KernelSpelling* spelling = nullptr;
 };
 
 // What is wrong, or nothing.
 std::string ReadNamesOptions(const std::vector<std::string>& schemas, NamesOptions* options) {
   if (schemas.empty()) return "no schema is named";
   if (options->out.empty()) return "--out is wanted";
-  options->spelling = tooling::FindKernelSpelling(options->target);
+  options->spelling = check::FindKernelSpelling(options->target);
   if (options->spelling == nullptr) return "--target takes embedded or aten";
   return ReadEditionOption(options->torch, &options->settings.language.level);
 }
@@ -68,7 +68,7 @@ int WriteNames(const std::vector<std::string>& schemas, const NamesOptions& opti
     return kExitSchemaErrors;
   }
   const std::set<std::string> names =
-      tooling::TypeNamesOf(tooling::ExpectKernels(checked->program(), *options.spelling));
+      check::TypeNamesOf(check::ExpectKernels(checked->program(), *options.spelling));
   const std::string text = absl::StrJoin(names, "\n") + "\n";
   return WriteIndexFile("names", options.out, text, schemas) ? kExitFine : kExitUsage;
 }

@@ -104,8 +104,8 @@ int SizeMain(int argc, char** argv) {
   if (!binary.ok()) {
     return UsageError(argv[0], std::string(binary.status().message()));
   }
-  const tooling::ExpectedKernels kernels =
-      tooling::ExpectKernels(checked->program(), *tooling::FindKernelSpelling("embedded"));
+  const check::ExpectedKernels kernels =
+      check::ExpectKernels(checked->program(), *check::FindKernelSpelling("embedded"));
   const size::SizeReport report = size::MeasureOperators(*binary, checked->program(), kernels);
   const std::string text =
       options->format == "json" ? size::RenderJson(report) : size::RenderText(report);

@@ -6,7 +6,7 @@
 #include <set>
 #include <string_view>
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 std::string_view LastPart(std::string_view name) {
@@ -23,31 +23,31 @@ bool IsWritable(std::string_view spelled) {
   return !spelled.empty() && spelled.back() == '&' && spelled.substr(0, 6) != "const ";
 }
 
-bool IsWritable(const TypeTree& type) {
-  return type.reference == Reference::kLvalue && !type.is_const;
+bool IsWritable(const cxx::TypeTree& type) {
+  return type.reference == cxx::Reference::kLvalue && !type.is_const;
 }
 
-std::string ValueText(TypeTree type) {
+std::string ValueText(cxx::TypeTree type) {
   type.is_const = false;
-  type.reference = Reference::kNone;
-  return ToText(type);
+  type.reference = cxx::Reference::kNone;
+  return cxx::ToText(type);
 }
 
-bool IsOwnedText(const TypeTree& type) { return LastPart(type.name) == "basic_string"; }
+bool IsOwnedText(const cxx::TypeTree& type) { return LastPart(type.name) == "basic_string"; }
 
-bool HasOwnedText(const TypeTree& type) {
+bool HasOwnedText(const cxx::TypeTree& type) {
   return IsOwnedText(type) ||
          std::any_of(type.arguments.begin(), type.arguments.end(), HasOwnedText);
 }
 
 // What a vector is made of: elements that own their text are made one by one.
-std::string AsVector(const std::string& name, const TypeTree& element) {
+std::string AsVector(const std::string& name, const cxx::TypeTree& element) {
   if (!IsOwnedText(element)) return "(" + name + ").ToVector()";
   return "std::vector<std::string>((" + name + ").begin(), (" + name + ").end())";
 }
 
 // What is passed for a parameter: views become what owns, where the kernel takes that.
-std::string Passed(const std::string& name, const TypeTree& type, std::string_view given) {
+std::string Passed(const std::string& name, const cxx::TypeTree& type, std::string_view given) {
   const std::string_view word = LastPart(type.name);
   if (word == "vector") return AsVector(name, type.arguments[0]);
   if (word == "basic_string") return "std::string(" + name + ")";
@@ -77,7 +77,7 @@ std::optional<std::size_t> ParameterOf(const schema::Return& result,
 
 class BodyWriter {
  public:
-  BodyWriter(const RegisteredFunction& kernel, const ForwardFunction& function)
+  BodyWriter(const cxx::RegisteredFunction& kernel, const ForwardFunction& function)
       : kernel_(kernel), function_(function) {
     for (const ForwardParameter& one : function.parameters) names_.insert(one.name);
   }
@@ -109,9 +109,9 @@ class BodyWriter {
 
   // A parameter that the kernel may write is given a handle of its own: what it writes through the
   // handle is seen, that it makes it another one's is not, as when PyTorch calls it.
-  std::string Argument(const ForwardParameter& given, const TypeTree& type) {
+  std::string Argument(const ForwardParameter& given, const cxx::TypeTree& type) {
     const std::string passed = Passed(given.name, type, given.type);
-    const bool is_moved = type.reference == Reference::kRvalue;
+    const bool is_moved = type.reference == cxx::Reference::kRvalue;
     if (!is_moved && (!IsWritable(type) || (passed == given.name && IsWritable(given.type)))) {
       return passed;
     }
@@ -135,7 +135,7 @@ class BodyWriter {
     const auto& parts = kernel_.result.arguments;
     const bool has_references =
         is_tuple ? std::all_of(parts.begin(), parts.end(),
-                               [](const TypeTree& part) { return IsWritable(part); })
+                               [](const cxx::TypeTree& part) { return IsWritable(part); })
                  : IsWritable(kernel_.result);
     if (!wants_references || has_references) return {};
     std::string text;
@@ -156,7 +156,7 @@ class BodyWriter {
            (is_list ? function_.result + "(kept.begin(), kept.end())" : "kept") + ";\n";
   }
 
-  const RegisteredFunction& kernel_;
+  const cxx::RegisteredFunction& kernel_;
   const ForwardFunction& function_;
   std::string body_;
   std::set<std::string> names_;  // that are taken
@@ -164,8 +164,8 @@ class BodyWriter {
 
 }  // namespace
 
-std::string ForwardBody(const RegisteredFunction& kernel, const ForwardFunction& function) {
+std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function) {
   return BodyWriter(kernel, function).Take();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -13,7 +13,7 @@
 #include "compiler/clang/library_decl.h"
 #include "compiler/schema/function_schema.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 struct ForwardParameter {
   std::string name;
@@ -27,8 +27,8 @@ struct ForwardFunction {
 };
 
 // One statement a line, indented by two.
-std::string ForwardBody(const RegisteredFunction& kernel, const ForwardFunction& function);
+std::string ForwardBody(const cxx::RegisteredFunction& kernel, const ForwardFunction& function);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_FORWARD_CALL_H_

@@ -5,7 +5,7 @@
 
 #include "compiler/import/inferred_schema.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 using diagnostics::Name;
@@ -24,14 +24,14 @@ class Comparison {
         refusals_(refusals) {}
 
   void CompareParameters() {
-    const RegisteredFunction& function = *kernel_.function;
+    const cxx::RegisteredFunction& function = *kernel_.function;
     const std::size_t count = function.parameters.size();
     if (count != declared_.arguments.size()) {
       return Differs("the number of parameters", std::to_string(count),
                      std::to_string(declared_.arguments.size()));
     }
     for (std::size_t i = 0; i < count; ++i) {
-      const TypeTree& type = function.parameters[i].type;
+      const cxx::TypeTree& type = function.parameters[i].type;
       CompareType("parameter " + std::to_string(i + 1), type, SchemaTypeOf(type),
                   declared_.arguments[i].type.value.ToString());
     }
@@ -40,7 +40,7 @@ class Comparison {
 
  private:
   void CompareReturns() {
-    const TypeTree& result = kernel_.function->result;
+    const cxx::TypeTree& result = kernel_.function->result;
     const auto returns = SchemaReturnsOf(result);
     if (returns && returns->size() != declared_.returns.size()) {
       return Differs("the number of results", std::to_string(returns->size()),
@@ -53,10 +53,10 @@ class Comparison {
     }
   }
 
-  void CompareType(const std::string& what, const TypeTree& type,
+  void CompareType(const std::string& what, const cxx::TypeTree& type,
                    const std::optional<std::string>& inferred, const std::string& declared) {
     if (inferred && IsSameSchemaType(*inferred, declared)) return;
-    Differs(what, ToText(type), declared);
+    Differs(what, cxx::ToText(type), declared);
   }
 
   void Differs(const std::string& what, const std::string& found, const std::string& declared) {
@@ -81,4 +81,4 @@ void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
   Comparison(kernel, qualified, declared, declaration, refusals).CompareParameters();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -13,13 +13,13 @@
 #include "compiler/schema/function_schema.h"
 #include "compiler/source/source_range.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 // `qualified` is the operator's name.
 void CompareTypes(const ImportedKernel& kernel, const std::string& qualified,
                   const schema::FunctionSchema& declared, const source::SourceRange& declaration,
                   Refusals& refusals);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORT_AGREEMENT_H_

@@ -10,7 +10,7 @@
 #include "compiler/import/forward_call.h"
 #include "compiler/schema/functions_by_name.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 constexpr std::string_view kTorch = "aten::";
@@ -32,7 +32,7 @@ std::string ReferenceTo(const std::string& operator_name) {
 // Nothing when a type has no spelling, which the rules about the program tell.
 std::optional<std::string> MemberText(const schema::NativeFunction& function,
                                       const schema::KernelName& name, const ImportedKernel& kernel,
-                                      const KernelSpelling& spelling) {
+                                      const check::KernelSpelling& spelling) {
   const cpp::Signature signature = cpp::KernelSignature(function, name);
   const auto result = spelling.spell(function, signature.result);
   if (!result) return std::nullopt;
@@ -78,7 +78,7 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 
 std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
                                                   const schema::Program& program) {
-  const KernelSpelling& spelling = *FindKernelSpelling("embedded");
+  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
   const dispatch::ExternalKernels external(program);
   const schema::FunctionsByName functions(program);
   std::map<std::string, std::string> texts;
@@ -104,4 +104,4 @@ std::map<std::string, std::string> BackendMembers(const ImportedOperators& impor
   return texts;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -15,7 +15,7 @@
 #include "compiler/import/imported_operators.h"
 #include "compiler/schema/program.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 struct BackendText {
   std::string key;   // `PrivateUse1`
@@ -35,6 +35,6 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
                                                   const schema::Program& program);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORT_BACKENDS_H_

@@ -7,32 +7,32 @@
 
 #include "compiler/schema/dispatch_key_words.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 using diagnostics::Name;
 using diagnostics::TypeText;
 
 // `at::Tensor (const at::Tensor&, long)`.
-std::string FunctionType(const RegisteredFunction& function) {
-  std::string text = ToText(function.result) + " (";
-  for (const RegisteredParameter& parameter : function.parameters) {
+std::string FunctionType(const cxx::RegisteredFunction& function) {
+  std::string text = cxx::ToText(function.result) + " (";
+  for (const cxx::RegisteredParameter& parameter : function.parameters) {
     if (text.back() != '(') text += ", ";
-    text += ToText(parameter.type);
+    text += cxx::ToText(parameter.type);
   }
   return text + ")";
 }
 
-bool HasSymInt(const TypeTree& type) {
+bool HasSymInt(const cxx::TypeTree& type) {
   return type.name == "c10::SymInt" ||
          std::any_of(type.arguments.begin(), type.arguments.end(), HasSymInt);
 }
 
-bool HasSymInt(const RegisteredFunction& function) {
+bool HasSymInt(const cxx::RegisteredFunction& function) {
   return HasSymInt(function.result) ||
          std::any_of(
              function.parameters.begin(), function.parameters.end(),
-             [](const RegisteredParameter& parameter) { return HasSymInt(parameter.type); });
+             [](const cxx::RegisteredParameter& parameter) { return HasSymInt(parameter.type); });
 }
 
 // The first kernel of each operator, with symbolic integers and without.
@@ -62,11 +62,11 @@ class TypeComparison {
 
 }  // namespace
 
-void TellSecondLibraries(const std::vector<SourceBlocks>& sources, CheckContext& context) {
+void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context) {
   std::map<std::string, source::SourceRange> first;
   for (const SourceBlocks& source : sources) {
-    for (const LibraryBlock& block : source.blocks) {
-      if (block.kind != BlockKind::kLibrary) continue;
+    for (const cxx::LibraryBlock& block : source.blocks) {
+      if (block.kind != cxx::BlockKind::kLibrary) continue;
       const source::SourceRange range = context.RangeOf(source.index, block.place);
       const auto [known, is_new] = first.emplace(block.name_space, range);
       if (is_new) continue;
@@ -90,11 +90,11 @@ void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals) {
   }
 }
 
-bool HasKeyOfBlock(const LibraryBlock& block, const RegisteredFunction& function) {
+bool HasKeyOfBlock(const cxx::LibraryBlock& block, const cxx::RegisteredFunction& function) {
   if (block.key.empty() || function.key.empty()) return true;
   const auto wanted = schema::DispatchKeyFromWord(block.key);
   return function.key == block.key ||
          (wanted && wanted == schema::DispatchKeyFromWord(function.key));
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -8,17 +8,17 @@
 
 #include "compiler/import/imported_operators.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 // Fragments do not count.
-void TellSecondLibraries(const std::vector<SourceBlocks>& sources, CheckContext& context);
+void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context);
 
 // Kernels with symbolic integers are compared among themselves.
 void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals);
 
 // False when the key of the function is another one than that of the block.
-bool HasKeyOfBlock(const LibraryBlock& block, const RegisteredFunction& function);
+bool HasKeyOfBlock(const cxx::LibraryBlock& block, const cxx::RegisteredFunction& function);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORT_CONTRADICTIONS_H_

@@ -6,13 +6,13 @@
 #include "compiler/import/inferred_schema.h"
 #include "compiler/import/registered_name.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 using diagnostics::Name;
 using diagnostics::Text;
 using diagnostics::TypeText;
 
-bool InferDeclaration(const std::string& qualified, const RegisteredFunction* function,
+bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,
                       const source::SourceRange& range, ImportedOperator* added,
                       Refusals& refusals) {
   if (function == nullptr) {
@@ -20,18 +20,19 @@ bool InferDeclaration(const std::string& qualified, const RegisteredFunction* fu
                         Text("it has neither arguments nor a function to infer them from"));
     return false;
   }
-  if (function->form != RegisteredForm::kFunction && function->form != RegisteredForm::kLambda) {
+  if (function->form != cxx::RegisteredForm::kFunction &&
+      function->form != cxx::RegisteredForm::kLambda) {
     return IsCallable(qualified, *function, range, refusals);
   }
   const InferredSchema schema = InferSchema(*function);
   if (schema.untyped) {
-    const RegisteredParameter& parameter = function->parameters[*schema.untyped];
+    const cxx::RegisteredParameter& parameter = function->parameters[*schema.untyped];
     refusals.OfOperator(qualified, diagnostics::kTypeNotInferred, range,
                         Text("parameter " + parameter.name), Name(qualified),
-                        TypeText(ToText(parameter.type)));
+                        TypeText(cxx::ToText(parameter.type)));
   } else if (schema.has_untyped_result) {
     refusals.OfOperator(qualified, diagnostics::kTypeNotInferred, range, Text("the result"),
-                        Name(qualified), TypeText(ToText(function->result)));
+                        Name(qualified), TypeText(cxx::ToText(function->result)));
   }
   for (const std::string& parameter : schema.may_be_written) {
     refusals
@@ -42,7 +43,7 @@ bool InferDeclaration(const std::string& qualified, const RegisteredFunction* fu
   return !schema.text.empty();
 }
 
-void TellAliasAnalysis(const Registration& registration, const ImportedOperator& added,
+void TellAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
                        diagnostics::Sink& sink) {
   const std::string& kind = registration.alias_analysis;
   const bool has_annotations = added.declaration.find("(a") != std::string::npos ||
@@ -54,7 +55,7 @@ void TellAliasAnalysis(const Registration& registration, const ImportedOperator&
               Name(Qualified(added.name_space, added.name)));
 }
 
-bool IsCallable(const std::string& qualified, const RegisteredFunction& function,
+bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,
                 const source::SourceRange& range, Refusals& refusals) {
   const auto refuse = [&](std::string_view what) {
     refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, range, Name(qualified),
@@ -62,26 +63,26 @@ bool IsCallable(const std::string& qualified, const RegisteredFunction& function
     return false;
   };
   switch (function.form) {
-    case RegisteredForm::kFunction:
+    case cxx::RegisteredForm::kFunction:
       return true;
-    case RegisteredForm::kLambda:
+    case cxx::RegisteredForm::kLambda:
       refusals.OfOperator(qualified, diagnostics::kKernelIsLambda, range, Name(qualified))
           .Hint(function.has_captures
                     ? "make it a function, and what it captures constants or parameters"
                     : "it captures nothing: move it in front of the block, as a function");
       return false;
-    case RegisteredForm::kTemplate:
+    case cxx::RegisteredForm::kTemplate:
       return refuse("an instantiation of a template");
-    case RegisteredForm::kMember:
+    case cxx::RegisteredForm::kMember:
       return refuse("a member of a class");
-    case RegisteredForm::kBoxed:
+    case cxx::RegisteredForm::kBoxed:
       return refuse("a boxed function");
-    case RegisteredForm::kFallthrough:
+    case cxx::RegisteredForm::kFallthrough:
       return refuse("no function, but falls through");
-    case RegisteredForm::kUnknown:
+    case cxx::RegisteredForm::kUnknown:
       break;
   }
   return refuse("a value that the program computes");
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

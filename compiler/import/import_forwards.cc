@@ -10,7 +10,7 @@
 #include "compiler/check/expected_kernels.h"
 #include "compiler/import/forward_call.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 namespace fs = std::filesystem;
@@ -20,23 +20,26 @@ std::string_view LastPart(std::string_view name) {
   return colons == std::string_view::npos ? name : name.substr(colons + 2);
 }
 
-std::string Definition(const ExpectedKernel& expected, const RegisteredFunction& function,
-                       const KernelSpelling& spelling) {
+std::string Definition(const check::ExpectedKernel& expected,
+                       const cxx::RegisteredFunction& function,
+                       const check::KernelSpelling& spelling) {
   ForwardFunction forward;
-  for (const ExpectedParameter& parameter : expected.parameters) {
+  for (const check::ExpectedParameter& parameter : expected.parameters) {
     forward.parameters.push_back({parameter.name, parameter.type.spelled});
   }
   forward.result = expected.result.spelled;
   forward.declared = &expected.function->schema;
-  return "namespace " + expected.name_space + " {\n" + Declaration(expected, spelling) + " {\n" +
-         ForwardBody(function, forward) + "}\n}  // namespace " + expected.name_space + "\n";
+  return "namespace " + expected.name_space + " {\n" + check::Declaration(expected, spelling) +
+         " {\n" + ForwardBody(function, forward) + "}\n}  // namespace " + expected.name_space +
+         "\n";
 }
 
 // What other functions differ from it in: a kernel of two operators is one function, whatever they
 // call their arguments.
-std::string Overload(const ExpectedKernel& kernel) {
+std::string Overload(const check::ExpectedKernel& kernel) {
   std::string text = kernel.QualifiedName() + "(";
-  for (const ExpectedParameter& parameter : kernel.parameters) text += parameter.type.spelled + ",";
+  for (const check::ExpectedParameter& parameter : kernel.parameters)
+    text += parameter.type.spelled + ",";
   return text;
 }
 
@@ -61,11 +64,11 @@ std::string Opening(const std::string& source) {
 
 std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
                                           const schema::Program& program) {
-  const KernelSpelling& spelling = *FindKernelSpelling("embedded");
-  const ExpectedKernels expected = ExpectKernels(program, spelling);
+  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
+  const check::ExpectedKernels expected = ExpectKernels(program, spelling);
   std::map<std::string, std::string> texts;
   std::set<std::string> written;
-  for (const ExpectedKernel& kernel : expected.kernels) {
+  for (const check::ExpectedKernel& kernel : expected.kernels) {
     const auto number = static_cast<std::size_t>(kernel.function - program.functions.data());
     if (number >= imported.operators.size()) continue;
     for (const ImportedKernel& one : imported.operators[number].kernels) {
@@ -116,4 +119,4 @@ void NameFiles(std::vector<SourceForwards>* forwards) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -14,7 +14,7 @@
 #include "compiler/import/imported_operators.h"
 #include "compiler/schema/program.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 struct SourceForwards {
   std::string source;  // absolute
@@ -34,6 +34,6 @@ void AddForwards(const std::map<std::string, std::string>& texts,
 // Fills in the files: each has its own.
 void NameFiles(std::vector<SourceForwards>* forwards);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORT_FORWARDS_H_

@@ -14,7 +14,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_range.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 class Refusals {
  public:
@@ -60,6 +60,6 @@ class Refusals {
   std::size_t error_count_ = 0;
 };
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORT_REFUSALS_H_

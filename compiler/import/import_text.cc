@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 // Plain where YAML takes it so, as people write declarations.
@@ -58,4 +58,4 @@ std::string FallbacksText(const ImportedOperators& imported) {
   return text;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -9,7 +9,7 @@
 
 #include "compiler/import/imported_operators.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 // The first line of each entry; no other line begins so.
 inline constexpr std::string_view kEntryStart = "- func: ";
@@ -19,6 +19,6 @@ std::string SchemaText(const ImportedOperators& imported);
 // Empty when there are none.
 std::string FallbacksText(const ImportedOperators& imported);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORT_TEXT_H_

@@ -13,7 +13,7 @@
 #include "compiler/import/registered_name.h"
 #include "compiler/schema/dispatch_key_words.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 using diagnostics::KeyText;
@@ -25,14 +25,14 @@ constexpr std::string_view kLeaveOutClasses = "--leave-out=classes imports the r
 
 class Importer {
  public:
-  Importer(const ImportInput& input, CheckContext& context, Refusals& refusals)
+  Importer(const ImportInput& input, check::CheckContext& context, Refusals& refusals)
       : input_(input), left_out_(input.left_out), context_(context), refusals_(refusals) {}
 
   ImportedOperators Take() {
     for (const bool is_first : {true, false}) {
       for (const SourceBlocks& source : input_.sources) {
         index_ = &source.index;
-        for (const LibraryBlock& block : source.blocks) Read(block, is_first);
+        for (const cxx::LibraryBlock& block : source.blocks) Read(block, is_first);
       }
     }
     TellSecondLibraries(input_.sources, context_);
@@ -44,39 +44,40 @@ class Importer {
 
  private:
   // Definitions first: they may stand below what they are referred to from, or in another source.
-  void Read(const LibraryBlock& block, bool is_first) {
+  void Read(const cxx::LibraryBlock& block, bool is_first) {
     if (is_first) TellUnread(block);
-    for (const Registration& registration : block.registrations) {
+    for (const cxx::Registration& registration : block.registrations) {
       if (IsOperatorLeftOut(block, registration, is_first)) continue;
       if (is_first && !IsReadable(block, registration)) continue;
       if (registration.is_conditional) continue;
       switch (registration.kind) {
-        case RegistrationKind::kDefine:
+        case cxx::RegistrationKind::kDefine:
           if (is_first) Define(block, registration);
           break;
-        case RegistrationKind::kImplement:
+        case cxx::RegistrationKind::kImplement:
           if (!is_first) Implement(block, registration);
           break;
-        case RegistrationKind::kFallback:
+        case cxx::RegistrationKind::kFallback:
           if (!is_first) AddFallback(block, registration);
           break;
-        case RegistrationKind::kClass:
-        case RegistrationKind::kNothing:
-        case RegistrationKind::kOther:
+        case cxx::RegistrationKind::kClass:
+        case cxx::RegistrationKind::kNothing:
+        case cxx::RegistrationKind::kOther:
           break;
       }
     }
   }
 
   // The operator that a registration is about; empty when that is not known.
-  static std::string OperatorOf(const LibraryBlock& block, const Registration& registration) {
+  static std::string OperatorOf(const cxx::LibraryBlock& block,
+                                const cxx::Registration& registration) {
     if (!registration.text) return {};
     const RegisteredName name = SplitName(*registration.text);
     const bool is_written = !name.name_space.empty();
     return Qualified(is_written ? name.name_space : block.name_space, name.name);
   }
 
-  bool IsOperatorLeftOut(const LibraryBlock& block, const Registration& registration,
+  bool IsOperatorLeftOut(const cxx::LibraryBlock& block, const cxx::Registration& registration,
                          bool is_first) {
     const std::string qualified = OperatorOf(block, registration);
     if (qualified.empty() || left_out_.operators.count(qualified) == 0) return false;
@@ -98,10 +99,10 @@ class Importer {
   }
 
   // What is no block, but something that no schema says.
-  void TellUnread(const LibraryBlock& block) {
+  void TellUnread(const cxx::LibraryBlock& block) {
     const source::SourceRange range = context_.RangeOf(*index_, block.place);
-    const bool is_class = block.kind == BlockKind::kOutsideClass;
-    if (block.kind == BlockKind::kAutogradFunction &&
+    const bool is_class = block.kind == cxx::BlockKind::kOutsideClass;
+    if (block.kind == cxx::BlockKind::kAutogradFunction &&
         left_out_.keys.count(DispatchKey::Autograd) == 0) {
       refusals_.OfWord("Autograd", diagnostics::kAutogradFunction, range, Name(block.name_space))
           .Hint("--leave-out=Autograd imports what its `forward` computes");
@@ -110,30 +111,30 @@ class Importer {
     } else if (is_class) {
       refusals_.OfWord("classes", diagnostics::kRegistrationOutside, range)
           .Hint(std::string(kLeaveOutClasses));
-    } else if (block.kind == BlockKind::kOutside) {
+    } else if (block.kind == cxx::BlockKind::kOutside) {
       context_.sink().Report(diagnostics::kRegistrationOutside, range);
     }
   }
 
-  source::SourceRange RangeOf(const Registration& registration) {
+  source::SourceRange RangeOf(const cxx::Registration& registration) {
     return context_.RangeOf(*index_, registration.text_place, registration.place);
   }
 
-  bool IsReadable(const LibraryBlock& block, const Registration& registration) {
+  bool IsReadable(const cxx::LibraryBlock& block, const cxx::Registration& registration) {
     diagnostics::Sink& sink = context_.sink();
     const source::SourceRange range = context_.RangeOf(*index_, registration.place);
     const std::string qualified = OperatorOf(block, registration);
-    if (registration.kind == RegistrationKind::kOther) {
+    if (registration.kind == cxx::RegistrationKind::kOther) {
       sink.Report(diagnostics::kRegistrationNotRead, range);
       return false;
     }
-    if (registration.kind == RegistrationKind::kClass) {
+    if (registration.kind == cxx::RegistrationKind::kClass) {
       if (left_out_.classes) return ++result_.left_out.classes, true;
       refusals_.OfWord("classes", diagnostics::kRegistrationNotRead, range)
           .Hint(std::string(kLeaveOutClasses));
       return false;
     }
-    if (registration.kind == RegistrationKind::kNothing) return true;
+    if (registration.kind == cxx::RegistrationKind::kNothing) return true;
     if (registration.is_conditional) {
       if (qualified.empty()) {
         sink.Report(diagnostics::kRegistrationConditional, range);
@@ -143,7 +144,7 @@ class Importer {
       refused_kernels_.insert(qualified);
       return false;
     }
-    if (registration.kind != RegistrationKind::kFallback && !registration.text) {
+    if (registration.kind != cxx::RegistrationKind::kFallback && !registration.text) {
       sink.Report(diagnostics::kRegistrationComputed, RangeOf(registration), Text("name"));
     }
     if (registration.function && registration.function->has_unknown_key) {
@@ -159,21 +160,21 @@ class Importer {
   }
 
   // The namespace of the block, or the one that is written in its place.
-  std::optional<std::string> NamespaceOf(const LibraryBlock& block, const RegisteredName& name,
-                                         const Registration& registration) {
+  std::optional<std::string> NamespaceOf(const cxx::LibraryBlock& block, const RegisteredName& name,
+                                         const cxx::Registration& registration) {
     const bool is_of_all = block.name_space == "_";
-    if (block.kind == BlockKind::kRegistry && !name.name_space.empty()) return name.name_space;
+    if (block.kind == cxx::BlockKind::kRegistry && !name.name_space.empty()) return name.name_space;
     if (name.name_space.empty() ? !is_of_all : name.name_space == block.name_space) {
       return block.name_space;
     }
     refusals_.OfOperator(
         OperatorOf(block, registration), diagnostics::kRegistrationMisplaced, RangeOf(registration),
         Name(*registration.text),
-        Name(block.kind == BlockKind::kRegistry ? "RegisterOperators" : block.name_space));
+        Name(block.kind == cxx::BlockKind::kRegistry ? "RegisterOperators" : block.name_space));
     return std::nullopt;
   }
 
-  void Define(const LibraryBlock& block, const Registration& registration) {
+  void Define(const cxx::LibraryBlock& block, const cxx::Registration& registration) {
     if (!registration.text) return;
     const RegisteredName name = SplitName(*registration.text);
     const auto name_space = NamespaceOf(block, name, registration);
@@ -185,13 +186,14 @@ class Importer {
     added.range = RangeOf(registration);
     added.tags = registration.tags;
     const std::string qualified = Qualified(*name_space, name.name);
-    if (block.kind == BlockKind::kImplementations) {
+    if (block.kind == cxx::BlockKind::kImplementations) {
       refusals_.OfOperator(qualified, diagnostics::kRegistrationMisplaced, added.range,
                            Name(qualified), Name(block.key));
       return;
     }
     if (!IsNew(qualified, added.range)) return;
-    const RegisteredFunction* function = registration.function ? &*registration.function : nullptr;
+    const cxx::RegisteredFunction* function =
+        registration.function ? &*registration.function : nullptr;
     if (added.declaration.empty()) {
       const source::SourceRange range =
           function == nullptr ? added.range : context_.RangeOf(*index_, function->place);
@@ -211,7 +213,7 @@ class Importer {
     return false;
   }
 
-  void Implement(const LibraryBlock& block, const Registration& registration) {
+  void Implement(const cxx::LibraryBlock& block, const cxx::Registration& registration) {
     if (!registration.text || !registration.function) return;
     const source::SourceRange range = context_.RangeOf(*index_, registration.function->place);
     if (!HasKeyOfBlock(block, *registration.function)) {
@@ -237,7 +239,7 @@ class Importer {
     TellUndefined(registration, qualified);
   }
 
-  void TellUndefined(const Registration& registration, const std::string& qualified) {
+  void TellUndefined(const cxx::Registration& registration, const std::string& qualified) {
     // What defines it may be in what was not read.
     if (!input_.are_all_read) return;
     auto told = refusals_.OfOperator(qualified, diagnostics::kOperatorUndefined,
@@ -252,13 +254,14 @@ class Importer {
     }
   }
 
-  static std::string_view KeyWord(const LibraryBlock& block, const RegisteredFunction& function) {
+  static std::string_view KeyWord(const cxx::LibraryBlock& block,
+                                  const cxx::RegisteredFunction& function) {
     const std::string& word = function.key.empty() ? block.key : function.key;
     const bool is_any = word.empty() || word == "CatchAll" || word == "Undefined";
     return is_any ? kComposite : std::string_view(word);
   }
 
-  bool IsLeftOut(const LibraryBlock& block, const RegisteredFunction& function) {
+  bool IsLeftOut(const cxx::LibraryBlock& block, const cxx::RegisteredFunction& function) {
     const std::string word(KeyWord(block, function));
     if (!left_out_.HasKey(word)) return false;
     result_.left_out.other_keys.insert(word);
@@ -266,7 +269,7 @@ class Importer {
     return true;
   }
 
-  void AddKernel(const LibraryBlock& block, const RegisteredFunction& function,
+  void AddKernel(const cxx::LibraryBlock& block, const cxx::RegisteredFunction& function,
                  ImportedOperator* one) {
     const std::string qualified = Qualified(one->name_space, one->name);
     const source::SourceRange range = context_.RangeOf(*index_, function.place);
@@ -305,7 +308,7 @@ class Importer {
   }
 
   // Which keys can be those of a backend, rules about such files say.
-  void AddToBackend(const LibraryBlock& block, const RegisteredFunction& function,
+  void AddToBackend(const cxx::LibraryBlock& block, const cxx::RegisteredFunction& function,
                     const std::string& qualified) {
     const source::SourceRange range = context_.RangeOf(*index_, function.place);
     const std::string_view word = KeyWord(block, function);
@@ -337,7 +340,7 @@ class Importer {
     backend->kernels.push_back({qualified, {{*key}, &function, index_, range, "", false}});
   }
 
-  void AddFallback(const LibraryBlock& block, const Registration& registration) {
+  void AddFallback(const cxx::LibraryBlock& block, const cxx::Registration& registration) {
     const source::SourceRange range = context_.RangeOf(*index_, registration.place);
     const auto key = schema::DispatchKeyFromWord(block.key);
     if (left_out_.HasKey(block.key)) {
@@ -345,16 +348,16 @@ class Importer {
       ++result_.left_out.kernels;
       return;
     }
-    const RegisteredForm form =
-        registration.function ? registration.function->form : RegisteredForm::kUnknown;
-    if (form == RegisteredForm::kFallthrough && key && block.name_space == "_") {
+    const cxx::RegisteredForm form =
+        registration.function ? registration.function->form : cxx::RegisteredForm::kUnknown;
+    if (form == cxx::RegisteredForm::kFallthrough && key && block.name_space == "_") {
       return Keep({*key, "", range});
     }
-    if (form != RegisteredForm::kBoxed || !key || block.name_space != "_") {
+    if (form != cxx::RegisteredForm::kBoxed || !key || block.name_space != "_") {
       refusals_.OfWord(block.key, diagnostics::kFallbackNotImported, range, KeyText(block.key));
       return;
     }
-    const RegisteredFunction& function = *registration.function;
+    const cxx::RegisteredFunction& function = *registration.function;
     const std::string outer = function.name_space.empty() ? "" : function.name_space + "::";
     Keep({*key, outer + function.name, range});
   }
@@ -372,9 +375,9 @@ class Importer {
 
   const ImportInput& input_;
   const LeftOut& left_out_;
-  CheckContext& context_;
+  check::CheckContext& context_;
   Refusals& refusals_;
-  const KernelIndex* index_ = nullptr;
+  const cxx::KernelIndex* index_ = nullptr;
   ImportedOperators result_;
   std::map<std::string, std::size_t> number_;         // of operators, by qualified name
   std::map<std::string, source::SourceRange> first_;  // definitions, good or bad
@@ -384,9 +387,9 @@ class Importer {
 
 }  // namespace
 
-ImportedOperators ImportOperators(const ImportInput& input, CheckContext& context,
+ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext& context,
                                   Refusals& refusals) {
   return Importer(input, context, refusals).Take();
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -19,12 +19,12 @@
 #include "compiler/source/source_range.h"
 #include "lib/dispatch/dispatch_key.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 struct ImportedKernel {
   std::vector<DispatchKey> keys;
-  const RegisteredFunction* function = nullptr;
-  const KernelIndex* index = nullptr;
+  const cxx::RegisteredFunction* function = nullptr;
+  const cxx::KernelIndex* index = nullptr;
   source::SourceRange range;  // of the function, where it is registered
 
   // `vision::nms_cpu`, as a line of `dispatch` names it.
@@ -68,8 +68,8 @@ struct ImportedOperators {
 };
 
 struct SourceBlocks {
-  KernelIndex index;
-  std::vector<LibraryBlock> blocks;
+  cxx::KernelIndex index;
+  std::vector<cxx::LibraryBlock> blocks;
 };
 
 struct ImportInput {
@@ -80,9 +80,9 @@ struct ImportInput {
   bool are_all_read = true;            // false: other sources may define or implement operators
 };
 
-ImportedOperators ImportOperators(const ImportInput& input, CheckContext& context,
+ImportedOperators ImportOperators(const ImportInput& input, check::CheckContext& context,
                                   Refusals& refusals);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_IMPORTED_OPERATORS_H_

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 struct TypeRow {
@@ -44,7 +44,7 @@ std::string_view NameInRuntime(std::string_view name) {
   return {};
 }
 
-std::optional<std::string> AtomOf(const TypeTree& type) {
+std::optional<std::string> AtomOf(const cxx::TypeTree& type) {
   for (const TypeRow& row : kBuiltIn) {
     if (type.name == row.name) return std::string(row.word);
   }
@@ -64,10 +64,10 @@ std::optional<std::string> With(std::optional<std::string> inner, std::string_vi
   return inner;
 }
 
-std::vector<std::string> ParameterNames(const RegisteredFunction& function) {
+std::vector<std::string> ParameterNames(const cxx::RegisteredFunction& function) {
   std::vector<std::string> names;
   std::set<std::string> seen;
-  for (const RegisteredParameter& parameter : function.parameters) {
+  for (const cxx::RegisteredParameter& parameter : function.parameters) {
     const bool is_usable = !parameter.name.empty() && seen.insert(parameter.name).second;
     names.push_back(is_usable ? parameter.name : "_" + std::to_string(names.size()));
   }
@@ -90,7 +90,7 @@ std::string Normal(const std::string& type) {
 
 }  // namespace
 
-std::optional<std::string> SchemaTypeOf(const TypeTree& type) {
+std::optional<std::string> SchemaTypeOf(const cxx::TypeTree& type) {
   if (std::optional<std::string> atom = AtomOf(type)) return atom;
   if (type.arguments.empty()) return std::nullopt;
   const std::string_view name = NameInRuntime(type.name);
@@ -105,12 +105,13 @@ std::optional<std::string> SchemaTypeOf(const TypeTree& type) {
   return is_list ? With(std::move(inner), "[]") : std::nullopt;
 }
 
-std::optional<std::vector<std::string>> SchemaReturnsOf(const TypeTree& result) {
+std::optional<std::vector<std::string>> SchemaReturnsOf(const cxx::TypeTree& result) {
   std::vector<std::string> returns;
   if (result.name == "void") return returns;
   const bool is_tuple = result.name == "std::tuple" || result.name == "std::pair";
-  const std::vector<TypeTree> parts = is_tuple ? result.arguments : std::vector<TypeTree>{result};
-  for (const TypeTree& part : parts) {
+  const std::vector<cxx::TypeTree> parts =
+      is_tuple ? result.arguments : std::vector<cxx::TypeTree>{result};
+  for (const cxx::TypeTree& part : parts) {
     std::optional<std::string> type = SchemaTypeOf(part);
     if (!type) return std::nullopt;
     // A list that is returned has no length.
@@ -121,18 +122,18 @@ std::optional<std::vector<std::string>> SchemaReturnsOf(const TypeTree& result) 
   return returns;
 }
 
-InferredSchema InferSchema(const RegisteredFunction& function) {
+InferredSchema InferSchema(const cxx::RegisteredFunction& function) {
   InferredSchema schema;
   const std::vector<std::string> names = ParameterNames(function);
   std::string text = "(";
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const TypeTree& type = function.parameters[i].type;
+    const cxx::TypeTree& type = function.parameters[i].type;
     const std::optional<std::string> word = SchemaTypeOf(type);
     if (!word) {
       schema.untyped = i;
       return schema;
     }
-    const bool is_written = type.reference == Reference::kLvalue && !type.is_const;
+    const bool is_written = type.reference == cxx::Reference::kLvalue && !type.is_const;
     if (is_written) schema.may_be_written.push_back(names[i]);
     text += (i == 0 ? "" : ", ") + *word + " " + names[i];
   }
@@ -150,13 +151,13 @@ InferredSchema InferSchema(const RegisteredFunction& function) {
   return schema;
 }
 
-std::string ComparedType(const TypeTree& type) {
+std::string ComparedType(const cxx::TypeTree& type) {
   const std::optional<std::string> word = SchemaTypeOf(type);
-  return word ? Normal(*word) : ToText(type);
+  return word ? Normal(*word) : cxx::ToText(type);
 }
 
 bool IsSameSchemaType(const std::string& inferred, const std::string& declared) {
   return Normal(inferred) == Normal(declared);
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

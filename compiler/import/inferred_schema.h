@@ -13,13 +13,13 @@
 
 #include "compiler/clang/library_decl.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 // `Tensor?[]`; nothing when no type of a schema is meant by it.
-std::optional<std::string> SchemaTypeOf(const TypeTree& type);
+std::optional<std::string> SchemaTypeOf(const cxx::TypeTree& type);
 
 // What a result is returned as; nothing when a part of it has no type. Empty for void.
-std::optional<std::vector<std::string>> SchemaReturnsOf(const TypeTree& result);
+std::optional<std::vector<std::string>> SchemaReturnsOf(const cxx::TypeTree& result);
 
 struct InferredSchema {
   std::string text;                    // `(Tensor x, int n) -> Tensor`; empty when there is none
@@ -28,15 +28,15 @@ struct InferredSchema {
   std::vector<std::string> may_be_written;  // parameters that are references to what can change
 };
 
-InferredSchema InferSchema(const RegisteredFunction& function);
+InferredSchema InferSchema(const cxx::RegisteredFunction& function);
 
 // The type in the form in which they are compared, and its C++ text where it has none.
-std::string ComparedType(const TypeTree& type);
+std::string ComparedType(const cxx::TypeTree& type);
 
 // Whether a function with a parameter or result `inferred` can be what is declared as `declared`,
 // as c10 compares them: sizes of lists count for nothing, and words for enumerations are int.
 bool IsSameSchemaType(const std::string& inferred, const std::string& declared);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_INFERRED_SCHEMA_H_

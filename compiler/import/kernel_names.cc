@@ -8,7 +8,7 @@
 
 #include "compiler/import/inferred_schema.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 bool EndsWith(std::string_view text, std::string_view suffix) {
@@ -33,7 +33,7 @@ bool HasUsualTable(const ImportedOperator& one) {
 void NameOwn(ImportedOperator* one) {
   constexpr std::string_view kNative = "::native";
   for (ImportedKernel& kernel : one->kernels) {
-    const RegisteredFunction& function = *kernel.function;
+    const cxx::RegisteredFunction& function = *kernel.function;
     std::string outer = function.name_space;
     const bool is_native = EndsWith(outer, kNative);
     if (is_native) outer.resize(outer.size() - kNative.size());
@@ -56,7 +56,7 @@ struct NamedKernel {
 // What two functions must not share: a name, and parameters that emitted code passes alike.
 std::string NameAndTypes(const NamedKernel& one) {
   std::string text = one.kernel->name_in_schema + "(";
-  for (const RegisteredParameter& parameter : one.kernel->function->parameters) {
+  for (const cxx::RegisteredParameter& parameter : one.kernel->function->parameters) {
     text += ComparedType(parameter.type) + ",";
   }
   return text;
@@ -165,13 +165,13 @@ void RenameAlike(std::vector<NamedKernel> named, const std::set<std::string>& ta
 }  // namespace
 
 bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b) {
-  const RegisteredFunction& one = *a.function;
-  const RegisteredFunction& other = *b.function;
+  const cxx::RegisteredFunction& one = *a.function;
+  const cxx::RegisteredFunction& other = *b.function;
   if (one.name != other.name || one.name_space != other.name_space) return false;
   if (!one.is_local && !other.is_local) {
     return std::equal(one.parameters.begin(), one.parameters.end(), other.parameters.begin(),
                       other.parameters.end(),
-                      [](const RegisteredParameter& x, const RegisteredParameter& y) {
+                      [](const cxx::RegisteredParameter& x, const cxx::RegisteredParameter& y) {
                         return x.type == y.type;
                       });
   }
@@ -197,4 +197,4 @@ void NameKernels(std::vector<ImportedOperator>* operators) {
   }
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -10,7 +10,7 @@
 
 #include "compiler/import/imported_operators.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 // Whether two registrations are of one function, seen from all sources.
 bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b);
@@ -18,6 +18,6 @@ bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b);
 // Fills in how the schema names the kernels, and which operators have tables.
 void NameKernels(std::vector<ImportedOperator>* operators);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_KERNEL_NAMES_H_

@@ -6,7 +6,7 @@
 
 #include "compiler/schema/dispatch_key_words.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 bool IsNameByte(char c) {
@@ -56,4 +56,4 @@ bool AddWord(const std::string& word, LeftOut* left_out) {
   return true;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

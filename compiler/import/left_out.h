@@ -10,7 +10,7 @@
 
 #include "lib/dispatch/dispatch_key.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 struct LeftOut {
   std::set<DispatchKey> keys;  // with Autograd, functions with gradients are what they compute
@@ -36,6 +36,6 @@ struct LeftOutCounts {
 // Adds a word of --leave-out. False when it is none.
 bool AddWord(const std::string& word, LeftOut* left_out);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_LEFT_OUT_H_

@@ -19,36 +19,36 @@
 #include "compiler/schema/functions_by_name.h"
 #include "compiler/schema/read/schema_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 using diagnostics::KeyText;
 using diagnostics::Name;
 using diagnostics::Text;
 
-bool IsWhole(const LibraryResult& result) {
+bool IsWhole(const cxx::LibraryResult& result) {
   return result.failure.empty() && result.index.errors.empty();
 }
 
 // With the headers that the flags or the system have; where these lack something, as installations
 // without Python or CUDA do, with declarations of our own in front of them. A folder can be
 // searched in one place only.
-LibraryResult Read(const CompileJob& job) {
-  const std::string folder(kLibraryHeaderFolder);
+cxx::LibraryResult Read(const cxx::CompileJob& job) {
+  const std::string folder(cxx::kLibraryHeaderFolder);
   const auto& given = job.arguments;
   if (std::find(given.begin(), given.end(), "-I" + folder) != given.end()) return ReadLibrary(job);
-  CompileJob behind = job;
+  cxx::CompileJob behind = job;
   behind.arguments.insert(behind.arguments.end(), {"-idirafter", folder});
-  LibraryResult installed = ReadLibrary(behind);
+  cxx::LibraryResult installed = ReadLibrary(behind);
   if (IsWhole(installed)) return installed;
-  CompileJob in_front = job;
+  cxx::CompileJob in_front = job;
   in_front.arguments.insert(in_front.arguments.begin() + 1, "-I" + folder);
-  LibraryResult ours = ReadLibrary(in_front);
+  cxx::LibraryResult ours = ReadLibrary(in_front);
   return IsWhole(ours) ? ours : installed;
 }
 
-std::vector<LibraryResult> ReadAll(const ImportRequest& request) {
-  std::vector<LibraryResult> results(request.jobs.size());
+std::vector<cxx::LibraryResult> ReadAll(const ImportRequest& request) {
+  std::vector<cxx::LibraryResult> results(request.jobs.size());
   RunOnThreads(request.threads, results.size(),
                [&](std::size_t i) { results[i] = Read(request.jobs[i]); });
   return results;
@@ -68,7 +68,7 @@ class Import {
   void Run() {
     if (!ReadExisting()) return;
     std::vector<SourceBlocks> sources;
-    for (LibraryResult& one : ReadAll(request_)) {
+    for (cxx::LibraryResult& one : ReadAll(request_)) {
       // Of a source with errors, statements are not what they were meant to be.
       if (TellError(one)) one.blocks.clear();
       sources.push_back({std::move(one.index), std::move(one.blocks)});
@@ -121,10 +121,11 @@ class Import {
     return !result_.has_errors;
   }
 
-  static std::size_t CountBlocks(const std::vector<LibraryBlock>& blocks) {
-    return static_cast<std::size_t>(std::count_if(
-        blocks.begin(), blocks.end(),
-        [](const LibraryBlock& block) { return block.kind != BlockKind::kAutogradFunction; }));
+  static std::size_t CountBlocks(const std::vector<cxx::LibraryBlock>& blocks) {
+    return static_cast<std::size_t>(
+        std::count_if(blocks.begin(), blocks.end(), [](const cxx::LibraryBlock& block) {
+          return block.kind != cxx::BlockKind::kAutogradFunction;
+        }));
   }
 
   void TellNothing(const ImportedOperators& imported, const std::vector<SourceBlocks>& sources) {
@@ -132,18 +133,18 @@ class Import {
                               !imported.fallbacks.empty() || !imported.left_out.IsNothing() ||
                               sink_.error_count() > 0;
     if (is_something || sources.empty()) return;
-    const Place start = {0, 0, 1};
+    const cxx::Place start = {0, 0, 1};
     sink_.Report(diagnostics::kNothingRegistered, context_.RangeOf(sources.front().index, start));
   }
 
   // The first says the most.
-  bool TellError(const LibraryResult& read) {
-    const Place start = {0, 0, 1};
+  bool TellError(const cxx::LibraryResult& read) {
+    const cxx::Place start = {0, 0, 1};
     if (!read.failure.empty()) {
       sink_.Report(diagnostics::kSourceNotRead, context_.RangeOf(read.index, start),
                    Text(read.failure));
     } else if (!read.index.errors.empty()) {
-      const SourceError& error = read.index.errors.front();
+      const cxx::SourceError& error = read.index.errors.front();
       sink_.Report(diagnostics::kSourceNotRead, context_.RangeOf(read.index, error.place, start),
                    Text(error.text));
     }
@@ -316,7 +317,7 @@ class Import {
   std::set<std::string> existing_names_;  // its operators
   diagnostics::Sink sink_;
   Refusals refusals_;
-  CheckContext context_;
+  check::CheckContext context_;
   ImportResult& result_;
 };
 
@@ -328,4 +329,4 @@ ImportResult ImportLibraries(const ImportRequest& request, source::SourceManager
   return result;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

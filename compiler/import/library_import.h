@@ -21,10 +21,10 @@
 #include "compiler/import/imported_operators.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 struct ImportRequest {
-  std::vector<CompileJob> jobs;
+  std::vector<cxx::CompileJob> jobs;
   LeftOut left_out;
   std::vector<source::FileId> schema;  // files with operators that the sources bring kernels for
   bool has_forwards = false;  // kernels may be anywhere: functions that call them are written
@@ -53,6 +53,6 @@ struct ImportResult {
 // `sources` has the files of `schema`, and gets those that something is said about.
 ImportResult ImportLibraries(const ImportRequest& request, source::SourceManager* sources);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_LIBRARY_IMPORT_H_

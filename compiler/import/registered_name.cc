@@ -3,7 +3,7 @@
 #include <string_view>
 #include <utility>
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 // On one line.
@@ -38,4 +38,4 @@ std::string Qualified(const std::string& name_space, const std::string& name) {
   return name_space + "::" + name;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

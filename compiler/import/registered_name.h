@@ -7,7 +7,7 @@
 
 #include <string>
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 
 struct RegisteredName {
   std::string name_space;   // empty when none is written
@@ -20,6 +20,6 @@ RegisteredName SplitName(const std::string& text);
 // `ns::f`.
 std::string Qualified(const std::string& name_space, const std::string& name);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer
 
 #endif  // SWITCHYARD_COMPILER_IMPORT_REGISTERED_NAME_H_

@@ -52,14 +52,14 @@ std::string WithoutUnnamed(std::string text) {
 
 class Owners {
  public:
-  Owners(const schema::Program& program, const tooling::ExpectedKernels& kernels) {
+  Owners(const schema::Program& program, const check::ExpectedKernels& kernels) {
     for (const NativeFunction& function : program.functions) {
       Add(FromOutside(emit::SpellDispatchFunction(function)), function, Part::kDispatch);
       Add(FromOutside(emit::SpellRedispatchFunction(function)), function, Part::kDispatch);
       Add("switchyard::boxed::" + emit::BoxedCallFunction(function).text(), function, Part::kBoxed);
       Add(FromOutside(emit::SpellMetaClass(function)), function, Part::kKernel);
     }
-    for (const tooling::ExpectedKernel& kernel : kernels.kernels) {
+    for (const check::ExpectedKernel& kernel : kernels.kernels) {
       const std::string scope = kernel.name_space.empty() ? "" : kernel.name_space + "::";
       const std::string& own = kernel.class_name.empty() ? kernel.name : kernel.class_name;
       Add(scope + own, *kernel.function, Part::kKernel);
@@ -143,7 +143,7 @@ std::uint64_t& GroupOf(const std::string& name, const Owners& owners, SizeReport
 }  // namespace
 
 SizeReport MeasureOperators(const BinarySymbols& binary, const schema::Program& program,
-                            const tooling::ExpectedKernels& kernels) {
+                            const check::ExpectedKernels& kernels) {
   SizeReport report;
   Owners owners(program, kernels);
   std::vector<std::pair<const Owner*, std::uint64_t>> owned;

@@ -40,7 +40,7 @@ struct SizeReport {
 };
 
 SizeReport MeasureOperators(const BinarySymbols& binary, const schema::Program& program,
-                            const tooling::ExpectedKernels& kernels);
+                            const check::ExpectedKernels& kernels);
 
 }  // namespace switchyard::size
 

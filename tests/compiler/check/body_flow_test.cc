@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 // One source whose functions call each other and what known_calls.def names.
@@ -17,55 +17,57 @@ class BodyFlowTest : public testing::Test {
   BodyFlowTest() { index_.files = {"/a.cc"}; }
 
   // With `parameters` parameters, which are values 1 and so on.
-  FunctionBody& Add(const std::string& name, std::size_t parameters) {
-    FunctionBody& body = bodies_.emplace_back();
+  cxx::FunctionBody& Add(const std::string& name, std::size_t parameters) {
+    cxx::FunctionBody& body = bodies_.emplace_back();
     body.key = name;
     body.name = name;
     body.values.emplace_back();
     for (std::uint32_t i = 0; i < parameters; ++i) {
       body.parameters.push_back("p" + std::to_string(i));
-      body.values.push_back({ValueKind::kParameter, i, {}});
+      body.values.push_back({cxx::ValueKind::kParameter, i, {}});
     }
     return body;
   }
 
-  static ValueId Value(FunctionBody* body, ValueKind kind, std::vector<ValueId> sources,
-                       std::uint32_t number = 0) {
+  static cxx::ValueId Value(cxx::FunctionBody* body, cxx::ValueKind kind,
+                            std::vector<cxx::ValueId> sources, std::uint32_t number = 0) {
     body->values.push_back({kind, number, std::move(sources)});
-    return static_cast<ValueId>(body->values.size() - 1);
+    return static_cast<cxx::ValueId>(body->values.size() - 1);
   }
 
   // Gives the value of the result.
-  ValueId Call(FunctionBody* body, const std::string& name, std::vector<ValueId> arguments) {
-    Callee callee;
+  cxx::ValueId Call(cxx::FunctionBody* body, const std::string& name,
+                    std::vector<cxx::ValueId> arguments) {
+    cxx::Callee callee;
     callee.name = name;
     callee.key = name;
     body->calls.push_back({static_cast<std::uint32_t>(index_.callees.size()),
                            std::move(arguments),
-                           Place{0, 1, 2},
+                           cxx::Place{0, 1, 2},
                            false,
                            {},
                            0});
     index_.callees.push_back(callee);
-    return Value(body, ValueKind::kResult, {}, static_cast<std::uint32_t>(body->calls.size() - 1));
+    return Value(body, cxx::ValueKind::kResult, {},
+                 static_cast<std::uint32_t>(body->calls.size() - 1));
   }
 
   const BodySummary& Follow(const std::string& name, const KnownValues& known = {}) {
     index_.bodies = bodies_;
     indexes_ = {index_};
     flow_ = std::make_unique<BodyFlow>(indexes_, effects_);
-    for (const FunctionBody& body : indexes_[0].bodies) {
+    for (const cxx::FunctionBody& body : indexes_[0].bodies) {
       if (body.name == name) return flow_->Of(indexes_[0], body, known);
     }
     ADD_FAILURE() << name;
     return flow_->Of(indexes_[0], indexes_[0].bodies[0]);
   }
 
-  std::vector<FunctionBody> bodies_;
-  KernelIndex index_;
+  std::vector<cxx::FunctionBody> bodies_;
+  cxx::KernelIndex index_;
 
  private:
-  std::vector<KernelIndex> indexes_;
+  std::vector<cxx::KernelIndex> indexes_;
   const schema::Program program_;
   const ExpectedKernels expected_;
   const OperatorEffects effects_{program_, expected_};
@@ -74,12 +76,12 @@ class BodyFlowTest : public testing::Test {
 
 // Parameter 0 is written where parameter 1 is true, and returned where it is not.
 TEST_F(BodyFlowTest, AKnownValueRulesFactsOut) {
-  FunctionBody& body = Add("f", 2);
+  cxx::FunctionBody& body = Add("f", 2);
   body.contexts = {{}, {0, 1, 1, true}, {0, 1, 1, false}};
-  const ValueId fresh = Value(&body, ValueKind::kFresh, {});
-  const ValueId kept = Value(&body, ValueKind::kWhen, {1}, 2);
-  const ValueId made = Value(&body, ValueKind::kWhen, {fresh}, 1);
-  const ValueId either = Value(&body, ValueKind::kOneOf, {kept, made});
+  const cxx::ValueId fresh = Value(&body, cxx::ValueKind::kFresh, {});
+  const cxx::ValueId kept = Value(&body, cxx::ValueKind::kWhen, {1}, 2);
+  const cxx::ValueId made = Value(&body, cxx::ValueKind::kWhen, {fresh}, 1);
+  const cxx::ValueId either = Value(&body, cxx::ValueKind::kOneOf, {kept, made});
   body.writes.push_back({1, {0, 1, 2}, 1});
   body.returns.push_back({either, {0, 3, 4}, 0});
   const BodySummary& any = Follow("f");
@@ -96,10 +98,10 @@ TEST_F(BodyFlowTest, AKnownValueRulesFactsOut) {
 
 TEST_F(BodyFlowTest, AJoinIsCertainOnlyWhenAllAgree) {
   bodies_.reserve(4);
-  FunctionBody& body = Add("f", 1);
-  const ValueId fresh = Value(&body, ValueKind::kFresh, {});
-  const ValueId same = Value(&body, ValueKind::kOneOf, {1, 1});
-  const ValueId either = Value(&body, ValueKind::kOneOf, {1, fresh});
+  cxx::FunctionBody& body = Add("f", 1);
+  const cxx::ValueId fresh = Value(&body, cxx::ValueKind::kFresh, {});
+  const cxx::ValueId same = Value(&body, cxx::ValueKind::kOneOf, {1, 1});
+  const cxx::ValueId either = Value(&body, cxx::ValueKind::kOneOf, {1, fresh});
   body.returns = {{same, {}}, {either, {}}};
   const BodySummary& summary = Follow("f");
   ASSERT_EQ(summary.returned.size(), 2u);
@@ -110,9 +112,9 @@ TEST_F(BodyFlowTest, AJoinIsCertainOnlyWhenAllAgree) {
 }
 
 TEST_F(BodyFlowTest, ALoopJoinsWhatItsEndHas) {
-  FunctionBody& body = Add("f", 1);
-  const ValueId loop = Value(&body, ValueKind::kOneOf, {1, 3});
-  Value(&body, ValueKind::kFresh, {});
+  cxx::FunctionBody& body = Add("f", 1);
+  const cxx::ValueId loop = Value(&body, cxx::ValueKind::kOneOf, {1, 3});
+  Value(&body, cxx::ValueKind::kFresh, {});
   body.writes = {{loop, {}}};
   const BodySummary& summary = Follow("f");
   ASSERT_EQ(summary.writes.size(), 1u);
@@ -120,8 +122,8 @@ TEST_F(BodyFlowTest, ALoopJoinsWhatItsEndHas) {
 }
 
 TEST_F(BodyFlowTest, AViewOfAParameterIsNotItself) {
-  FunctionBody& body = Add("f", 1);
-  const ValueId data = Call(&body, "at::Tensor::data_ptr", {1});
+  cxx::FunctionBody& body = Add("f", 1);
+  const cxx::ValueId data = Call(&body, "at::Tensor::data_ptr", {1});
   body.writes = {{data, {0, 5, 6}}};
   const BodySummary& summary = Follow("f");
   EXPECT_FALSE(summary.values[data].Find(0)->is_same);
@@ -133,11 +135,11 @@ TEST_F(BodyFlowTest, AViewOfAParameterIsNotItself) {
 
 TEST_F(BodyFlowTest, WritesAndResultsOfHelpersAreThoseOfTheirCallers) {
   bodies_.reserve(4);
-  FunctionBody& helper = Add("helper", 2);
+  cxx::FunctionBody& helper = Add("helper", 2);
   helper.writes = {{2, {0, 7, 8}}};
   helper.returns = {{1, {}}};
-  FunctionBody& body = Add("f", 2);
-  const ValueId result = Call(&body, "helper", {2, 1});
+  cxx::FunctionBody& body = Add("f", 2);
+  const cxx::ValueId result = Call(&body, "helper", {2, 1});
   body.returns = {{result, {}}};
   const BodySummary& summary = Follow("f");
   ASSERT_EQ(summary.writes.size(), 1u);
@@ -148,8 +150,8 @@ TEST_F(BodyFlowTest, WritesAndResultsOfHelpersAreThoseOfTheirCallers) {
 }
 
 TEST_F(BodyFlowTest, NothingIsClaimedOfWhatIsNotSeen) {
-  FunctionBody& body = Add("f", 2);
-  const ValueId result = Call(&body, "unseen", {1});
+  cxx::FunctionBody& body = Add("f", 2);
+  const cxx::ValueId result = Call(&body, "unseen", {1});
   body.returns = {{result, {}}};
   const BodySummary& summary = Follow("f");
   EXPECT_TRUE(summary.writes.empty());
@@ -160,16 +162,16 @@ TEST_F(BodyFlowTest, NothingIsClaimedOfWhatIsNotSeen) {
 }
 
 TEST_F(BodyFlowTest, RecursionEnds) {
-  FunctionBody& body = Add("f", 1);
+  cxx::FunctionBody& body = Add("f", 1);
   Call(&body, "f", {1});
   body.writes = {{1, {}}};
   EXPECT_EQ(Follow("f").writes.size(), 1u);
 }
 
 TEST_F(BodyFlowTest, PartsOfATupleAreItsElements) {
-  FunctionBody& body = Add("f", 2);
-  const ValueId tuple = Value(&body, ValueKind::kTuple, {1, 2});
-  const ValueId second = Value(&body, ValueKind::kPart, {tuple}, 1);
+  cxx::FunctionBody& body = Add("f", 2);
+  const cxx::ValueId tuple = Value(&body, cxx::ValueKind::kTuple, {1, 2});
+  const cxx::ValueId second = Value(&body, cxx::ValueKind::kPart, {tuple}, 1);
   body.returns = {{second, {}}, {tuple, {}}};
   const BodySummary& summary = Follow("f");
   EXPECT_EQ(summary.returned[0].Find(0), nullptr);
@@ -179,4 +181,4 @@ TEST_F(BodyFlowTest, PartsOfATupleAreItsElements) {
 }
 
 }  // namespace
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -16,7 +16,7 @@
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 namespace fs = std::filesystem;
@@ -104,7 +104,7 @@ CheckedResult CheckCase(const CheckedCase& checked) {
   if (!expanded) return result;
   CheckRequest request;
   request.spelling = FindKernelSpelling(checked.target);
-  request.jobs = JobsWithFlags(files, Flags(checked));
+  request.jobs = cxx::JobsWithFlags(files, Flags(checked));
   if (checked.is_complete) request.completeness = Completeness::kWhole;
   if (!checked.keys.empty()) request.keys = {*ParseDispatchKey(checked.keys)};
   for (const std::string& id : checked.told) {
@@ -115,4 +115,4 @@ CheckedResult CheckCase(const CheckedCase& checked) {
   return result;
 }
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -11,7 +11,7 @@
 #include "compiler/check/kernel_check.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 
 struct CheckedCase {
   std::string schema;
@@ -45,6 +45,6 @@ std::string ReadText(const std::string& path);
 void WriteText(const std::string& path, const std::string& text);
 std::vector<std::string> SplitLines(const std::string& text);
 
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check
 
 #endif  // SWITCHYARD_TESTS_COMPILER_CHECK_CHECKED_SOURCES_H_

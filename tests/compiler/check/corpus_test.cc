@@ -16,7 +16,7 @@
 #include "compiler/diagnostics/severity.h"
 #include "tests/compiler/check/checked_sources.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 namespace fs = std::filesystem;
@@ -190,4 +190,4 @@ INSTANTIATE_TEST_SUITE_P(Files, Corpus, testing::ValuesIn(Cases()),
                          });
 
 }  // namespace
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -14,7 +14,7 @@
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 std::vector<std::string> NamesOf(const std::string& text) {
@@ -53,4 +53,4 @@ TEST(ExpectedKernels, MetaClassesAreInTheNamespaceOfTheirOperator) {
 }
 
 }  // namespace
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

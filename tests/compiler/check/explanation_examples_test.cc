@@ -12,7 +12,7 @@
 #include "compiler/diagnostics/policy.h"
 #include "tests/compiler/check/checked_sources.h"
 
-namespace switchyard::tooling {
+namespace switchyard::check {
 namespace {
 
 using diagnostics::Explanation;
@@ -77,4 +77,4 @@ INSTANTIATE_TEST_SUITE_P(Rules, SourceExamples, testing::ValuesIn(Ids()),
                          });
 
 }  // namespace
-}  // namespace switchyard::tooling
+}  // namespace switchyard::check

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 std::string FolderWith(const std::string& commands) {
@@ -39,4 +39,4 @@ TEST(ReadCompileCommandsTest, ALargerFileThanAllowedIsAnError) {
 }
 
 }  // namespace
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

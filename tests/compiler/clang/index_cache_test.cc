@@ -9,7 +9,7 @@
 #include "compiler/clang/index_text.h"
 #include "tests/compiler/check/checked_sources.h"
 
-namespace switchyard::tooling {
+namespace switchyard::cxx {
 namespace {
 
 FunctionBody SomeBody() {
@@ -61,7 +61,7 @@ class IndexCacheTest : public testing::Test {
   IndexCacheTest()
       : source_(testing::TempDir() + "cached.cc"), path_(testing::TempDir() + "cache") {
     std::remove(path_.c_str());
-    WriteText(source_, "int a;\n");
+    check::WriteText(source_, "int a;\n");
     EXPECT_TRUE(AddJob("job", FileClock()));
   }
 
@@ -176,7 +176,7 @@ TEST_F(IndexCacheTest, AFileOfTheSameTextIsUnchanged) {
 }
 
 TEST_F(IndexCacheTest, AFileOfTheSameSizeAndAnotherTextIsNot) {
-  WriteText(source_, "int b;\n");
+  check::WriteText(source_, "int b;\n");
   ChangeTime();
   EXPECT_FALSE(IsThere());
 }
@@ -187,10 +187,10 @@ TEST_F(IndexCacheTest, AFileThatIsGoneIsNot) {
 }
 
 TEST_F(IndexCacheTest, ADamagedCacheIsEmpty) {
-  const std::string text = ReadText(path_);
-  WriteText(path_, text.substr(0, text.size() / 2));
+  const std::string text = check::ReadText(path_);
+  check::WriteText(path_, text.substr(0, text.size() / 2));
   EXPECT_FALSE(IsThere());
-  WriteText(path_, "something else");
+  check::WriteText(path_, "something else");
   EXPECT_FALSE(IsThere());
 }
 
@@ -217,4 +217,4 @@ TEST_F(IndexCacheTest, KnowsTheFilesThatAreInUse) {
 }
 
 }  // namespace
-}  // namespace switchyard::tooling
+}  // namespace switchyard::cxx

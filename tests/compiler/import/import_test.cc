@@ -19,7 +19,7 @@
 #include "compiler/import/library_import.h"
 #include "tests/compiler/check/checked_sources.h"
 
-namespace switchyard::tooling {
+namespace switchyard::importer {
 namespace {
 
 namespace fs = std::filesystem;
@@ -56,7 +56,8 @@ std::vector<std::string> Split(const std::string& lines) {
 // With the headers of our own in front of those that may be installed.
 ImportRequest RequestFor(const std::string& path) {
   ImportRequest request;
-  request.jobs = JobsWithFlags({path}, {"-std=c++17", "-I" + std::string(kLibraryHeaderFolder)});
+  request.jobs =
+      cxx::JobsWithFlags({path}, {"-std=c++17", "-I" + std::string(cxx::kLibraryHeaderFolder)});
   return request;
 }
 
@@ -115,10 +116,10 @@ std::string Report(const Imported& imported) {
 
 void ExpectCommitted(const std::string& path, const std::string& text) {
   if (const char* root = std::getenv("SWITCHYARD_UPDATE")) {
-    WriteText((fs::path(root) / path).string(), text);
+    check::WriteText((fs::path(root) / path).string(), text);
     return;
   }
-  EXPECT_EQ(ReadText(path), text);
+  EXPECT_EQ(check::ReadText(path), text);
 }
 
 std::vector<std::string> Cases() {
@@ -133,17 +134,17 @@ std::vector<std::string> Cases() {
 class ImportCorpus : public testing::TestWithParam<std::string> {};
 
 TEST_P(ImportCorpus, IsWrittenAsExpected) {
-  const Imported imported = ImportSource(GetParam(), ReadText(GetParam()));
+  const Imported imported = ImportSource(GetParam(), check::ReadText(GetParam()));
   const std::string expected = fs::path(GetParam()).replace_extension(".expected").string();
   const std::string report = Report(imported);
   const bool is_failing = fs::path(GetParam()).filename().string().rfind("fail_", 0) == 0;
   EXPECT_EQ(is_failing, imported.result.has_errors) << report;
   EXPECT_TRUE(!is_failing || (imported.result.schema.empty() && imported.result.backends.empty()));
   if (const char* root = std::getenv("SWITCHYARD_UPDATE")) {
-    WriteText((fs::path(root) / expected).string(), report);
+    check::WriteText((fs::path(root) / expected).string(), report);
     return;
   }
-  EXPECT_EQ(ReadText(expected), report);
+  EXPECT_EQ(check::ReadText(expected), report);
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, ImportCorpus, testing::ValuesIn(Cases()),
@@ -179,7 +180,8 @@ TEST(ImportedExtension, OfABackendIsWhatIsCommitted) {
   ImportRequest request = RequestFor(folder + "device.cc");
   request.has_forwards = true;
   Imported imported;
-  request.schema = {imported.sources.Add(folder + "torch.yaml", ReadText(folder + "torch.yaml"))};
+  request.schema = {
+      imported.sources.Add(folder + "torch.yaml", check::ReadText(folder + "torch.yaml"))};
   imported.result = ImportLibraries(request, &imported.sources);
   ASSERT_FALSE(imported.result.has_errors) << Report(imported);
   EXPECT_EQ(imported.result.schema, "");
@@ -193,7 +195,7 @@ class ImportExamples : public testing::TestWithParam<std::string> {
  protected:
   static Imported Import(std::string_view example) {
     const std::string path = testing::TempDir() + "example.cc";
-    WriteText(path, std::string(example));
+    check::WriteText(path, std::string(example));
     return ImportSource(path, std::string(example));
   }
   const diagnostics::Explanation& explanation() const {
@@ -234,4 +236,4 @@ INSTANTIATE_TEST_SUITE_P(Rules, ImportExamples, testing::ValuesIn(Ids()),
                          });
 
 }  // namespace
-}  // namespace switchyard::tooling
+}  // namespace switchyard::importer

@@ -38,7 +38,7 @@ SizeReport Measure(std::vector<Symbol> symbols, std::uint64_t loaded = 1000) {
   const auto checked = expand::CheckAndExpand(std::move(program), sink, cpp::ReportUnspellable);
   EXPECT_TRUE(checked.has_value());
   const auto kernels =
-      tooling::ExpectKernels(checked->program(), *tooling::FindKernelSpelling("embedded"));
+      check::ExpectKernels(checked->program(), *check::FindKernelSpelling("embedded"));
   return MeasureOperators({std::move(symbols), loaded}, checked->program(), kernels);
 }
 

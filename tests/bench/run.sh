@@ -92,7 +92,7 @@ scaling() {
 # the folders before/ and after/ of SCRATCH, which differ in the default of one operator.
 write_schemas() {
   local scratch=$1 state
-  python3 tests/whole_file/emittable.py "$bin/compiler/switchyard" CPU,CUDA \
+  python3 tests/product/whole_file/emittable.py "$bin/compiler/switchyard" CPU,CUDA \
     "$folder/packaged/ATen/native/native_functions.yaml" "$scratch/native_functions.yaml" \
     "$folder/packaged/ATen/native/tags.yaml" || fail "the file cannot be emitted"
   for state in before after; do
@@ -248,7 +248,7 @@ sizes() {
   local cpu name targets=()
   for cpu in x86_64 aarch64; do
     for name in no_operator add_only twenty_for_float twenty_operators; do
-      targets+=("//tests/mobile:${name}_$cpu" "//tests/mobile:${name}_${cpu}_stripped")
+      targets+=("//tests/product/mobile:${name}_$cpu" "//tests/product/mobile:${name}_${cpu}_stripped")
     done
   done
   # shellcheck disable=SC2086 # a command with options

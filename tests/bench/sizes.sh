@@ -2,7 +2,7 @@
 # How big programs with our operators are, how much runs before main, and how long that takes; beside
 # them the same figures of libtorch, and of ExecuTorch when EXECUTORCH is the folder of its unpacked
 # wheel.
-# usage: sizes.sh BAZEL_BIN, with //tests/mobile and //tests/bench:compare_commands built there.
+# usage: sizes.sh BAZEL_BIN, with //tests/product/mobile and //tests/bench:compare_commands built there.
 # Ends with 1 when a wanted figure is missed.
 set -euo pipefail
 
@@ -21,12 +21,12 @@ row() { printf '  %-34s %11s bytes %6s initializers\n' "$1" "$(stat -L -c %s "$2
 programs() {
   local cpu name
   for cpu in x86_64 aarch64; do
-    [ -e "$bin/tests/mobile/add_only_$cpu.stripped" ] || {
+    [ -e "$bin/tests/product/mobile/add_only_$cpu.stripped" ] || {
       echo "  $cpu is left out: its compiler is not installed"
       continue
     }
     for name in no_operator add_only twenty_for_float twenty_operators; do
-      row "$name, $cpu" "$bin/tests/mobile/${name}_$cpu.stripped" "$bin/tests/mobile/${name}_$cpu"
+      row "$name, $cpu" "$bin/tests/product/mobile/${name}_$cpu.stripped" "$bin/tests/product/mobile/${name}_$cpu"
     done
   done
 }
@@ -60,7 +60,7 @@ start_up() {
   g++ -O2 "$scratch/empty.cc" -Wl,--no-as-needed -ltorch_cpu -lc10 -o "$scratch/with_libtorch"
   printf '\nA process from start to end: a sum of two numbers with ours, nothing with libtorch\n'
   "$bin/tests/bench/compare_commands" 15 20 "add_only" "empty, with libtorch" \
-    -- "$bin/tests/mobile/add_only_x86_64.stripped" -- "$scratch/with_libtorch"
+    -- "$bin/tests/product/mobile/add_only_x86_64.stripped" -- "$scratch/with_libtorch"
 }
 
 printf '\nSizes of stripped programs (-Os, no exceptions, no run-time types)\n'

@@ -1,4 +1,4 @@
-// Known values and errors of the elementwise families; tests/comparison has the breadth.
+// Known values and errors of the elementwise families; tests/kernels/comparison has the breadth.
 
 #include <cmath>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Every operator on CUDA against the same call on the CPU, with the cases of tests/comparison:
+// Every operator on CUDA against the same call on the CPU, with the cases of tests/kernels/comparison:
 // empty and 0-dim tensors, all strides and dtypes, shapes that stretch or do not match, NaN,
 // infinities, limits of integers. Compared are errors, dtypes, sizes, strides, shared storages and
 // elements.
@@ -12,9 +12,9 @@
 #include "gtest/gtest.h"
 #include "kernels/cuda/generators.h"
 #include "lib/core/error.h"
-#include "tests/comparison/cases.h"
-#include "tests/comparison/own_operators.h"
-#include "tests/comparison/recipes.h"
+#include "tests/kernels/comparison/cases.h"
+#include "tests/kernels/comparison/own_operators.h"
+#include "tests/kernels/comparison/recipes.h"
 #include "tests/kernels/cuda/tested_device.h"
 
 namespace switchyard::comparison {

@@ -1,0 +1,31 @@
+// Calls operators of kernels/native_functions.yaml by name with boxed values.
+//
+// Takes: the full name and arguments, copied before the call. Gives: the outcome; every operator
+// with its parsed schema. Errors: the outcome has the message of the Error.
+
+#ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_OWN_OPERATORS_H_
+#define SWITCHYARD_TESTS_KERNELS_COMPARISON_OWN_OPERATORS_H_
+
+#include <string>
+#include <vector>
+
+#include "compiler/schema/function_schema.h"
+#include "tests/kernels/comparison/outcome.h"
+
+namespace switchyard::comparison {
+
+struct OwnOperator {
+  std::string name;  // `aten::add.Tensor`
+  schema::FunctionSchema schema;
+};
+
+// In the order of their names.
+std::vector<OwnOperator> OwnOperators();
+
+// The tensors are copied to the device before the call, and those of the outcome back from it.
+Outcome CallOwn(const std::string& name, const std::vector<Value>& arguments,
+                Device device = Device());
+
+}  // namespace switchyard::comparison
+
+#endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_OWN_OPERATORS_H_

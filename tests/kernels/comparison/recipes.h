@@ -1,0 +1,59 @@
+// What the types of a schema do not say about sensible arguments: a row for each operator that
+// needs more than tensors of shapes that stretch to each other.
+//
+// Takes: the name of an operator without namespace, `mm.out`. Gives: its recipe, that of the row
+// with the longest prefix of the name; the default one if there is none. Errors: none.
+//
+// To add an operator of a new kind: a function in special_cases.cc, a row in recipes.cc.
+
+#ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_RECIPES_H_
+#define SWITCHYARD_TESTS_KERNELS_COMPARISON_RECIPES_H_
+
+#include <string_view>
+
+#include "tests/kernels/comparison/outcome.h"
+#include "tests/kernels/comparison/special_cases.h"
+
+namespace switchyard::comparison {
+
+enum class ShapeRule {
+  kStretched,  // every tensor stretches to a common shape
+  kOneElement,
+  kMatrixProduct,
+  kLinear,
+  kJoined,  // a list of tensors of shapes that differ in one dimension
+};
+
+// Which elements tensors may have.
+enum class ValueRule {
+  kAny,
+  kNoIntegerLimits,  // where PyTorch has undefined behaviour for the least or greatest integers
+  kTame,             // small finite numbers: results are converted, or grow fast
+};
+
+// Which dtypes most tensors have.
+enum class TypeRule {
+  kAny,
+  kFloating,       // one floating dtype for all tensors, as a rule
+  kNoReduced,      // kernels have no Half and BFloat16
+  kFloatOrDouble,  // the same for all tensors
+  kIntegral,
+};
+
+struct Recipe {
+  std::string_view prefix;
+  ShapeRule shapes = ShapeRule::kStretched;
+  ValueRule values = ValueRule::kAny;
+  Tolerance tolerance;
+  // Empty, or why calls with an out argument that is not row-major are not compared.
+  std::string_view row_major;
+  TypeRule types = TypeRule::kAny;
+  // Makes those arguments that depend on each other.
+  MakeArguments special = nullptr;
+};
+
+const Recipe& RecipeOf(std::string_view name);
+
+}  // namespace switchyard::comparison
+
+#endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_RECIPES_H_

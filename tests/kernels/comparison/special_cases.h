@@ -1,0 +1,67 @@
+// Arguments of operators whose tensors and numbers depend on each other: a function for each kind.
+//
+// Takes: a source of random numbers, the dtype and the kind of elements of the case. Gives: values
+// by the names of arguments; arguments that are not among them are made from their types. Some are
+// wrong on purpose. Errors: none.
+
+#ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_SPECIAL_CASES_H_
+#define SWITCHYARD_TESTS_KERNELS_COMPARISON_SPECIAL_CASES_H_
+
+#include <map>
+#include <string>
+
+#include "lib/boxing/value.h"
+#include "tests/kernels/comparison/tensors.h"
+
+namespace switchyard::comparison {
+
+using Arguments = std::map<std::string, Value>;
+
+struct CaseSource {
+  Random& random;
+  ScalarType type;
+  Elements elements;
+
+  Tensor Make(const Sizes& sizes) const;
+  Tensor Make(const Sizes& sizes, ScalarType other) const;
+  // Elements in [least, least + count).
+  Tensor MakePositions(const Sizes& sizes, int64_t least, int64_t count) const;
+  // Row-major or nearly, so that it may be written.
+  Tensor MakeWritten(const Sizes& sizes) const;
+};
+
+using MakeArguments = Arguments (*)(const CaseSource& source);
+
+Arguments AddedProduct(const CaseSource& source);
+Arguments BatchProduct(const CaseSource& source);
+Arguments AddedBatchProduct(const CaseSource& source);
+Arguments MatrixAndVector(const CaseSource& source);
+Arguments AddedMatrixAndVector(const CaseSource& source);
+Arguments Vectors(const CaseSource& source);
+Arguments AnyProduct(const CaseSource& source);
+Arguments Convolution1(const CaseSource& source);
+Arguments NamedConvolution1(const CaseSource& source);
+Arguments NamedConvolution2(const CaseSource& source);
+Arguments Convolution2(const CaseSource& source);
+Arguments TransposedConvolution2(const CaseSource& source);
+Arguments Pool(const CaseSource& source);
+Arguments BatchNormalization(const CaseSource& source);
+Arguments LayerNormalization(const CaseSource& source);
+Arguments Embedding(const CaseSource& source);
+Arguments Attention(const CaseSource& source);
+Arguments Selected(const CaseSource& source);
+Arguments Gathered(const CaseSource& source);
+Arguments Indexed(const CaseSource& source);
+Arguments Put(const CaseSource& source);
+Arguments Classes(const CaseSource& source);
+Arguments Distinct(const CaseSource& source);
+Arguments Permuted(const CaseSource& source);
+Arguments Rolled(const CaseSource& source);
+Arguments Expanded(const CaseSource& source);
+Arguments Repeated(const CaseSource& source);
+Arguments Parts(const CaseSource& source);
+Arguments Strided(const CaseSource& source);
+
+}  // namespace switchyard::comparison
+
+#endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_SPECIAL_CASES_H_

@@ -1,0 +1,7 @@
+// Found below the name that the library `factor` gives it, and in no other way.
+#ifndef SWITCHYARD_TESTS_PRODUCT_BAZEL_FLAGS_FACTOR_H_
+#define SWITCHYARD_TESTS_PRODUCT_BAZEL_FLAGS_FACTOR_H_
+
+inline constexpr int kFactor = FACTOR;
+
+#endif  // SWITCHYARD_TESTS_PRODUCT_BAZEL_FLAGS_FACTOR_H_

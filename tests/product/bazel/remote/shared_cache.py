@@ -1,0 +1,238 @@
+#!/usr/bin/env -S python3 -B
+"""Two machines and a remote cache: what the first has built, the second fetches, all of it.
+
+Usage: shared_cache.py [--scratch FOLDER] [--seed FOLDER] [--keep] [TARGET...]
+
+Starts nginx as a cache (WebDAV), then makes two root file systems one after the other. Each has the
+system's packages of this machine, read-only, a home folder, a host name and a path of the working tree
+of its own, and nothing else: no output base, no disk cache. In each, Bazel builds and tests the targets
+(by default //kernels/...) and examples/accelerator as a workspace of its own. Says how many actions of
+each kind ran, and how many came from the cache. The exit status is 0 when all of the second did.
+
+--seed names a disk cache (`bazel/tools/disk_cache.py folder`) whose entries the remote cache has from the
+beginning, so that the first machine need not build all. Needs root, for the root file systems.
+"""
+
+import argparse
+import collections
+import json
+import os
+import pathlib
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[4]
+
+# The layout of a disk cache, so that one can be the beginning.
+NGINX = """\
+daemon off;
+worker_processes 2;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{ worker_connections 512; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/body;
+  fastcgi_temp_path {folder}/unused; proxy_temp_path {folder}/unused;
+  scgi_temp_path {folder}/unused; uwsgi_temp_path {folder}/unused;
+  server {{
+    listen 127.0.0.1:{port};
+    root {folder}/store;
+    client_max_body_size 0;
+    rewrite ^/(ac|cas)/(..)(.*)$ /$1/$2/$2$3 break;
+    dav_methods PUT;
+    create_full_put_path on;
+  }}
+}}
+"""
+
+# A root with the folders of packages of this machine and a working tree; $1 the root, $2 the host name.
+ENTER = """\
+set -eu
+mount --make-rprivate /
+mount --bind "$1" "$1"; cd "$1"
+for folder in bin etc lib lib32 lib64 libx32 sbin usr; do
+  if [ -h "/$folder" ]; then cp -P "/$folder" "$folder"
+  elif [ -d "/$folder" ]; then
+    mkdir -p "$folder"; mount --rbind "/$folder" "$folder"; mount -o remount,ro,bind "$folder"
+  fi
+done
+mkdir -p proc dev tmp .old
+mount -t proc none proc; mount --rbind /dev dev
+pivot_root . .old; umount -l /.old
+hostname "$2"; shift 2
+exec env -i "$@"
+"""
+
+
+class Machine:
+    def __init__(self, scratch, name, tree, port):
+        self.name = name
+        self.root = scratch / name
+        self.tree = tree
+        self.port = port
+        shutil.rmtree(self.root, ignore_errors=True)
+        self.copy_sources()
+        for folder in ("people/" + name, "logs", "var/tmp"):
+            (self.root / folder).mkdir(parents=True)
+
+    def copy_sources(self):
+        listed = subprocess.run(
+            ["git", "-C", REPOSITORY, "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
+            stdout=subprocess.PIPE, check=True, text=True).stdout
+        for path in filter(None, listed.split("\0")):
+            if not (REPOSITORY / path).exists():
+                continue
+            target = self.path(self.tree) / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(REPOSITORY / path, target, follow_symlinks=False)
+
+    def path(self, inside):
+        return self.root / str(inside).lstrip("/")
+
+    def run(self, folder, *command):
+        home = "/people/" + self.name
+        environment = ["HOME=" + home, "USER=" + self.name, "PATH=/usr/bin:/bin"]
+        words = ["sh", "-c", 'cd "$0" && exec "$@"', str(folder), *command]
+        enter = ["unshare", "--mount", "--pid", "--uts", "--fork", "--kill-child", "sh", "-c", ENTER, "sh"]
+        subprocess.run(enter + [str(self.root), self.name, *environment, *words],
+                       check=True, stdin=subprocess.DEVNULL)
+
+    def bazel(self, folder, log, *words):
+        """Builds and tests; gives the actions that it ran."""
+        self.run(folder, "bazel", "--output_user_root=/people/%s/bazel" % self.name, "--batch", "test",
+                 "--remote_cache=http://127.0.0.1:%d" % self.port, "--remote_timeout=600",
+                 "--execution_log_json_file=/logs/" + log, "--noshow_progress", "--test_summary=none", *words)
+        return read_log(self.root / "logs" / log)
+
+    def build_all(self, targets):
+        actions = self.bazel(
+            self.tree, "tree.json", "--config=opt", "--build_tag_filters=-whole", "--test_tag_filters=-whole",
+            "--", *targets, "//compiler:switchyard", "//compiler:switchyard-check")
+        self.install()
+        return actions + self.bazel(
+            self.tree + "/examples/accelerator", "consumer.json",
+            "--override_repository=installed=/people/%s/installed" % self.name,
+            "--@switchyard//bazel:compiler=@installed//:switchyard",
+            "--@switchyard//bazel:kernel_checker=@installed//:switchyard-check", "//...")
+
+    def install(self):
+        """The two programs that were built, as a repository."""
+        installed = self.root / "people" / self.name / "installed"
+        installed.mkdir()
+        (installed / "WORKSPACE").write_text("")
+        (installed / "BUILD").write_text("exports_files(['switchyard', 'switchyard-check'])\n")
+        inside = "/people/%s/installed" % self.name
+        self.run(self.tree, "cp", "bazel-bin/compiler/switchyard", "bazel-bin/compiler/switchyard-check", inside)
+
+
+def read_log(path):
+    text = path.read_text()
+    decoder = json.JSONDecoder()
+    actions, at = [], 0
+    while at < len(text):
+        action, at = decoder.raw_decode(text, at)
+        actions.append(action)
+        while at < len(text) and text[at].isspace():
+            at += 1
+    return actions
+
+
+def is_hit(action):
+    return action.get("remoteCacheHit", False)
+
+
+def report(name, actions):
+    """Prints a table; how many did not come from the cache."""
+    all_of = collections.Counter(action["mnemonic"] for action in actions)
+    hits = collections.Counter(action["mnemonic"] for action in actions if is_hit(action))
+    print("\n%-20s %8s %8s %8s" % (name, "actions", "hits", "misses"))
+    for mnemonic, count in sorted(all_of.items()):
+        print("%-20s %8d %8d %8d" % (mnemonic, count, hits[mnemonic], count - hits[mnemonic]))
+    count, hit = sum(all_of.values()), sum(hits.values())
+    share = 100.0 * hit / max(count, 1)
+    print("%-20s %8d %8d %8d  (%.1f %% hits)" % ("all", count, hit, count - hit, share))
+    return count - hit
+
+
+def differences(before, after):
+    """What made the key of an action another one."""
+    found = []
+    for field in ("commandArgs", "environmentVariables", "platform"):
+        if before.get(field) != after.get(field):
+            found.append("%s: %s and %s" % (field, before.get(field), after.get(field)))
+    inputs = [{one["path"]: one.get("digest", {}).get("hash") for one in action.get("inputs", [])}
+              for action in (before, after)]
+    for path in sorted(set(inputs[0]) | set(inputs[1])):
+        if inputs[0].get(path) != inputs[1].get(path):
+            found.append("input " + path)
+    return found or ["the same command and inputs: it was not kept"]
+
+
+def explain_misses(first, second):
+    by_outputs = {tuple(action.get("listedOutputs", [])): action for action in first}
+    for action in second:
+        if is_hit(action):
+            continue
+        outputs = action.get("listedOutputs", [])
+        print("\nmiss: %s of %s" % (action["mnemonic"], ", ".join(outputs[:1])))
+        before = by_outputs.get(tuple(outputs))
+        for text in differences(before, action) if before else ["the first machine has no such action"]:
+            print("  " + text)
+
+
+def free_port():
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return one.getsockname()[1]
+
+
+def start_cache(folder, seed):
+    (folder / "store").mkdir(parents=True)
+    if seed:
+        for part in ("ac", "cas"):
+            subprocess.run(["cp", "-al", os.path.join(seed, part), folder / "store" / part], check=True)
+    port = free_port()
+    (folder / "nginx.conf").write_text(NGINX.format(folder=folder, port=port))
+    # Workers of a root's nginx are another user's.
+    user = ["-g", "user root;"] if os.getuid() == 0 else []
+    call = ["nginx", "-p", folder, "-c", folder / "nginx.conf", "-e", folder / "error.log", *user]
+    server = subprocess.Popen(call)
+    for _ in range(100):
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return server, port
+        time.sleep(0.1)
+    server.terminate()
+    sys.exit("nginx does not answer; see %s" % (folder / "error.log"))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--scratch", help="a folder for all that is made (default: a temporary one)")
+    parser.add_argument("--seed", help="a disk cache of Bazel, on the same disk as the scratch folder")
+    parser.add_argument("--keep", action="store_true", help="leave the scratch folder, with the logs")
+    parser.add_argument("targets", nargs="*", default=["//kernels/..."])
+    options = parser.parse_args()
+    scratch = pathlib.Path(tempfile.mkdtemp(prefix="shared-cache-", dir=options.scratch)).resolve()
+    server, port = start_cache(scratch / "cache", options.seed)
+    try:
+        first = Machine(scratch, "ada", "/build/one/switchyard", port).build_all(options.targets)
+        report("first machine", first)
+        second = Machine(scratch, "grace", "/srv/work/of/grace/tree", port).build_all(options.targets)
+        misses = report("second machine", second)
+        explain_misses(first, second)
+    finally:
+        server.terminate()
+        server.wait()
+        if not options.keep:
+            shutil.rmtree(scratch, ignore_errors=True)
+    return 1 if misses or not second else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

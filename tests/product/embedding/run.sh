@@ -1,0 +1,15 @@
+#!/bin/bash
+# Builds generated/, lib/ and kernels/ with one command of a C++ compiler, as docs/embedding.md shows
+# it, and runs the program. CXX names the compiler, g++ by default. Ends with 1 when something fails.
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../../.."
+program=$(mktemp)
+trap 'rm -f "$program"' EXIT
+
+# shellcheck disable=SC2046 # paths without spaces
+"${CXX:-g++}" -std=c++17 -O0 -I. -Igenerated/include tests/product/embedding/main.cc \
+  $(find generated/src lib kernels -name '*.cc') -o "$program"
+
+said=$("$program")
+printf 'tests/product/embedding: %s\n' "$said"
+[ "$said" = '7 10 15 22 ' ]

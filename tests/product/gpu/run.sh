@@ -1,0 +1,71 @@
+#!/bin/bash
+# Builds generated/, lib/ and kernels/ without Bazel, with g++ alone and then with nvcc, and runs a
+# program on the CPU, on simulated devices and on every GPU that is there. Without a GPU it says so;
+# without nvcc it ends with 2 after the part for g++. Ends with 1 when something fails.
+#
+# At the end it runs the program that compares every kernel on CUDA with that on the CPU. Bazel builds
+# it, since it takes operators that are emitted for both: `bazel build --config=opt
+# //tests/kernels/cuda:gpu_agreement_test`.
+#
+#   tests/product/gpu/run.sh [--keep=DIR]
+#
+# Environment:
+#   CXX    the C++ compiler (default: g++)
+#   NVCC   nvcc (default: that in PATH, then the one below /usr/local/cuda)
+#   JOBS   how many compilers run at the same time (default: as many as cores)
+#   AGREEMENT_TEST  the program that compares kernels (default: that below bazel-bin)
+set -euo pipefail
+cd "$(dirname "$(readlink -f "$0")")/../../.."
+
+scratch=
+case "${1:-}" in
+  "") scratch=$(mktemp -d) && trap 'rm -rf "$scratch"' EXIT ;;
+  --keep=*) scratch=${1#*=} ;;
+  *) printf 'tests/product/gpu/run.sh: there is --keep=DIR, not %s\n' "$1" >&2 && exit 2 ;;
+esac
+
+cxx=${CXX:-g++}
+nvcc=${NVCC:-$(command -v nvcc || true)}
+[ -n "$nvcc" ] || [ ! -x /usr/local/cuda/bin/nvcc ] || nvcc=/usr/local/cuda/bin/nvcc
+
+sources() {
+  find generated/src lib kernels -name '*.cc' | LC_ALL=C sort
+  printf '%s\n' tests/product/gpu/devices.cc tests/product/gpu/main.cc
+}
+
+# build NAME LINKER COMPILER OPTION...: every source by itself, then one program.
+build() {
+  local name=$1 linker=$2 from=$SECONDS
+  shift 2
+  mkdir -p "$scratch/$name"
+  sources | xargs -P "${JOBS:-$(nproc)}" -I{} sh -c \
+    'object=$1/$(printf "%s" "$2" | tr / +).o; shift 2; "$@" -o "$object"' \
+    sh "$scratch/$name" {} "$@" -std=c++17 -O1 -I. -Igenerated/include -c {}
+  "$linker" "$scratch/$name"/*.o ${cuda_objects[@]+"${cuda_objects[@]}"} -o "$scratch/$name/program"
+  printf '%s: %s sources in %s s\n' "$name" "$(sources | wc -l)" "$((SECONDS - from))"
+  "$scratch/$name/program" | sed 's/^/  /'
+}
+
+cuda_objects=()
+printf '%s\n' "$("$cxx" --version | head -n 1)"
+build "g++" "$cxx" "$cxx" -Wall -Wextra -Werror
+
+if [ -z "$nvcc" ]; then
+  echo 'no nvcc was found: nothing was built with it'
+  exit 2
+fi
+printf '%s\n' "$("$nvcc" --version | grep release)"
+"$nvcc" -std=c++17 -O1 -I. -Igenerated/include -c kernels/cuda/cuda_runtime.cu -o "$scratch/runtime.o"
+cuda_objects=("$scratch/runtime.o")
+# As CUDA sources: what a kernel in a .cu file includes has to compile in one.
+build nvcc "$nvcc" "$nvcc" -x cu -DSWITCHYARD_WITH_CUDA -Xcompiler -Wall,-Wextra,-Werror
+
+agreement=${AGREEMENT_TEST:-bazel-bin/tests/kernels/cuda/gpu_agreement_test}
+if [ ! -x "$agreement" ]; then
+  printf 'kernels on CUDA were not compared: there is no %s\n' "$agreement"
+elif "$agreement" >"$scratch/agreement"; then
+  grep -m 1 -o 'no GPU was found.*' "$scratch/agreement" || tail -n 1 "$scratch/agreement"
+else
+  grep -A 4 'Failure$' "$scratch/agreement" | head -n 100
+  exit 1
+fi

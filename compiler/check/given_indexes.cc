@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "compiler/clang/byte_stream.h"
-#include "compiler/clang/file_state.h"
-#include "compiler/clang/index_text.h"
+#include "compiler/clang/index/byte_stream.h"
+#include "compiler/clang/index/file_state.h"
+#include "compiler/clang/index/index_text.h"
 #include "compiler/clang/source_reader.h"
 
 namespace switchyard::check {

@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "compiler/check/check.h"
+#include "compiler/check/checks/checks.h"
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/source/source_manager.h"

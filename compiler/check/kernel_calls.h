@@ -9,7 +9,7 @@
 
 #include <vector>
 
-#include "compiler/check/check.h"
+#include "compiler/check/checks/checks.h"
 #include "compiler/check/expected_kernels.h"
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/clang/reached_functions.h"

@@ -4,7 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "compiler/check/check.h"
+#include "compiler/check/checks/checks.h"
 #include "compiler/check/ignore_comments.h"
 #include "compiler/check/kernel_bodies.h"
 #include "compiler/check/kernel_calls.h"

@@ -12,7 +12,7 @@
 #include "compiler/check/kernel_match.h"
 #include "compiler/check/kernel_spelling.h"
 #include "compiler/clang/compile_job.h"
-#include "compiler/clang/file_state.h"
+#include "compiler/clang/index/file_state.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/policy.h"
 #include "compiler/schema/program.h"

@@ -9,7 +9,7 @@
 
 #include "compiler/check/outcome_text.h"
 #include "compiler/check/source_indexes.h"
-#include "compiler/clang/byte_stream.h"
+#include "compiler/clang/index/byte_stream.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/source/load_file.h"

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "compiler/clang/byte_stream.h"
+#include "compiler/clang/index/byte_stream.h"
 #include "compiler/diagnostics/diagnostic.h"
 
 namespace switchyard::check {

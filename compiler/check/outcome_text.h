@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "compiler/check/kernel_check.h"
-#include "compiler/clang/file_state.h"
+#include "compiler/clang/index/file_state.h"
 
 namespace switchyard::check {
 

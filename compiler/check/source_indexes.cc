@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "compiler/check/given_indexes.h"
-#include "compiler/clang/index_cache.h"
-#include "compiler/clang/index_text.h"
+#include "compiler/clang/index/index_cache.h"
+#include "compiler/clang/index/index_text.h"
 #include "compiler/clang/source_reader.h"
 #include "compiler/diagnostics/printable.h"
 #include "compiler/parallel/parallel.h"

@@ -10,7 +10,7 @@
 
 #include "compiler/check/kernel_check.h"
 #include "compiler/clang/compile_job.h"
-#include "compiler/clang/file_state.h"
+#include "compiler/clang/index/file_state.h"
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/clang/reached_functions.h"
 

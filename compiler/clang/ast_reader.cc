@@ -12,7 +12,7 @@
 #include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "compiler/clang/body_reader.h"
+#include "compiler/clang/body/body_reader.h"
 #include "compiler/clang/source_places.h"
 #include "compiler/clang/type_reader.h"
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/clang/call_reader.h"
+#include "compiler/clang/body/call_reader.h"
 #include "compiler/clang/compile_job.h"
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/clang/library_decl.h"

@@ -12,7 +12,7 @@
 #include "absl/strings/str_join.h"
 #include "compiler/check/kernel_check.h"
 #include "compiler/check/outcome_cache.h"
-#include "compiler/clang/file_state.h"
+#include "compiler/clang/index/file_state.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/driver/commands.h"

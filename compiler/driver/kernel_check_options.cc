@@ -14,7 +14,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_split.h"
 #include "compiler/clang/compile_commands.h"
-#include "compiler/clang/file_state.h"
+#include "compiler/clang/index/file_state.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"

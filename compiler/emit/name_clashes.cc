@@ -12,7 +12,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
-#include "compiler/emit/public_function.h"
+#include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/parallel/parallel.h"
 

@@ -7,8 +7,8 @@
 
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/dispatch/alias_keys.h"
-#include "compiler/import/import_contradictions.h"
-#include "compiler/import/import_declaration.h"
+#include "compiler/import/contradictions.h"
+#include "compiler/import/declaration.h"
 #include "compiler/import/kernel_names.h"
 #include "compiler/import/registered_name.h"
 #include "compiler/schema/dispatch_key_words.h"

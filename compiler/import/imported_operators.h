@@ -12,10 +12,10 @@
 #include <string>
 #include <vector>
 
-#include "compiler/check/check.h"
+#include "compiler/check/checks/checks.h"
 #include "compiler/clang/library_decl.h"
-#include "compiler/import/import_refusals.h"
 #include "compiler/import/left_out.h"
+#include "compiler/import/refusals.h"
 #include "compiler/source/source_range.h"
 #include "lib/dispatch/dispatch_key.h"
 

@@ -16,8 +16,8 @@
 #include "compiler/clang/compile_job.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/policy.h"
-#include "compiler/import/import_backends.h"
-#include "compiler/import/import_forwards.h"
+#include "compiler/import/backends.h"
+#include "compiler/import/forwards.h"
 #include "compiler/import/imported_operators.h"
 #include "compiler/source/source_manager.h"
 

@@ -1,4 +1,4 @@
-#include "compiler/clang/index_cache.h"
+#include "compiler/clang/index/index_cache.h"
 
 #include <gtest/gtest.h>
 #include <utime.h>
@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/clang/index_text.h"
+#include "compiler/clang/index/index_text.h"
 #include "tests/compiler/check/checked_sources.h"
 
 namespace switchyard::cxx {

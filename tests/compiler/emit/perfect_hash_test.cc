@@ -1,5 +1,5 @@
 // Every name has a place of its own, whatever the names are and however many.
-#include "compiler/emit/perfect_hash.h"
+#include "compiler/emit/boxed/perfect_hash.h"
 
 #include <algorithm>
 #include <string>

@@ -1,0 +1,74 @@
+// A check of kernels: takes what the schema wants and what sources define, paired; reports.
+#ifndef SWITCHYARD_COMPILER_CHECK_CHECKS_CHECKS_H_
+#define SWITCHYARD_COMPILER_CHECK_CHECKS_CHECKS_H_
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/check/expected_kernels.h"
+#include "compiler/check/formula_bodies.h"
+#include "compiler/check/kernel_bodies.h"
+#include "compiler/check/kernel_match.h"
+#include "compiler/check/kernel_spelling.h"
+#include "compiler/clang/kernel_decl.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::check {
+
+struct CheckInput {
+  const ExpectedKernels& expected;
+  const std::vector<cxx::KernelIndex>& indexes;
+  const KernelMatches& matches;
+  const KernelSpelling& spelling;
+  Completeness completeness = Completeness::kSome;
+  std::vector<DispatchKey> keys;      // of the build; empty for all
+  std::vector<KernelBody> bodies;     // none when they were not read
+  std::vector<FormulaBody> formulas;  // functions that formulas call; the same
+};
+
+// Where findings go. Sources are loaded when something is said about them.
+class CheckContext {
+ public:
+  CheckContext(source::SourceManager* sources, diagnostics::Sink* sink)
+      : sources_(*sources), sink_(*sink) {}
+
+  diagnostics::Sink& sink() { return sink_; }
+
+  // kNoRange for an unknown place, and for a file that cannot be read.
+  source::SourceRange RangeOf(const cxx::KernelIndex& index, const cxx::Place& place);
+  // The same of the first place that is known.
+  source::SourceRange RangeOf(const cxx::KernelIndex& index, const cxx::Place& place,
+                              const cxx::Place& otherwise);
+
+  // Each step as a note, where its place is known.
+  void AddPath(const std::vector<FlowNote>& path, diagnostics::Builder* report);
+
+ private:
+  source::SourceManager& sources_;
+  diagnostics::Sink& sink_;
+  std::map<std::string, std::optional<source::FileId>> files_;
+};
+
+// `aten::add.out`, as findings name it.
+std::string OperatorOf(const ExpectedKernel& kernel);
+
+// False when a source has errors: what it defines is not known.
+bool AreAllRead(const CheckInput& input);
+
+// `static`, as findings say it.
+std::string_view WordsOf(cxx::Linkage linkage);
+
+#define KERNEL_CHECK(Function, ids) void Function(const CheckInput& input, CheckContext& context);
+#include "compiler/check/checks/checks.def"
+#undef KERNEL_CHECK
+
+// All of them.
+void RunChecks(const CheckInput& input, CheckContext& context);
+
+}  // namespace switchyard::check
+
+#endif  // SWITCHYARD_COMPILER_CHECK_CHECKS_CHECKS_H_

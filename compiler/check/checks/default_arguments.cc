@@ -1,0 +1,22 @@
+// Default arguments stand in the emitted declaration; a second time they do not compile, or
+// disagree in silence where the definition does not see the first.
+#include "compiler/check/checks/checks.h"
+
+namespace switchyard::check {
+
+void CheckDefaultArguments(const CheckInput& input, CheckContext& context) {
+  for (const KernelMatch& match : input.matches.matches) {
+    const cxx::KernelIndex& index = *match.found.index;
+    for (const cxx::ParameterDecl& parameter : match.found.decl->parameters) {
+      if (!parameter.default_place.IsKnown()) continue;
+      const source::SourceRange range = context.RangeOf(index, parameter.default_place);
+      auto report = context.sink().Report(diagnostics::kKernelDefaultArgument, range,
+                                          diagnostics::Name(parameter.name),
+                                          diagnostics::Name(match.expected->ShownName()));
+      report.Info(match.expected->range, "the schema says what the defaults are");
+      if (!parameter.is_in_macro) report.Fix(range, "");
+    }
+  }
+}
+
+}  // namespace switchyard::check

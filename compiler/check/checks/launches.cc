@@ -1,0 +1,80 @@
+// A CUDA kernel is launched on the device of its tensors, and an error of the launch is asked for.
+#include <set>
+#include <tuple>
+
+#include "compiler/check/checks/checks.h"
+
+namespace switchyard::check {
+namespace {
+
+using diagnostics::Name;
+
+// Launches that a kernel without a guard comes to, directly or through what it calls.
+class GuardCheck {
+ public:
+  GuardCheck(const KernelBody& kernel, CheckContext& context)
+      : kernel_(kernel), context_(context), name_(kernel.expected().ShownName()) {}
+
+  void Run() { Visit(*kernel_.summary, {}); }
+
+ private:
+  static constexpr std::size_t kMaxDepth = 8;
+
+  void Visit(const BodySummary& summary, const std::vector<FlowNote>& path) {
+    if (path.size() > kMaxDepth || !visited_.insert(&summary).second) return;
+    for (const cxx::LaunchFact& launch : summary.body->launches) {
+      if (launch.is_guarded || !summary.IsReached(launch.context)) continue;
+      Tell(path, {summary.index, launch.place, "it is launched here"});
+      return;
+    }
+    for (const SeenCall& seen : summary.calls) {
+      const bool is_followed = seen.is_reached && !seen.effects && seen.body != nullptr;
+      if (!is_followed || seen.call->is_guarded) continue;
+      std::vector<FlowNote> deeper = path;
+      deeper.push_back(
+          {summary.index, seen.call->place, "`" + seen.body->body->name + "` is called here"});
+      Visit(*seen.body, deeper);
+    }
+  }
+
+  void Tell(const std::vector<FlowNote>& path, const FlowNote& launch) {
+    const FlowNote& own = path.empty() ? launch : path.front();
+    const std::string op = OperatorOf(kernel_.expected());
+    auto report = context_.sink().Report(
+        diagnostics::kLaunchWithoutGuard,
+        context_.RangeOf(*own.index, own.place, kernel_.match->found.decl->name_place), Name(name_),
+        Name(op));
+    if (path.empty()) return;
+    context_.AddPath({path.begin() + 1, path.end()}, &report);
+    context_.AddPath({launch}, &report);
+  }
+
+  const KernelBody& kernel_;
+  CheckContext& context_;
+  const std::string name_;
+  std::set<const BodySummary*> visited_;
+};
+
+}  // namespace
+
+void CheckDeviceGuards(const CheckInput& input, CheckContext& context) {
+  for (const KernelBody& kernel : input.bodies) {
+    if (!kernel.function().device_guard) GuardCheck(kernel, context).Run();
+  }
+}
+
+void CheckLaunchErrors(const CheckInput& input, CheckContext& context) {
+  std::set<std::tuple<std::string, std::uint32_t>> told;
+  for (const cxx::KernelIndex& index : input.indexes) {
+    for (const cxx::FunctionBody& body : index.bodies) {
+      for (const cxx::LaunchFact& launch : body.launches) {
+        const bool is_new = told.emplace(index.files[launch.place.file], launch.place.begin).second;
+        if (launch.is_checked || !is_new) continue;
+        context.sink().Report(diagnostics::kLaunchUnchecked, context.RangeOf(index, launch.place),
+                              Name(body.name));
+      }
+    }
+  }
+}
+
+}  // namespace switchyard::check

@@ -1,0 +1,179 @@
+// Every kernel of the schema is defined; told when all sources are known and were read.
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/check/checks/checks.h"
+#include "compiler/diagnostics/suggest.h"
+#include "compiler/dispatch/alias_keys.h"
+#include "lib/dispatch/dispatch_key.h"
+
+namespace switchyard::check {
+namespace {
+
+using diagnostics::Name;
+
+// What a backend's file lists under `autograd` is in a build with the backend.
+DispatchKey BuildKeyOf(const ExpectedKernel& kernel, DispatchKey key) {
+  const bool is_autograd = kernel.form == KernelForm::kStaticMember &&
+                           FunctionalityOf(key) == DispatchKey::AutogradFunctionality;
+  return is_autograd ? KeyOf(DispatchKey::Dense, BackendOf(key)) : key;
+}
+
+// Whether a build for `keys` runs the kernel. Alias keys are part of every build.
+bool IsServed(const ExpectedKernel& kernel, const std::vector<DispatchKey>& keys) {
+  if (keys.empty() || kernel.form == KernelForm::kMeta) return true;
+  return std::any_of(kernel.keys.begin(), kernel.keys.end(), [&](DispatchKey key) {
+    return !dispatch::HasSlot(key) ||
+           std::find(keys.begin(), keys.end(), BuildKeyOf(kernel, key)) != keys.end();
+  });
+}
+
+bool HasParametersOf(const FoundKernel& found, const ExpectedKernel& expected) {
+  const std::vector<cxx::ParameterDecl>& parameters = found.decl->parameters;
+  if (parameters.size() != expected.parameters.size()) return false;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].type != CanonicalIn(*found.index, expected.parameters[i].type)) return false;
+  }
+  return true;
+}
+
+class MissingKernels {
+ public:
+  MissingKernels(const CheckInput& input, CheckContext& context)
+      : input_(input), context_(context) {}
+
+  void Tell(const ExpectedKernel& kernel) {
+    const bool is_told =
+        TellTemplate(kernel) || TellOtherNamespace(kernel) || TellOtherName(kernel);
+    if (!is_told) TellMissing(kernel);
+  }
+
+ private:
+  bool TellTemplate(const ExpectedKernel& kernel) {
+    for (const FoundKernel& found : input_.matches.others) {
+      const bool is_it = found.decl->kind == cxx::DeclKind::kTemplate &&
+                         found.decl->QualifiedName() == kernel.QualifiedName();
+      if (!is_it) continue;
+      context_.sink()
+          .Report(diagnostics::kKernelIsTemplate, NameRange(found), Name(kernel.name))
+          .Info(kernel.range, Wanted(kernel));
+      return true;
+    }
+    return false;
+  }
+
+  bool TellOtherNamespace(const ExpectedKernel& kernel) {
+    if (kernel.form != KernelForm::kFunction) return false;
+    for (const FoundKernel& found : input_.matches.others) {
+      const cxx::KernelDecl& decl = *found.decl;
+      const bool is_it = decl.kind == cxx::DeclKind::kFunction && decl.name == kernel.name &&
+                         decl.name_space != kernel.name_space && !decl.is_declared_before &&
+                         HasParametersOf(found, kernel);
+      if (!is_it) continue;
+      const std::string place =
+          decl.name_space.empty() ? "outside of all namespaces" : "in namespace " + decl.name_space;
+      context_.sink()
+          .Report(diagnostics::kKernelInOtherNamespace, NameRange(found), Name(kernel.name),
+                  diagnostics::Text(place), Name(kernel.name_space))
+          .Info(kernel.range, Wanted(kernel));
+      return true;
+    }
+    return false;
+  }
+
+  // Of another name in the kernel's namespace and no header, or in its class.
+  static bool IsBeside(const cxx::KernelDecl& decl, const ExpectedKernel& kernel) {
+    if (decl.name == kernel.name || decl.name_space != kernel.name_space) return false;
+    if (kernel.form == KernelForm::kStaticMember) {
+      return decl.kind == cxx::DeclKind::kMethod && decl.class_name == kernel.class_name;
+    }
+    return decl.kind == cxx::DeclKind::kFunction && !decl.is_declared_before;
+  }
+
+  // A function that is nothing else, of nearly that name and with those parameters.
+  bool TellOtherName(const ExpectedKernel& kernel) {
+    if (!kernel.IsOfOperator()) return false;
+    std::vector<std::string_view> names;
+    std::vector<const FoundKernel*> candidates;
+    for (const FoundKernel& found : input_.matches.others) {
+      const cxx::KernelDecl& decl = *found.decl;
+      if (!IsBeside(decl, kernel) || !HasParametersOf(found, kernel)) continue;
+      names.push_back(decl.name);
+      candidates.push_back(&found);
+    }
+    const std::string_view closest = diagnostics::ClosestName(kernel.name, names);
+    if (closest.empty()) return false;
+    const auto at = std::find(names.begin(), names.end(), closest) - names.begin();
+    const FoundKernel& found = *candidates[static_cast<std::size_t>(at)];
+    auto report = context_.sink().Report(diagnostics::kKernelMisnamed, NameRange(found),
+                                         Name(found.decl->name), Name(kernel.name));
+    report.Info(kernel.range, Wanted(kernel));
+    // The class declares a member, and would have to change, too.
+    const bool is_editable = kernel.form == KernelForm::kFunction && !found.decl->is_in_macro;
+    if (is_editable) report.Fix(NameRange(found), kernel.name);
+    return true;
+  }
+
+  void TellMissing(const ExpectedKernel& kernel) {
+    auto report = context_.sink().Report(diagnostics::kKernelMissing, kernel.range,
+                                         Name(kernel.ShownName()), Name(OperatorOf(kernel)));
+    report.Hint("it is to be `" + Declaration(kernel, input_.spelling) + "` " +
+                (kernel.name_space.empty() ? "outside of all namespaces"
+                                           : "in namespace " + kernel.name_space));
+    for (const FoundKernel& found : input_.matches.others) {
+      if (found.decl->QualifiedName() == kernel.QualifiedName()) {
+        report.Info(NameRange(found), "this function of the name has other parameters");
+      } else if (IsOutsideOfClass(found, kernel)) {
+        report.Info(NameRange(found), "this function is no member of `" + kernel.class_name + "`");
+      }
+    }
+    TellNearest(kernel, &report);
+  }
+
+  static bool IsOutsideOfClass(const FoundKernel& found, const ExpectedKernel& kernel) {
+    return kernel.form == KernelForm::kStaticMember &&
+           found.decl->kind == cxx::DeclKind::kFunction && found.decl->name == kernel.name &&
+           HasParametersOf(found, kernel);
+  }
+
+  void TellNearest(const ExpectedKernel& kernel, diagnostics::Builder* report) {
+    std::vector<std::string_view> names;
+    for (const FoundKernel& found : input_.matches.others) {
+      if (found.decl->name_space == kernel.name_space && found.decl->name != kernel.name &&
+          found.decl->class_name == kernel.class_name) {
+        names.push_back(found.decl->name);
+      }
+    }
+    const std::string_view closest = diagnostics::ClosestName(kernel.name, names);
+    for (const FoundKernel& found : input_.matches.others) {
+      if (closest.empty() || found.decl->name != closest) continue;
+      report->Info(NameRange(found), "the nearest name is here");
+      return;
+    }
+  }
+
+  source::SourceRange NameRange(const FoundKernel& found) {
+    return context_.RangeOf(*found.index, found.decl->name_place, found.decl->head_place);
+  }
+
+  std::string Wanted(const ExpectedKernel& kernel) const {
+    return "the kernel is to be `" + Declaration(kernel, input_.spelling) + "`";
+  }
+
+  const CheckInput& input_;
+  CheckContext& context_;
+};
+
+}  // namespace
+
+void CheckMissing(const CheckInput& input, CheckContext& context) {
+  if (input.completeness != Completeness::kWhole || !AreAllRead(input)) return;
+  MissingKernels missing(input, context);
+  for (const ExpectedKernel* kernel : input.matches.missing) {
+    if (IsServed(*kernel, input.keys)) missing.Tell(*kernel);
+  }
+}
+
+}  // namespace switchyard::check

@@ -1,0 +1,140 @@
+// What is called through a variable, by an algorithm of the standard library or on a device.
+#include <algorithm>
+#include <string_view>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "compiler/clang/body/body_walker.h"
+
+namespace switchyard::cxx {
+namespace {
+
+using clang::Expr;
+
+// Functions of CUDA and HIP that launch the kernel that they are handed.
+constexpr std::string_view kLaunches[] = {
+    "cudaLaunchKernel",   "cudaLaunchKernelEx",          "cudaLaunchKernelExC",
+    "cuLaunchKernel",     "cudaLaunchCooperativeKernel", "cuLaunchKernelEx",
+    "hipLaunchKernel",    "hipLaunchCooperativeKernel",  "hipModuleLaunchKernel",
+    "hipExtLaunchKernel", "hipLaunchKernelExC",          "cuLaunchCooperativeKernel"};
+
+}  // namespace
+
+void BodyWalker::AddCallables(const Expr& value, std::vector<const clang::Decl*>* found) const {
+  const Expr* at = value.IgnoreParenCasts();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(at)) {
+    AddCallables(*full->getSubExpr(), found);
+  } else if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(at)) {
+    AddCallables(*made->getSubExpr(), found);
+  } else if (const auto* bound = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(at)) {
+    AddCallables(*bound->getSubExpr(), found);
+  } else if (const auto* choice = llvm::dyn_cast<clang::ConditionalOperator>(at)) {
+    AddCallables(*choice->getTrueExpr(), found);
+    AddCallables(*choice->getFalseExpr(), found);
+  } else if (const auto* made_of = llvm::dyn_cast<clang::CXXConstructExpr>(at)) {
+    if (made_of->getNumArgs() > 0) AddCallables(*made_of->getArg(0), found);
+  } else if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at)) {
+    AddCallables(*one->getSubExpr(), found);
+  } else if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(at)) {
+    if (list->getNumInits() == 1) AddCallables(*list->getInit(0), found);
+  } else if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(at)) {
+    found->push_back(lambda->getLambdaClass());
+  } else if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at)) {
+    if (llvm::isa<clang::FunctionDecl>(name->getDecl())) found->push_back(name->getDecl());
+    const auto known = callables_.find(name->getDecl());
+    if (known == callables_.end()) return;
+    found->insert(found->end(), known->second.begin(), known->second.end());
+  }
+}
+
+// A lambda's own variable is found by its class.
+void BodyWalker::NoteCallables(const clang::ValueDecl& variable, const Expr& value) {
+  const clang::QualType type = variable.getType().getNonReferenceType();
+  const clang::CXXRecordDecl* record = type->getAsCXXRecordDecl();
+  const bool is_function =
+      type->isFunctionPointerType() || type->isFunctionType() ||
+      (record != nullptr && record->getIdentifier() != nullptr &&
+       (record->getName() == "function" || record->getName() == "function_ref" ||
+        record->getName() == "FunctionRef"));
+  if (is_function) AddCallables(value, &callables_[&variable]);
+}
+
+std::optional<ValueId> BodyWalker::CallCallables(const clang::CallExpr& call,
+                                                 const clang::ValueDecl& variable,
+                                                 const Values& arguments) {
+  const auto known = callables_.find(&variable);
+  if (known == callables_.end() || known->second.empty()) return std::nullopt;
+  Values results;
+  for (const clang::Decl* one : known->second) {
+    if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(one)) {
+      const ValueId result = AddCall(callees_.Number(*function), arguments, PlaceOfCallee(call),
+                                     types_.CanShare(call.getType()));
+      results.push_back(result);
+      continue;
+    }
+    const auto lambda = lambdas_.find(llvm::cast<clang::CXXRecordDecl>(one));
+    if (lambda != lambdas_.end()) results.push_back(CallLambda(lambda->second, arguments));
+  }
+  return values_.OneOf(std::move(results));
+}
+
+std::optional<ValueId> BodyWalker::CallPointer(const clang::CallExpr& call) {
+  const Expr* at = call.getCallee()->IgnoreParenCasts();
+  const auto* one = llvm::dyn_cast<clang::UnaryOperator>(at);
+  if (one != nullptr) at = one->getSubExpr()->IgnoreParenCasts();
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
+  if (name == nullptr || callables_.count(name->getDecl()) == 0) return std::nullopt;
+  return CallCallables(call, *name->getDecl(), EvaluateArguments(call, 0));
+}
+
+// `std::for_each(p, p + n, [](float& x) { x = 0; })`: a lambda is handed elements of what stands
+// beside it.
+void BodyWalker::BindElements(const clang::CallExpr& call, const Values& arguments) {
+  const ValueId elements = values_.OneOf(arguments);
+  if (elements == kNoValue) return;
+  for (const Expr* argument : call.arguments()) {
+    std::vector<const clang::Decl*> callables;
+    AddCallables(*argument, &callables);
+    if (const Lambda* lambda = LambdaOf(*argument)) {
+      CallLambda(*lambda, Values(lambda->parameters.size(), elements));
+      continue;
+    }
+    for (const clang::Decl* one : callables) {
+      const auto* record = llvm::dyn_cast<clang::CXXRecordDecl>(one);
+      const auto known = lambdas_.find(record);
+      if (record == nullptr || known == lambdas_.end()) continue;
+      CallLambda(known->second, Values(known->second.parameters.size(), elements));
+    }
+  }
+}
+
+// An algorithm over iterators of handles, as of `std::vector<Tensor>`: it writes no tensor's
+// memory. Those that write numbers of a tensor are handed a pointer to them.
+bool BodyWalker::MovesHandles(const clang::CallExpr& call) {
+  if (call.getNumArgs() < 2) return false;
+  const clang::CXXRecordDecl* first = call.getArg(0)->getType()->getAsCXXRecordDecl();
+  const bool is_iterator = first != nullptr && first->getIdentifier() != nullptr &&
+                           first->getName().ends_with_insensitive("iterator");
+  if (!is_iterator && !call.getArg(0)->getType()->isPointerType()) return false;
+  return std::none_of(call.arg_begin(), call.arg_end(), [&](const Expr* argument) {
+    const clang::QualType type = argument->getType();
+    if (!type->isPointerType() || type->isFunctionPointerType()) return false;
+    const clang::QualType element = type->getPointeeType();
+    return element->isVoidType() || (!element.isConstQualified() && !types_.CanShare(element));
+  });
+}
+
+void BodyWalker::NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function) {
+  if (function.getIdentifier() == nullptr) return;
+  const std::string_view word(function.getName().data(), function.getName().size());
+  if (std::find(std::begin(kLaunches), std::end(kLaunches), word) == std::end(kLaunches)) return;
+  // What it returns is the error.
+  const bool is_checked = &call != discarded_;
+  body_.launches.push_back({PlaceOfCallee(call), guards_ > 0, is_checked, reached_});
+}
+
+}  // namespace switchyard::cxx

@@ -1,0 +1,307 @@
+// Calls: of functions, members and operators, of lambdas, and launches of CUDA kernels.
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "compiler/clang/body/body_walker.h"
+#include "compiler/clang/type_reader.h"
+
+namespace switchyard::cxx {
+namespace {
+
+using clang::Expr;
+using clang::FunctionDecl;
+
+llvm::StringRef WordOf(const FunctionDecl& function) {
+  return function.getIdentifier() == nullptr ? llvm::StringRef() : function.getName();
+}
+
+const clang::CXXRecordDecl* ClassOf(const Expr& expr) {
+  const clang::QualType type = expr.getType().getNonReferenceType();
+  return type->isPointerType() ? type->getPointeeCXXRecordDecl() : type->getAsCXXRecordDecl();
+}
+
+bool IsAlias(llvm::StringRef word) {
+  return word == "move" || word == "forward" || word == "as_const" || word == "addressof" ||
+         word == "ref" || word == "cref" || word == "begin" || word == "end";
+}
+
+bool IsTuple(llvm::StringRef word) {
+  return word == "tie" || word == "make_tuple" || word == "forward_as_tuple" ||
+         word == "make_pair" || word == "tuple_cat";
+}
+
+// `add` of a name that is looked up where a template is instantiated.
+std::string UnresolvedName(const Expr& callee) {
+  const Expr* at = callee.IgnoreParenImpCasts();
+  if (const auto* member = llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(at)) {
+    return member->getMember().getAsString();
+  }
+  if (const auto* names = llvm::dyn_cast<clang::OverloadExpr>(at)) {
+    return names->getName().getAsString();
+  }
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(at);
+  return name == nullptr ? "a function that is known at run time alone"
+                         : name->getDecl()->getNameAsString();
+}
+
+// Memory that no dispatcher sees made is nobody's business: no mode and no subclass can be in it.
+bool IsUndispatchedFactory(const FunctionDecl& function) {
+  return WordOf(function).starts_with("empty_") &&
+         NamespaceText(*function.getDeclContext()) == "at::detail";
+}
+
+}  // namespace
+
+Place BodyWalker::PlaceOfCallee(const clang::CallExpr& call) {
+  const Place place = PlaceOf(*call.getCallee());
+  return place.IsKnown() ? place : PlaceOf(call);
+}
+
+BodyWalker::Values BodyWalker::EvaluateArguments(const clang::CallExpr& call, unsigned first) {
+  Values values;
+  for (unsigned i = first; i < call.getNumArgs(); ++i) values.push_back(Evaluate(call.getArg(i)));
+  return values;
+}
+
+ValueId BodyWalker::AddCall(std::uint32_t callee, Values arguments, Place place, bool has_result) {
+  bool has_value = false;
+  for (const ValueId value : arguments) has_value = has_value || value != kNoValue;
+  if (!has_value) return has_result ? values_.Add(ValueKind::kFresh) : kNoValue;
+  const auto number = static_cast<std::uint32_t>(body_.calls.size());
+  body_.calls.push_back({callee, std::move(arguments), place, guards_ > 0, {}, reached_});
+  return has_result ? values_.Add(ValueKind::kResult, number) : kNoValue;
+}
+
+ValueId BodyWalker::Call(const clang::CallExpr& call) {
+  if (const auto* launch = llvm::dyn_cast<clang::CUDAKernelCallExpr>(&call)) {
+    EvaluateArguments(*launch->getConfig(), 0);
+    Place place = PlaceOfCallee(call);
+    Values arguments = EvaluateArguments(call, 0);
+    const FunctionDecl* kernel = call.getDirectCallee();
+    const std::uint32_t callee = kernel == nullptr
+                                     ? callees_.Number(UnresolvedName(*call.getCallee()))
+                                     : callees_.Number(*kernel);
+    AddCall(callee, std::move(arguments), place, false);
+    body_.launches.push_back({place, guards_ > 0, false, reached_});
+    return kNoValue;
+  }
+  if (const auto* member = llvm::dyn_cast<clang::CXXMemberCallExpr>(&call)) {
+    return MemberCall(*member);
+  }
+  if (const auto* one = llvm::dyn_cast<clang::CXXOperatorCallExpr>(&call)) {
+    return OperatorCall(*one);
+  }
+  const FunctionDecl* function = call.getDirectCallee();
+  if (function == nullptr) {
+    if (const auto value = CallPointer(call)) return *value;
+    Values arguments;
+    std::string name = UnresolvedName(*call.getCallee());
+    const auto* member =
+        llvm::dyn_cast<clang::CXXDependentScopeMemberExpr>(call.getCallee()->IgnoreParenImpCasts());
+    if (member != nullptr) {
+      arguments.push_back(member->isImplicitAccess() ? this_ : Evaluate(member->getBase()));
+    } else {
+      Evaluate(call.getCallee());
+    }
+    for (const ValueId value : EvaluateArguments(call, 0)) arguments.push_back(value);
+    return UnresolvedCall(call, std::move(name), arguments);
+  }
+  const Values arguments = EvaluateArguments(call, 0);
+  if (const auto value = StandardCall(call, *function, arguments)) return *value;
+  return FunctionCall(call, *function, arguments);
+}
+
+ValueId BodyWalker::UnresolvedCall(const clang::CallExpr& call, std::string name,
+                                   const Values& arguments) {
+  // It may take them by reference.
+  for (const Expr* argument : call.arguments()) Define(*argument);
+  return AddCall(callees_.Number(name), arguments, PlaceOfCallee(call),
+                 types_.CanShare(call.getType()));
+}
+
+std::optional<ValueId> BodyWalker::StandardCall(const clang::CallExpr& call,
+                                                const FunctionDecl& function,
+                                                const Values& arguments) {
+  if (!function.isInStdNamespace() && !function.getDeclContext()->isStdNamespace()) {
+    return std::nullopt;
+  }
+  const llvm::StringRef word = WordOf(function);
+  BindElements(call, arguments);
+  if (arguments.size() == 1 && IsAlias(word)) return arguments[0];
+  if (IsTuple(word)) return values_.Add(ValueKind::kTuple, 0, arguments);
+  if (word == "get" && arguments.size() == 1 && function.getTemplateSpecializationArgs()) {
+    const clang::TemplateArgument& which = function.getTemplateSpecializationArgs()->get(0);
+    const bool is_number = which.getKind() == clang::TemplateArgument::Integral;
+    const auto number =
+        is_number ? static_cast<std::uint32_t>(which.getAsIntegral().getZExtValue()) : kAnyPart;
+    return values_.Part(arguments[0], number);
+  }
+  if (word == "swap" && arguments.size() == 2) {
+    for (unsigned i = 0; i < 2; ++i) {
+      if (!types_.CanShare(call.getArg(i)->getType())) {
+        Write(*call.getArg(i), arguments[i], PlaceOf(call));
+      } else if (const clang::VarDecl* root = RootOf(*call.getArg(i))) {
+        values_.Set(root, arguments[1 - i]);
+      }
+    }
+    return kNoValue;
+  }
+  if (MovesHandles(call)) return values_.OneOf(arguments);
+  return std::nullopt;
+}
+
+// An error of a launch is told by the next call of some functions of CUDA.
+void BodyWalker::AskForErrors(const FunctionDecl& function) {
+  const llvm::StringRef word = WordOf(function);
+  const bool asks = word == "cudaGetLastError" || word == "cudaPeekAtLastError" ||
+                    word == "cudaDeviceSynchronize" || word == "cudaStreamSynchronize" ||
+                    word == "hipGetLastError" || word == "hipPeekAtLastError";
+  if (!asks) return;
+  for (LaunchFact& launch : body_.launches) launch.is_checked = true;
+}
+
+// Whoever is handed an undefined tensor to write to makes one of it.
+void BodyWalker::Define(const Expr& handed) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
+  if (name == nullptr) return;
+  const ValueId value = values_.Of(name->getDecl());
+  if (body_.values[value].kind != ValueKind::kUndefined) return;
+  values_.Set(name->getDecl(), values_.Add(ValueKind::kFresh));
+}
+
+// A function can make another tensor of what it is handed by reference; operators never do.
+void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function) {
+  const std::string outer = NamespaceText(*function.getDeclContext());
+  const bool is_operator = outer == "at" || outer == "switchyard" || outer == "torch";
+  // An operator that is a member is called with its object in front.
+  const unsigned first =
+      llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(function) ? 1
+                                                                                               : 0;
+  const unsigned count = std::min(call.getNumArgs() - first, function.getNumParams());
+  for (unsigned i = 0; i < count; ++i) {
+    const Expr& handed = *call.getArg(first + i);
+    const clang::QualType type = function.getParamDecl(i)->getType();
+    const bool is_other = type->isLValueReferenceType() &&
+                          !type.getNonReferenceType().isConstQualified() && types_.CanShare(type);
+    if (!is_other) continue;
+    Define(handed);
+    if (is_operator) continue;
+    const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
+    const auto* variable =
+        name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
+    if (variable == nullptr || llvm::isa<clang::ParmVarDecl>(variable)) continue;
+    values_.Widen(variable, values_.Add(ValueKind::kFresh));
+  }
+}
+
+ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl& function,
+                                 const Values& arguments) {
+  AskForErrors(function);
+  NoteLaunch(call, function);
+  const bool has_result =
+      (types_.CanShare(call.getType()) || function.getReturnType()->isReferenceType()) &&
+      !IsUndispatchedFactory(function);
+  const std::size_t count = body_.calls.size();
+  const ValueId result =
+      AddCall(callees_.Number(function), arguments, PlaceOfCallee(call), has_result);
+  if (body_.calls.size() > count) {
+    NoteKnown(call, llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0);
+  }
+  WidenReferred(call, function);
+  return result;
+}
+
+ValueId BodyWalker::MemberCall(const clang::CXXMemberCallExpr& call) {
+  const Expr& object = *call.getImplicitObjectArgument();
+  const clang::CXXMethodDecl* method = call.getMethodDecl();
+  Values values = {Evaluate(&object)};
+  for (const ValueId value : EvaluateArguments(call, 0)) values.push_back(value);
+  if (method == nullptr) return UnresolvedCall(call, "a member", values);
+  if (IsTensorClass(method->getParent()) || !IsContainer(method->getParent())) {
+    return FunctionCall(call, *method, values);
+  }
+  // Of a container: what is put in is in it, what is taken out was.
+  const Values given(values.begin() + 1, values.end());
+  const ValueId put = values_.OneOf(given);
+  if (WordOf(*method) == "value_or") return values_.OneOf(values);
+  if (put != kNoValue && !method->isConst()) {
+    if (const clang::VarDecl* root = RootOf(object)) values_.Widen(root, put);
+  }
+  return values_.Part(values[0], kAnyPart);
+}
+
+const BodyWalker::Lambda* BodyWalker::LambdaOf(const Expr& expr) const {
+  const auto known = lambdas_.find(ClassOf(expr));
+  return known == lambdas_.end() ? nullptr : &known->second;
+}
+
+ValueId BodyWalker::CallLambda(const Lambda& lambda, const Values& arguments) {
+  for (std::size_t i = 0; i < std::min(arguments.size(), lambda.parameters.size()); ++i) {
+    values_.AddSource(lambda.parameters[i], arguments[i]);
+  }
+  return lambda.result;
+}
+
+// Of a variable, another tensor is put in; of a temporary tensor, as `x[0] = y` has it, elements
+// are written.
+ValueId BodyWalker::AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor) {
+  const ValueId value = Evaluate(call.getArg(1));
+  const Expr& target = *call.getArg(0);
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(target.IgnoreParenImpCasts());
+  if (name != nullptr) NoteCallables(*name->getDecl(), *call.getArg(1));
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+  const bool writes_elements = is_of_tensor && method->getRefQualifier() == clang::RQ_RValue &&
+                               !target.IgnoreParenImpCasts()->isLValue();
+  if (!writes_elements) return Assign(target, value, PlaceOf(call));
+  const ValueId written = Evaluate(&target);
+  Write(target, written, PlaceOf(call));
+  return written;
+}
+
+// A lambda, or a variable that can be called.
+std::optional<ValueId> BodyWalker::ObjectCall(const clang::CXXOperatorCallExpr& call,
+                                              const Values& values) {
+  const Values arguments(values.begin() + 1, values.end());
+  if (const Lambda* lambda = LambdaOf(*call.getArg(0))) return CallLambda(*lambda, arguments);
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(call.getArg(0)->IgnoreParenImpCasts());
+  if (name == nullptr) return std::nullopt;
+  if (const auto value = CallCallables(call, *name->getDecl(), arguments)) return value;
+  if (values_.Of(name->getDecl()) != kNoValue) return std::nullopt;
+  return UnresolvedCall(call, name->getDecl()->getNameAsString(), arguments);
+}
+
+ValueId BodyWalker::OperatorCall(const clang::CXXOperatorCallExpr& call) {
+  const clang::OverloadedOperatorKind kind = call.getOperator();
+  const auto* method = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(call.getDirectCallee());
+  const bool is_of_tensor = method != nullptr && IsTensorClass(method->getParent());
+  if (kind == clang::OO_Equal && call.getNumArgs() == 2) return AssignmentCall(call, is_of_tensor);
+  const Values values = EvaluateArguments(call, 0);
+  if (values.empty()) return kNoValue;
+  if (kind == clang::OO_Call) {
+    if (const std::optional<ValueId> value = ObjectCall(call, values)) return *value;
+  }
+  const bool is_access =
+      kind == clang::OO_Arrow || (kind == clang::OO_Star && call.getNumArgs() == 1);
+  if (!is_of_tensor || is_access) {
+    if (kind == clang::OO_Subscript) return values_.Part(values[0], kAnyPart);
+    if (is_access) return values[0];
+    const bool assigns =
+        call.isAssignmentOp() || kind == clang::OO_PlusPlus || kind == clang::OO_MinusMinus;
+    if (assigns) {
+      const Expr& target = *call.getArg(0);
+      if (!types_.CanShare(target.getType())) Write(target, values[0], PlaceOf(call));
+      return values[0];
+    }
+  }
+  if (call.getDirectCallee() == nullptr) return UnresolvedCall(call, "an operator", values);
+  return FunctionCall(call, *call.getDirectCallee(), values);
+}
+
+}  // namespace switchyard::cxx

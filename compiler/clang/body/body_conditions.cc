@@ -1,0 +1,221 @@
+// Conditions on parameters, and arguments that such conditions hang on.
+#include <algorithm>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "compiler/clang/body/body_walker.h"
+
+namespace switchyard::cxx {
+namespace {
+
+using clang::Expr;
+using clang::Stmt;
+
+// Behind casts, temporaries and what only makes an object of a value.
+const Expr& Core(const Expr& expr) {
+  const Expr* at = &expr;
+  for (;;) {
+    const Expr* before = at;
+    at = at->IgnoreParenImpCasts();
+    if (const auto* full = llvm::dyn_cast<clang::FullExpr>(at)) at = full->getSubExpr();
+    if (const auto* made = llvm::dyn_cast<clang::MaterializeTemporaryExpr>(at)) {
+      at = made->getSubExpr();
+    }
+    if (const auto* bound = llvm::dyn_cast<clang::CXXBindTemporaryExpr>(at)) {
+      at = bound->getSubExpr();
+    }
+    if (const auto* cast = llvm::dyn_cast<clang::CXXFunctionalCastExpr>(at)) {
+      at = cast->getSubExpr();
+    }
+    const auto* handed = llvm::dyn_cast<clang::CXXDefaultArgExpr>(at);
+    if (handed != nullptr) at = handed->getExpr();
+    if (at == before) return *at;
+  }
+}
+
+bool IsNumber(const clang::QualType& type) { return type->isIntegralOrEnumerationType(); }
+
+bool IsOptional(const clang::CXXRecordDecl* record) {
+  return record != nullptr && record->getIdentifier() != nullptr &&
+         (record->getName() == "optional" || record->getName() == "OptionalRef");
+}
+
+// A class whose objects can stand for nothing: a tensor, what may hold one.
+bool CanBeAbsent(const clang::QualType& type) {
+  const clang::CXXRecordDecl* record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return type->isPointerType() || IsTensorClass(record) || IsOptional(record);
+}
+
+bool IsNullopt(const Expr& expr) {
+  const clang::CXXRecordDecl* record = expr.getType()->getAsCXXRecordDecl();
+  return record != nullptr && record->getIdentifier() != nullptr &&
+         record->getName() == "nullopt_t";
+}
+
+// What is made of nothing, of `nullopt` or of such an object.
+bool IsAbsent(const Expr& expr) {
+  const Expr& core = Core(expr);
+  if (IsNullopt(core) || core.getType()->isNullPtrType()) return true;
+  if (!CanBeAbsent(core.getType())) return false;
+  if (const auto* list = llvm::dyn_cast<clang::InitListExpr>(&core))
+    return list->getNumInits() == 0;
+  const auto* made = llvm::dyn_cast<clang::CXXConstructExpr>(&core);
+  if (made == nullptr) return false;
+  if (made->getNumArgs() == 0) return true;
+  if (made->getNumArgs() > 1) return false;
+  const Expr& from = *made->getArg(0);
+  const bool is_copy = from.getType()->getAsCXXRecordDecl() == core.getType()->getAsCXXRecordDecl();
+  return IsNullopt(Core(from)) || (is_copy && IsAbsent(from));
+}
+
+// A name that is read at once; whatever else is done with a variable may change it.
+const clang::DeclRefExpr* ReadName(const Stmt& statement) {
+  const auto* cast = llvm::dyn_cast<clang::ImplicitCastExpr>(&statement);
+  if (cast == nullptr || cast->getCastKind() != clang::CK_LValueToRValue) return nullptr;
+  return llvm::dyn_cast<clang::DeclRefExpr>(cast->getSubExpr()->IgnoreParens());
+}
+
+void AddChanged(const Stmt* statement, std::set<const clang::ValueDecl*>* changed) {
+  if (statement == nullptr || ReadName(*statement) != nullptr) return;
+  if (const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(statement)) {
+    changed->insert(name->getDecl());
+  }
+  if (const auto* lambda = llvm::dyn_cast<clang::LambdaExpr>(statement)) {
+    AddChanged(lambda->getBody(), changed);
+    return;
+  }
+  for (const Stmt* child : statement->children()) AddChanged(child, changed);
+}
+
+const clang::ValueDecl* NamedBy(const Expr& expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(&Core(expr));
+  return name == nullptr ? nullptr : name->getDecl();
+}
+
+}  // namespace
+
+// Numbers that are set nowhere, and handles that are constant.
+void BodyWalker::FindSteady(const clang::FunctionDecl& function, std::uint32_t first) {
+  std::set<const clang::ValueDecl*> changed;
+  AddChanged(function.getBody(), &changed);
+  std::uint32_t number = first;
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    const clang::QualType type = parameter->getType();
+    const bool is_plain = IsNumber(type) || type->isPointerType();
+    const bool is_constant = type.getNonReferenceType().isConstQualified() && CanBeAbsent(type);
+    const bool is_steady = is_plain ? changed.count(parameter) == 0 : is_constant;
+    if (is_steady) steady_[parameter] = number;
+    ++number;
+  }
+}
+
+std::optional<Constant> BodyWalker::ConstantOf(const Expr& expr) const {
+  if (expr.isValueDependent() || expr.isTypeDependent()) return std::nullopt;
+  const Expr& core = Core(expr);
+  if (core.isValueDependent()) return std::nullopt;
+  if (IsNumber(core.getType())) {
+    Expr::EvalResult result;
+    if (!core.EvaluateAsInt(result, *context_)) return std::nullopt;
+    const llvm::APSInt& number = result.Val.getInt();
+    return number.getSignificantBits() > 63 ? std::nullopt
+                                            : std::optional<Constant>(number.getExtValue());
+  }
+  return IsAbsent(expr) ? std::optional<Constant>(kAbsent) : std::nullopt;
+}
+
+std::optional<std::uint32_t> BodyWalker::SteadyParameter(const Expr& expr) const {
+  const auto known = steady_.find(NamedBy(expr));
+  if (known == steady_.end()) return std::nullopt;
+  return known->second;
+}
+
+// `p`, `!p`, `p == 1`, `p.has_value()`, `p.defined()`.
+std::optional<BodyWalker::Test> BodyWalker::TestOf(const Expr& condition) const {
+  const Expr& core = Core(condition);
+  if (const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&core)) {
+    if (one->getOpcode() != clang::UO_LNot) return std::nullopt;
+    std::optional<Test> test = TestOf(*one->getSubExpr());
+    if (test) test->is_equal = !test->is_equal;
+    return test;
+  }
+  if (const auto* two = llvm::dyn_cast<clang::BinaryOperator>(&core)) {
+    if (!two->isEqualityOp()) return std::nullopt;
+    const bool is_left = SteadyParameter(*two->getLHS()).has_value();
+    const auto parameter = SteadyParameter(is_left ? *two->getLHS() : *two->getRHS());
+    const auto value = ConstantOf(is_left ? *two->getRHS() : *two->getLHS());
+    if (!parameter || !value) return std::nullopt;
+    return Test{*parameter, *value, two->getOpcode() == clang::BO_EQ};
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(&core)) {
+    const clang::CXXMethodDecl* method = call->getMethodDecl();
+    const auto parameter = SteadyParameter(*call->getImplicitObjectArgument());
+    if (method == nullptr || !parameter) return std::nullopt;
+    const bool is_cast = llvm::isa<clang::CXXConversionDecl>(method);
+    const std::string name = method->getNameAsString();
+    if (!is_cast && name != "has_value" && name != "defined") return std::nullopt;
+    return Test{*parameter, kAbsent, false};
+  }
+  if (const auto* call = llvm::dyn_cast<clang::CallExpr>(&core)) {
+    const clang::FunctionDecl* hint = call->getDirectCallee();
+    const bool is_hint = hint != nullptr && hint->getNameAsString() == "__builtin_expect";
+    return is_hint ? TestOf(*call->getArg(0)) : std::nullopt;
+  }
+  const auto alias = tests_.find(NamedBy(core));
+  if (alias != tests_.end()) return alias->second;
+  const auto parameter = SteadyParameter(core);
+  if (!parameter) return std::nullopt;
+  if (core.getType()->isBooleanType()) return Test{*parameter, 1, true};
+  return Test{*parameter, IsNumber(core.getType()) ? 0 : kAbsent, false};
+}
+
+ContextId BodyWalker::Within(ContextId outer, const Test& test) {
+  body_.contexts.push_back({outer, test.parameter, test.value, test.is_equal});
+  return static_cast<ContextId>(body_.contexts.size() - 1);
+}
+
+// What holds below `outer` where the condition is true, or where it is false.
+ContextId BodyWalker::Narrowed(ContextId outer, const Expr& condition, bool is_true) {
+  const auto* two = llvm::dyn_cast<clang::BinaryOperator>(&Core(condition));
+  if (two != nullptr && two->getOpcode() == (is_true ? clang::BO_LAnd : clang::BO_LOr)) {
+    return Narrowed(Narrowed(outer, *two->getLHS(), is_true), *two->getRHS(), is_true);
+  }
+  const auto* one = llvm::dyn_cast<clang::UnaryOperator>(&Core(condition));
+  if (one != nullptr && one->getOpcode() == clang::UO_LNot) {
+    return Narrowed(outer, *one->getSubExpr(), !is_true);
+  }
+  std::optional<Test> test = TestOf(condition);
+  if (!test) return outer;
+  if (!is_true) test->is_equal = !test->is_equal;
+  return Within(outer, *test);
+}
+
+// `const bool is_wanted = p && ...` is no test of a parameter; `const bool has_out = p.defined()`
+// is.
+void BodyWalker::NoteTest(const clang::VarDecl& variable) {
+  const bool is_one = variable.getType()->isBooleanType() && variable.getType().isConstQualified();
+  if (!is_one || variable.getInit() == nullptr) return;
+  if (const std::optional<Test> test = TestOf(*variable.getInit())) tests_[&variable] = *test;
+}
+
+// Of the call that was added last; `offset` arguments stand in front of those of `call`.
+void BodyWalker::NoteKnown(const clang::CallExpr& call, std::uint32_t offset) {
+  CallFact& fact = body_.calls.back();
+  for (unsigned i = 0; i < call.getNumArgs(); ++i) {
+    const Expr& argument = *call.getArg(i);
+    const std::uint32_t at = i + offset;
+    if (at >= fact.arguments.size()) return;
+    if (const std::optional<Constant> value = ConstantOf(argument)) {
+      fact.known.push_back({at, false, *value});
+    } else if (const auto parameter = SteadyParameter(argument)) {
+      fact.known.push_back({at, true, static_cast<Constant>(*parameter)});
+    } else if (body_.values[fact.arguments[at]].kind == ValueKind::kUndefined) {
+      fact.known.push_back({at, false, kAbsent});
+    }
+  }
+}
+
+}  // namespace switchyard::cxx

@@ -1,0 +1,289 @@
+#include "compiler/clang/body/body_walker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+
+namespace switchyard::cxx {
+
+using clang::Expr;
+using clang::Stmt;
+
+FunctionBody BodyWalker::Walk(const clang::FunctionDecl& function) {
+  context_ = &function.getASTContext();
+  body_.key = KeyOf(function);
+  body_.name = function.getNameAsString();
+  const auto add = [&](std::string name) {
+    const auto number = static_cast<std::uint32_t>(body_.parameters.size());
+    body_.parameters.push_back(std::move(name));
+    return values_.Add(ValueKind::kParameter, number);
+  };
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  if (method != nullptr && method->isInstance()) this_ = add("this");
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    const ValueId value = add(parameter->getNameAsString());
+    if (types_.CanShare(parameter->getType()) || parameter->getType()->isReferenceType()) {
+      values_.Set(parameter, value);
+    }
+  }
+  FindSteady(function, this_ == kNoValue ? 0 : 1);
+  Statement(function.getBody());
+  return std::move(body_);
+}
+
+bool BodyWalker::Block(const Stmt& block) {
+  const int guards = guards_;
+  const ContextId reached = reached_;
+  bool goes_on = true;
+  for (const Stmt* child : block.children()) {
+    // What stands behind a return is reached by a label alone.
+    const bool is_label = llvm::isa<clang::SwitchCase, clang::LabelStmt>(child);
+    if (is_label) reached_ = reached;
+    if (goes_on || is_label) goes_on = Statement(child);
+  }
+  guards_ = guards;
+  reached_ = reached;
+  return goes_on;
+}
+
+namespace {
+
+const clang::ValueDecl* NamedBy(const Expr& expr) {
+  const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(expr.IgnoreParenImpCasts());
+  return name == nullptr ? nullptr : name->getDecl();
+}
+
+// True as well for what leaves a loop inside.
+bool HasJump(const Stmt* statement) {
+  if (statement == nullptr) return false;
+  if (llvm::isa<clang::BreakStmt, clang::ContinueStmt, clang::GotoStmt>(statement)) return true;
+  const auto children = statement->children();
+  return std::any_of(children.begin(), children.end(), HasJump);
+}
+
+bool IsWritable(const clang::ValueDecl& variable) {
+  const clang::QualType type = variable.getType();
+  return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
+}
+
+}  // namespace
+
+// As `TORCH_CHECK(false)` has it.
+std::optional<bool> BodyWalker::ConstantCondition(const clang::IfStmt& statement) const {
+  if (statement.isConsteval()) return statement.isNegatedConsteval();
+  const Expr& condition = *statement.getCond();
+  bool is_true = false;
+  if (statement.hasVarStorage() || condition.isValueDependent() ||
+      !condition.EvaluateAsBooleanCondition(is_true, *context_)) {
+    return std::nullopt;
+  }
+  return is_true;
+}
+
+// Two names of one tensor: what may be written through one may be through the other.
+std::optional<BodyWalker::Binding> BodyWalker::BindSame(const Expr& condition) {
+  const Expr* at = condition.IgnoreParenImpCasts();
+  if (const auto* both = llvm::dyn_cast<clang::BinaryOperator>(at)) {
+    if (both->getOpcode() != clang::BO_LAnd) return std::nullopt;
+    const auto left = BindSame(*both->getLHS());
+    return left ? left : BindSame(*both->getRHS());
+  }
+  const auto* call = llvm::dyn_cast<clang::CXXMemberCallExpr>(at);
+  const clang::CXXMethodDecl* method = call == nullptr ? nullptr : call->getMethodDecl();
+  if (method == nullptr || method->getNameAsString() != "is_same" || call->getNumArgs() != 1) {
+    return std::nullopt;
+  }
+  const clang::ValueDecl* left = NamedBy(*call->getImplicitObjectArgument());
+  const clang::ValueDecl* right = NamedBy(*call->getArg(0));
+  if (left == nullptr || right == nullptr) return std::nullopt;
+  if (IsWritable(*left)) std::swap(left, right);
+  const ValueId before = values_.Of(left);
+  const ValueId other = values_.Of(right);
+  if (before == kNoValue || other == kNoValue) return std::nullopt;
+  // Between two handles that are not to be set, the schema alone knows.
+  const ValueId bound = IsWritable(*right) ? other : values_.OneOf({before, other});
+  values_.Set(left, bound);
+  return Binding{left, before, bound};
+}
+
+bool BodyWalker::If(const clang::IfStmt& statement) {
+  if (statement.getInit() != nullptr) Statement(statement.getInit());
+  if (statement.getConditionVariable() != nullptr) {
+    const clang::VarDecl& variable = *statement.getConditionVariable();
+    Declare(variable, Evaluate(variable.getInit()));
+  }
+  Evaluate(statement.getCond());
+  if (const auto is_true = ConstantCondition(statement)) {
+    return Statement(*is_true ? statement.getThen() : statement.getElse());
+  }
+  const ContextId outer = reached_;
+  const ContextId if_true = Narrowed(outer, *statement.getCond(), true);
+  const ContextId if_false = Narrowed(outer, *statement.getCond(), false);
+  const ValueGraph::Variables before = values_.variables();
+  const std::optional<Binding> same = BindSame(*statement.getCond());
+  reached_ = if_true;
+  const bool goes_on = Statement(statement.getThen());
+  if (same && values_.Of(same->variable) == same->bound) values_.Set(same->variable, same->before);
+  ValueGraph::Variables then_variables = values_.variables();
+  values_.Restore(before);
+  reached_ = if_false;
+  const bool else_goes_on = statement.getElse() == nullptr || Statement(statement.getElse());
+  reached_ = outer;
+  if (goes_on && else_goes_on) {
+    const auto when = [&](ContextId context) { return context == outer ? 0 : context; };
+    values_.Meet(then_variables, when(if_true), when(if_false));
+  } else if (goes_on) {
+    values_.Restore(std::move(then_variables));
+  }
+  // What follows is reached by one of the two alone.
+  if (goes_on != else_goes_on) reached_ = goes_on ? if_true : if_false;
+  return goes_on || else_goes_on;
+}
+
+void BodyWalker::Loop(const Stmt* condition, const Stmt* body, const Stmt* step) {
+  const ValueGraph::Variables opened = values_.OpenLoop();
+  for (const Stmt* part : {condition, body, step}) Statement(part);
+  values_.CloseLoop(opened);
+}
+
+// Its body runs once at least.
+bool BodyWalker::DoLoop(const clang::DoStmt& loop) {
+  const ValueGraph::Variables opened = values_.OpenLoop();
+  const bool goes_on = Statement(loop.getBody()) || HasJump(loop.getBody());
+  if (goes_on) Statement(loop.getCond());
+  values_.CloseLoop(opened);
+  return goes_on;
+}
+
+void BodyWalker::Declare(const clang::VarDecl& variable, ValueId value) {
+  if (const auto* parts = llvm::dyn_cast<clang::DecompositionDecl>(&variable)) {
+    std::uint32_t number = 0;
+    for (const clang::BindingDecl* binding : parts->bindings()) {
+      values_.Set(binding, values_.Part(value, number++));
+    }
+    return;
+  }
+  if (IsDeviceGuard(variable.getType()->getAsCXXRecordDecl())) ++guards_;
+  NoteTest(variable);
+  if (variable.getInit() != nullptr) NoteCallables(variable, *variable.getInit());
+  if (value != kNoValue) values_.Set(&variable, value);
+}
+
+void BodyWalker::DeclareAll(const Stmt& statement) {
+  for (const clang::Decl* decl : llvm::cast<clang::DeclStmt>(statement).decls()) {
+    const auto* variable = llvm::dyn_cast<clang::VarDecl>(decl);
+    if (variable != nullptr) Declare(*variable, Evaluate(variable->getInit()));
+  }
+}
+
+void BodyWalker::Return(const Expr& returned, Place place) {
+  const ValueId value = Evaluate(&returned);
+  if (!lambda_results_.empty()) {
+    values_.AddSource(lambda_results_.back(), value);
+  } else if (value != kNoValue) {
+    body_.returns.push_back({value, place, reached_});
+  }
+}
+
+bool BodyWalker::LoopStatement(const Stmt& statement) {
+  if (const auto* loop = llvm::dyn_cast<clang::WhileStmt>(&statement)) {
+    Loop(loop->getCond(), loop->getBody(), nullptr);
+  } else if (const auto* do_loop = llvm::dyn_cast<clang::DoStmt>(&statement)) {
+    return DoLoop(*do_loop);
+  } else if (const auto* for_loop = llvm::dyn_cast<clang::ForStmt>(&statement)) {
+    Statement(for_loop->getInit());
+    Loop(for_loop->getCond(), for_loop->getBody(), for_loop->getInc());
+  } else {
+    const auto& range_loop = llvm::cast<clang::CXXForRangeStmt>(statement);
+    const ValueId range = Evaluate(range_loop.getRangeInit());
+    Declare(*range_loop.getLoopVariable(), values_.Part(range, kAnyPart));
+    Loop(nullptr, range_loop.getBody(), nullptr);
+  }
+  return true;
+}
+
+bool BodyWalker::ExpressionStatement(const Expr& expr) {
+  const Expr* plain = expr.IgnoreParenImpCasts();
+  if (const auto* full = llvm::dyn_cast<clang::FullExpr>(plain)) plain = full->getSubExpr();
+  discarded_ = plain->IgnoreParenCasts();
+  Evaluate(&expr);
+  if (llvm::isa<clang::CXXThrowExpr>(plain)) return false;
+  const auto* call = llvm::dyn_cast<clang::CallExpr>(plain);
+  return call == nullptr || call->getDirectCallee() == nullptr ||
+         !call->getDirectCallee()->isNoReturn();
+}
+
+bool BodyWalker::Statement(const Stmt* statement) {
+  if (statement == nullptr) return true;
+  switch (statement->getStmtClass()) {
+    case Stmt::CompoundStmtClass:
+      return Block(*statement);
+    case Stmt::DeclStmtClass:
+      DeclareAll(*statement);
+      return true;
+    case Stmt::IfStmtClass:
+      return If(*llvm::cast<clang::IfStmt>(statement));
+    case Stmt::ReturnStmtClass: {
+      const Expr* returned = llvm::cast<clang::ReturnStmt>(statement)->getRetValue();
+      if (returned != nullptr) Return(*returned, PlaceOf(*returned));
+      return false;
+    }
+    case Stmt::WhileStmtClass:
+    case Stmt::DoStmtClass:
+    case Stmt::ForStmtClass:
+    case Stmt::CXXForRangeStmtClass:
+      return LoopStatement(*statement);
+    case Stmt::SwitchStmtClass: {
+      const auto& choice = *llvm::cast<clang::SwitchStmt>(statement);
+      Statement(choice.getInit());
+      Evaluate(choice.getCond());
+      const ValueGraph::Variables before = values_.variables();
+      Statement(choice.getBody());
+      values_.Meet(before);
+      return true;
+    }
+    case Stmt::CaseStmtClass:
+    case Stmt::DefaultStmtClass:
+      return Statement(llvm::cast<clang::SwitchCase>(statement)->getSubStmt());
+    default:
+      break;
+  }
+  if (const auto* expr = llvm::dyn_cast<Expr>(statement)) return ExpressionStatement(*expr);
+  bool goes_on = true;
+  for (const Stmt* child : statement->children()) goes_on = Statement(child) && goes_on;
+  return goes_on;
+}
+
+ValueId BodyWalker::ReadLambda(const clang::LambdaExpr& lambda) {
+  for (const Expr* captured : lambda.capture_inits()) Evaluate(captured);
+  std::size_t number = 0;
+  for (const clang::LambdaCapture& capture : lambda.captures()) {
+    const Expr* init = *(lambda.capture_init_begin() + static_cast<std::ptrdiff_t>(number++));
+    if (capture.capturesVariable() && lambda.isInitCapture(&capture)) {
+      values_.Set(capture.getCapturedVar(), Evaluate(init));
+    }
+  }
+  Lambda read;
+  for (const clang::ParmVarDecl* parameter : lambda.getCallOperator()->parameters()) {
+    read.parameters.push_back(values_.Add(ValueKind::kOneOf));
+    values_.Set(parameter, read.parameters.back());
+  }
+  read.result = values_.Add(ValueKind::kOneOf);
+  const ValueGraph::Variables before = values_.variables();
+  const int guards = guards_;
+  lambda_results_.push_back(read.result);
+  const ContextId reached = reached_;
+  Statement(lambda.getBody());
+  reached_ = reached;
+  lambda_results_.pop_back();
+  guards_ = guards;
+  values_.Meet(before);
+  lambdas_[lambda.getLambdaClass()] = std::move(read);
+  return kNoValue;
+}
+
+}  // namespace switchyard::cxx

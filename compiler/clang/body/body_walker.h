@@ -1,0 +1,167 @@
+// One body to plain data: statements in their order, expressions to values.
+//
+// Takes a definition that depends on no template parameter; gives its facts. Branches and loops
+// join values, lambdas are read where they stand, as if they were run there. What has no meaning
+// here gives no value; calls through pointers and of names that are not resolved are facts, too.
+#ifndef SWITCHYARD_COMPILER_CLANG_BODY_BODY_WALKER_H_
+#define SWITCHYARD_COMPILER_CLANG_BODY_BODY_WALKER_H_
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "compiler/clang/body/callee_table.h"
+#include "compiler/clang/body/memory_types.h"
+#include "compiler/clang/body/value_graph.h"
+#include "compiler/clang/body_facts.h"
+#include "compiler/clang/source_places.h"
+
+namespace clang {
+class ASTContext;
+class BinaryOperator;
+class CallExpr;
+class ConditionalOperator;
+class CXXConstructExpr;
+class CXXMemberCallExpr;
+class CXXOperatorCallExpr;
+class CXXRecordDecl;
+class Decl;
+class DeclRefExpr;
+class DoStmt;
+class Expr;
+class FunctionDecl;
+class IfStmt;
+class LambdaExpr;
+class QualType;
+class Stmt;
+class UnaryOperator;
+class ValueDecl;
+class VarDecl;
+}  // namespace clang
+
+namespace switchyard::cxx {
+
+class BodyWalker {
+ public:
+  BodyWalker(CalleeTable* callees, MemoryTypes* types, SourcePlaces* places)
+      : callees_(*callees), types_(*types), places_(*places), values_(&body_) {}
+
+  FunctionBody Walk(const clang::FunctionDecl& function);
+
+ private:
+  using Values = std::vector<ValueId>;
+  struct Lambda {
+    Values parameters;
+    ValueId result = kNoValue;
+  };
+
+  // A variable has another value for a while.
+  struct Binding {
+    const clang::ValueDecl* variable;
+    ValueId before;
+    ValueId bound;
+  };
+
+  // A condition on a parameter.
+  struct Test {
+    std::uint32_t parameter;
+    Constant value;
+    bool is_equal;
+  };
+
+  // body_walker.cc. False when control does not come out at the end.
+  bool Statement(const clang::Stmt* statement);
+  bool Block(const clang::Stmt& block);
+  bool If(const clang::IfStmt& statement);
+  std::optional<bool> ConstantCondition(const clang::IfStmt& statement) const;
+  std::optional<Binding> BindSame(const clang::Expr& condition);
+  bool ExpressionStatement(const clang::Expr& expr);
+  bool LoopStatement(const clang::Stmt& statement);
+  bool DoLoop(const clang::DoStmt& loop);
+  void Loop(const clang::Stmt* condition, const clang::Stmt* body, const clang::Stmt* step);
+  void Declare(const clang::VarDecl& variable, ValueId value);
+  void DeclareAll(const clang::Stmt& statement);
+  void Return(const clang::Expr& returned, Place place);
+  ValueId ReadLambda(const clang::LambdaExpr& lambda);
+
+  // body_conditions.cc.
+  void FindSteady(const clang::FunctionDecl& function, std::uint32_t first);
+  std::optional<Constant> ConstantOf(const clang::Expr& expr) const;
+  std::optional<std::uint32_t> SteadyParameter(const clang::Expr& expr) const;
+  std::optional<Test> TestOf(const clang::Expr& condition) const;
+  ContextId Within(ContextId outer, const Test& test);
+  ContextId Narrowed(ContextId outer, const clang::Expr& condition, bool is_true);
+  void NoteTest(const clang::VarDecl& variable);
+  void NoteKnown(const clang::CallExpr& call, std::uint32_t offset);
+
+  // body_expressions.cc.
+  ValueId Evaluate(const clang::Expr* expr);
+  ValueId EvaluateAny(const clang::Expr& expr);
+  static const clang::Expr* Unwrapped(const clang::Expr& expr);
+  ValueId EvaluateUnary(const clang::UnaryOperator& expr);
+  ValueId EvaluateBinary(const clang::BinaryOperator& expr);
+  ValueId EvaluateChoice(const clang::ConditionalOperator& choice);
+  static bool IsField(const clang::Expr& expr);
+  static const clang::Expr& ObjectOf(const clang::Expr& field);
+  static bool IsOwnNumber(const clang::Expr& expr);
+  ValueId Assign(const clang::Expr& target, ValueId value, Place place);
+  ValueId Construct(const clang::CXXConstructExpr& expr);
+  ValueId EvaluateParts(const clang::Expr& expr);
+  void EvaluateChildren(const clang::Stmt& expr);
+  void NoteStub(const clang::DeclRefExpr& name);
+  void Write(const clang::Expr& target, ValueId value, Place place);
+  const clang::VarDecl* RootOf(const clang::Expr& expr) const;
+
+  // body_calls.cc.
+  ValueId Call(const clang::CallExpr& call);
+  ValueId MemberCall(const clang::CXXMemberCallExpr& call);
+  ValueId OperatorCall(const clang::CXXOperatorCallExpr& call);
+  ValueId AssignmentCall(const clang::CXXOperatorCallExpr& call, bool is_of_tensor);
+  void NoteCallables(const clang::ValueDecl& variable, const clang::Expr& value);
+  void AddCallables(const clang::Expr& value, std::vector<const clang::Decl*>* found) const;
+  std::optional<ValueId> CallCallables(const clang::CallExpr& call,
+                                       const clang::ValueDecl& variable, const Values& arguments);
+  std::optional<ValueId> CallPointer(const clang::CallExpr& call);
+  void BindElements(const clang::CallExpr& call, const Values& arguments);
+  bool MovesHandles(const clang::CallExpr& call);
+  void NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function);
+  std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
+  ValueId FunctionCall(const clang::CallExpr& call, const clang::FunctionDecl& function,
+                       const Values& arguments);
+  ValueId UnresolvedCall(const clang::CallExpr& call, std::string name, const Values& arguments);
+  std::optional<ValueId> StandardCall(const clang::CallExpr& call,
+                                      const clang::FunctionDecl& function, const Values& arguments);
+  ValueId CallLambda(const Lambda& lambda, const Values& arguments);
+  const Lambda* LambdaOf(const clang::Expr& expr) const;
+  void Define(const clang::Expr& handed);
+  void WidenReferred(const clang::CallExpr& call, const clang::FunctionDecl& function);
+  void AskForErrors(const clang::FunctionDecl& function);
+  ValueId AddCall(std::uint32_t callee, Values arguments, Place place, bool has_result);
+  Values EvaluateArguments(const clang::CallExpr& call, unsigned first);
+
+  Place PlaceOf(const clang::Expr& expr);
+  Place PlaceOfCallee(const clang::CallExpr& call);
+
+  CalleeTable& callees_;
+  MemoryTypes& types_;
+  SourcePlaces& places_;
+  const clang::ASTContext* context_ = nullptr;
+  FunctionBody body_;
+  ValueGraph values_;
+  ValueId this_ = kNoValue;
+  int guards_ = 0;
+  ContextId reached_ = 0;                                    // what holds at the statement
+  std::map<const clang::ValueDecl*, std::uint32_t> steady_;  // parameters that keep their value
+  std::map<const clang::ValueDecl*, Test> tests_;            // variables that stand for a condition
+  // What variables may be that can be called: classes of lambdas, and functions.
+  std::map<const clang::ValueDecl*, std::vector<const clang::Decl*>> callables_;
+  const clang::Expr* discarded_ = nullptr;  // an expression whose value nobody looks at
+  std::map<const clang::CXXRecordDecl*, Lambda> lambdas_;
+  std::vector<ValueId> lambda_results_;  // of those around the statement; kOneOf
+};
+
+}  // namespace switchyard::cxx
+
+#endif  // SWITCHYARD_COMPILER_CLANG_BODY_BODY_WALKER_H_

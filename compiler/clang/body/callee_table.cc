@@ -1,0 +1,115 @@
+#include "compiler/clang/body/callee_table.h"
+
+#include <utility>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/PrettyPrinter.h"
+#include "clang/Basic/SourceManager.h"
+#include "compiler/clang/type_reader.h"
+
+namespace switchyard::cxx {
+namespace {
+
+std::string QualifiedName(const clang::FunctionDecl& function) {
+  std::string outer = NamespaceText(*function.getDeclContext());
+  std::string classes;
+  for (const auto* record = llvm::dyn_cast<clang::RecordDecl>(function.getDeclContext());
+       record != nullptr; record = llvm::dyn_cast<clang::RecordDecl>(record->getDeclContext())) {
+    classes = record->getNameAsString() + (classes.empty() ? "" : "::" + classes);
+  }
+  if (!classes.empty()) {
+    outer += (outer.empty() ? "" : "::") + classes;
+  }
+  return (outer.empty() ? "" : outer + "::") + function.getNameAsString();
+}
+
+const clang::FunctionDecl& PatternOf(const clang::FunctionDecl& function) {
+  const clang::FunctionDecl* pattern = function.getTemplateInstantiationPattern();
+  return pattern == nullptr ? function : *pattern;
+}
+
+// The numbers that a template was instantiated with: branches hang on them, as on `bool inplace`.
+std::string NumbersOf(const clang::FunctionDecl& function) {
+  std::string text;
+  const clang::TemplateArgumentList* arguments = function.getTemplateSpecializationArgs();
+  if (arguments == nullptr) return text;
+  for (const clang::TemplateArgument& argument : arguments->asArray()) {
+    if (argument.getKind() != clang::TemplateArgument::Integral) continue;
+    text += "," + std::to_string(argument.getAsIntegral().getExtValue());
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string KeyOf(const clang::FunctionDecl& function) {
+  const clang::FunctionDecl& pattern = PatternOf(function);
+  std::string key = QualifiedName(pattern);
+  // What no other source can name is told apart by where it is.
+  if (!pattern.isExternallyVisible()) {
+    const clang::SourceManager& sources = pattern.getASTContext().getSourceManager();
+    const auto [file, offset] = sources.getDecomposedLoc(
+        sources.getExpansionLoc(pattern.getCanonicalDecl()->getLocation()));
+    const clang::OptionalFileEntryRef entry = sources.getFileEntryRefForID(file);
+    key += "@" + (entry ? entry->getName().str() : "") + ":" + std::to_string(offset);
+  }
+  key += "(";
+  clang::PrintingPolicy policy(pattern.getASTContext().getLangOpts());
+  for (const clang::ParmVarDecl* parameter : pattern.parameters()) {
+    key += parameter->getType().getCanonicalType().getAsString(policy) + ",";
+  }
+  return key + ")" + NumbersOf(function);
+}
+
+const clang::FunctionDecl* CalleeTable::DefinitionOf(const clang::FunctionDecl& function) const {
+  const clang::FunctionDecl* definition = nullptr;
+  if (!function.hasBody(definition) || definition == nullptr) return nullptr;
+  if (definition->isDependentContext() || definition->isDefaulted()) return nullptr;
+  const clang::SourceManager& sources = context_.getSourceManager();
+  return sources.isInSystemHeader(definition->getLocation()) ? nullptr : definition;
+}
+
+std::uint32_t CalleeTable::Number(const clang::FunctionDecl& function) {
+  const clang::FunctionDecl* canonical = function.getCanonicalDecl();
+  const auto known = numbers_.find(canonical);
+  if (known != numbers_.end()) return known->second;
+  Callee callee;
+  callee.name = QualifiedName(function);
+  callee.key = KeyOf(function);
+  const auto* method = llvm::dyn_cast<clang::CXXMethodDecl>(&function);
+  callee.is_internal = !PatternOf(function).isExternallyVisible();
+  callee.is_member = method != nullptr && method->isInstance();
+  for (const clang::ParmVarDecl* parameter : function.parameters()) {
+    callee.parameters.push_back(parameter->getNameAsString());
+  }
+  const auto number = static_cast<std::uint32_t>(index_->callees.size());
+  numbers_.emplace(canonical, number);
+  if (const clang::FunctionDecl* definition = DefinitionOf(function)) {
+    if (read_.emplace(callee.key, true).second) waiting_.push_back(definition);
+  }
+  index_->callees.push_back(std::move(callee));
+  return number;
+}
+
+std::uint32_t CalleeTable::Number(const std::string& name) {
+  const auto [known, is_new] =
+      words_.emplace(name, static_cast<std::uint32_t>(index_->callees.size()));
+  if (is_new) index_->callees.emplace_back().name = name;
+  return known->second;
+}
+
+const clang::FunctionDecl* CalleeTable::TakeNext() {
+  if (waiting_.empty()) return nullptr;
+  const clang::FunctionDecl* next = waiting_.back();
+  waiting_.pop_back();
+  return next;
+}
+
+void CalleeTable::MarkRead(const clang::FunctionDecl& function) {
+  read_.emplace(KeyOf(function), true);
+}
+
+}  // namespace switchyard::cxx

@@ -1,0 +1,156 @@
+#include "compiler/clang/body/memory_types.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Type.h"
+
+namespace switchyard::cxx {
+namespace {
+
+// Numbers, names and other plain values, in the run-times and in the standard library.
+constexpr std::string_view kPlain[] = {"Scalar",
+                                       "SymInt",
+                                       "SymFloat",
+                                       "SymBool",
+                                       "Half",
+                                       "BFloat16",
+                                       "complex",
+                                       "basic_string",
+                                       "string_view",
+                                       "basic_string_view",
+                                       "Device",
+                                       "TensorOptions",
+                                       "TypeMeta",
+                                       "Layout",
+                                       "Generator",
+                                       "Stream",
+                                       "DispatchKeySet",
+                                       "qint8",
+                                       "quint8",
+                                       "qint32",
+                                       "quint4x2",
+                                       "quint2x4",
+                                       "DimVector",
+                                       "Vectorized",
+                                       "Dimname",
+                                       "DimnameList",
+                                       "initializer_list_of_numbers",
+                                       "type_info",
+                                       "Symbol",
+                                       "basic_ostream",
+                                       "basic_stringstream",
+                                       "CUDAStream",
+                                       "bitset",
+                                       "Error",
+                                       "nullopt_t",
+                                       "Argument",
+                                       "Context",
+                                       "SourceLocation"};
+
+constexpr std::string_view kContainers[] = {"optional",
+                                            "vector",
+                                            "ArrayRef",
+                                            "SmallVector",
+                                            "SmallVectorImpl",
+                                            "array",
+                                            "tuple",
+                                            "pair",
+                                            "MaybeOwned",
+                                            "List",
+                                            "IListRef",
+                                            "OptionalArrayRef",
+                                            "ListElementReference",
+                                            "IListRefIterator",
+                                            "initializer_list",
+                                            "unique_ptr",
+                                            "reference_wrapper",
+                                            "SmallVectorTemplateCommon",
+                                            "SmallVectorTemplateBase",
+                                            "SmallBuffer",
+                                            "_Optional_base_impl",
+                                            "__normal_iterator",
+                                            "move_iterator",
+                                            "ListIterator",
+                                            "OptionalTensorRef",
+                                            "deque"};
+
+template <std::size_t size>
+bool IsAmong(const std::string_view (&names)[size], llvm::StringRef name) {
+  return std::find(std::begin(names), std::end(names),
+                   std::string_view(name.data(), name.size())) != std::end(names);
+}
+
+llvm::StringRef NameOf(const clang::CXXRecordDecl& record) {
+  return record.getIdentifier() == nullptr ? llvm::StringRef() : record.getName();
+}
+
+}  // namespace
+
+bool MemoryTypes::CanShare(const clang::QualType& type) {
+  if (type.isNull()) return true;
+  clang::QualType plain = type.getCanonicalType().getNonReferenceType().getUnqualifiedType();
+  if (plain->isDependentType()) return true;
+  if (plain->isAnyPointerType()) return !plain->isFunctionPointerType();
+  if (plain->isArrayType()) return true;
+  const clang::CXXRecordDecl* record = plain->getAsCXXRecordDecl();
+  if (record == nullptr) return false;
+  const auto known = known_.find(plain.getTypePtr());
+  if (known != known_.end()) return known->second;
+  known_.emplace(plain.getTypePtr(), true);
+  return known_[plain.getTypePtr()] = CanRecordShare(*record);
+}
+
+bool MemoryTypes::CanRecordShare(const clang::CXXRecordDecl& record) {
+  const llvm::StringRef name = NameOf(record);
+  if (IsAmong(kPlain, name)) return false;
+  const auto* special = llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(&record);
+  if (special == nullptr || !IsAmong(kContainers, name)) return true;
+  const auto can = [&](const clang::TemplateArgument& one) {
+    return one.getKind() == clang::TemplateArgument::Type && CanShare(one.getAsType());
+  };
+  const auto arguments = special->getTemplateArgs().asArray();
+  const bool holds_one = name != "tuple" && name != "pair";
+  if (holds_one) return !arguments.empty() && can(arguments.front());
+  return std::any_of(arguments.begin(), arguments.end(), [&](const clang::TemplateArgument& one) {
+    if (one.getKind() != clang::TemplateArgument::Pack) return can(one);
+    return std::any_of(one.pack_begin(), one.pack_end(), can);
+  });
+}
+
+bool IsTensorClass(const clang::CXXRecordDecl* record) {
+  if (record == nullptr) return false;
+  const llvm::StringRef name = NameOf(*record);
+  return name == "Tensor" || name == "TensorBase" || name == "TensorRef" ||
+         name == "OptionalTensorRef";
+}
+
+bool IsContainer(const clang::CXXRecordDecl* record) {
+  return record != nullptr && IsAmong(kContainers, NameOf(*record));
+}
+
+bool IsDispatchStub(const clang::CXXRecordDecl* record) {
+  if (record == nullptr || !record->hasDefinition()) return false;
+  const auto is_stub = [](const clang::CXXRecordDecl& one) {
+    return NameOf(one) == "DispatchStub";
+  };
+  bool has_found = is_stub(*record);
+  record->forallBases([&](const clang::CXXRecordDecl* base) {
+    has_found = has_found || is_stub(*base);
+    return !has_found;
+  });
+  return has_found;
+}
+
+bool IsDeviceGuard(const clang::CXXRecordDecl* record) {
+  if (record == nullptr) return false;
+  const llvm::StringRef name = NameOf(*record);
+  if (!name.contains("Guard")) return false;
+  return name.contains("Device") || name.contains("CUDA") || name.contains("HIP") ||
+         name.contains("Stream");
+}
+
+}  // namespace switchyard::cxx

@@ -1,0 +1,204 @@
+#include "compiler/emit/boxed/operator_table.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "compiler/emit/boxed/perfect_hash.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/schema/print/schema_printer.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Literal;
+
+// An operator of the table.
+struct Row {
+  const schema::NativeFunction* function = nullptr;
+  std::string name;        // `aten::add.Tensor`
+  size_t name_length = 0;  // of `aten::add`
+  std::string schema;      // with the namespace
+  size_t shard = 0;
+  size_t index = 0;
+};
+
+std::vector<Row> CollectRows(const std::vector<std::vector<const OperatorGroup*>>& shards) {
+  std::vector<Row> rows;
+  for (size_t shard = 0; shard < shards.size(); ++shard) {
+    size_t index = 0;
+    for (const schema::NativeFunction* function : FunctionsOf(shards[shard])) {
+      const schema::FunctionSchema& schema = function->schema;
+      const std::string name_space = schema.name_space.value + "::";
+      rows.push_back({function, name_space + schema.name.value.ToString(),
+                      name_space.size() + schema.name.value.BaseName().size(),
+                      name_space + schema::PrintSchema(schema), shard, index++});
+    }
+  }
+  return rows;
+}
+
+PerfectHash HashRows(const std::vector<Row>& rows) {
+  std::vector<std::string> names;
+  for (const Row& row : rows) names.push_back(row.name);
+  return BuildPerfectHash(names);
+}
+
+std::vector<Row> InOrderOfPlaces(std::vector<Row> rows, const PerfectHash& hash) {
+  std::vector<Row> result(rows.size());
+  for (size_t i = 0; i < rows.size(); ++i) result[hash.places[i]] = std::move(rows[i]);
+  return result;
+}
+
+template <typename Number>
+Code Spell(Number number) {
+  return Literal::Integer(static_cast<int64_t>(number));
+}
+
+template <typename Number>
+std::vector<Code> SpellAll(const std::vector<Number>& numbers) {
+  std::vector<Code> result;
+  for (const Number number : numbers) result.push_back(Spell(number));
+  return result;
+}
+
+void WriteHash(CodeWriter& writer, const PerfectHash& hash) {
+  const size_t other_count = hash.places.size() - hash.name_count;
+  writer.List("constexpr OperatorTableSizes operator_table_sizes = {",
+              {Spell(hash.name_count), Spell(hash.displacements.size()), Spell(other_count),
+               Spell(hash.other_displacements.size()), Spell(hash.other_seed)},
+              "};");
+  writer.List("constexpr uint32_t operator_displacements[] = {", SpellAll(hash.displacements),
+              "};");
+  writer.List("constexpr uint32_t other_operator_displacements[] = {",
+              SpellAll(hash.other_displacements), "};");
+}
+
+// An array has an element at least.
+void WriteRows(CodeWriter& writer, const std::vector<Row>& rows) {
+  if (rows.empty()) return writer.Block("constexpr OperatorRow operator_rows[1] = {};");
+  const auto write_rows = [&] {
+    size_t begin = 0;
+    for (const Row& row : rows) {
+      const schema::FunctionSchema& schema = row.function->schema;
+      const Code numbers =
+          cpp::Join({Spell(begin), Spell(row.schema.size()), Spell(row.name_length),
+                     Spell(schema.arguments.size()), Spell(schema.returns.size()), Spell(row.shard),
+                     Spell(row.index)},
+                    ", ");
+      writer.Block({{"numbers", numbers}}, "{$numbers$},");
+      begin += row.schema.size();
+    }
+  };
+  writer.Block({{"rows", write_rows}}, R"code(
+    constexpr OperatorRow operator_rows[] = {
+        $rows$
+    };
+  )code");
+}
+
+// Of the first table.
+void WriteNames(CodeWriter& writer, const std::vector<Row>& rows, size_t count) {
+  const auto write_names = [&] {
+    for (size_t i = 0; i < count; ++i) {
+      const std::string& name = rows[i].name;
+      writer.Block({{"name", Literal::String(name)}, {"length", Spell(name.size())}},
+                   "{$name$, $length$},");
+    }
+    if (count == 0) writer.Block("{\"\", 0},");
+  };
+  writer.Block({{"names", write_names}}, R"code(
+    constexpr NameCell operator_names[] = {
+        $names$
+    };
+  )code");
+}
+
+// `core, pointwise;`
+std::string TagsOf(const Row& row) {
+  std::string tags;
+  for (const source::Located<std::string>& tag : row.function->tags) {
+    tags += (tags.empty() ? "" : ", ") + tag.value;
+  }
+  return tags + ";";
+}
+
+// Operators with the same tags share a text; the first is that of operators without.
+void WriteTags(CodeWriter& writer, const std::vector<Row>& rows) {
+  std::vector<std::string> texts = {";"};
+  std::map<std::string, size_t> begins = {{";", 0}};
+  size_t end = 1;
+  std::vector<size_t> by_row;
+  for (const Row& row : rows) {
+    std::string tags = TagsOf(row);
+    const auto [found, is_new] = begins.emplace(tags, end);
+    by_row.push_back(found->second);
+    if (!is_new) continue;
+    end += tags.size();
+    texts.push_back(std::move(tags));
+  }
+  if (by_row.empty()) by_row.push_back(0);
+  writer.List("constexpr uint32_t operator_tags[] = {", SpellAll(by_row), "};");
+  std::vector<Code> pieces;
+  for (const std::string& text : texts) pieces.push_back(Literal::String(text));
+  pieces.back() += ";";
+  const auto write_texts = [&] {
+    for (const Code& piece : pieces) writer.Block({{"piece", piece}}, "$piece$");
+  };
+  writer.Block({{"texts", write_texts}}, R"code(
+    constexpr char operator_tag_text[] =
+        $texts$
+  )code");
+}
+
+// One behind the other; each begins on a line of its own.
+void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
+  constexpr size_t kPiece = 90;
+  std::vector<Code> pieces;
+  for (const Row& row : rows) {
+    for (size_t begin = 0; begin < row.schema.size(); begin += kPiece) {
+      pieces.push_back(Literal::String(std::string_view(row.schema).substr(begin, kPiece)));
+    }
+  }
+  if (pieces.empty()) pieces.push_back(Literal::String(""));
+  pieces.back() += ";";
+  const auto write_pieces = [&] {
+    for (const Code& piece : pieces) writer.Block({{"piece", piece}}, "$piece$");
+  };
+  writer.Block({{"pieces", write_pieces}}, R"code(
+    constexpr char operator_schemas[] =
+        $pieces$
+  )code");
+}
+
+}  // namespace
+
+Artifact EmitOperatorTable(const EmitInput& input,
+                           const std::vector<std::vector<const OperatorGroup*>>& shards) {
+  std::vector<Row> by_shard = CollectRows(shards);
+  const PerfectHash hash = HashRows(by_shard);
+  const std::vector<Row> rows = InOrderOfPlaces(std::move(by_shard), hash);
+  CodeWriter writer;
+  WriteFileStart(writer);
+  writer.LineComment(cpp::Comment("The operators of this build by name: read-only data."));
+  WriteIncludes(writer, {"<cstdint>", input.target.boxed.table_header});
+  writer.Block({{"name", input.target.name_space}}, "namespace $name$::internal {");
+  writer.BlankLine();
+  WriteHash(writer, hash);
+  WriteRows(writer, rows);
+  WriteNames(writer, rows, hash.name_count);
+  WriteSchemas(writer, rows);
+  WriteTags(writer, rows);
+  writer.Block({{"name", input.target.name_space}}, R"code(
+
+    }  // namespace $name$::internal
+  )code");
+  return {"src/operator_table.cc", writer.TakeText(), writer.TakeLineMap()};
+}
+
+}  // namespace switchyard::emit

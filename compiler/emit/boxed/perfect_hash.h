@@ -1,0 +1,31 @@
+// The places of operators in the two tables of names that look-ups go to: N operators have the
+// places 0 to N - 1.
+//
+// Takes different names. Gives the same on every machine. Each table is a two-level hash: the hash
+// of a name gives its bucket, the bucket's displacement and the hash give the place; the functions
+// of lib/boxing/name_hash.h are both sides' rule. Names that the first table has no place for are
+// in the second. Ends the program when that has none for them either, which equal names bring
+// about.
+#ifndef SWITCHYARD_COMPILER_EMIT_BOXED_PERFECT_HASH_H_
+#define SWITCHYARD_COMPILER_EMIT_BOXED_PERFECT_HASH_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace switchyard::emit {
+
+struct PerfectHash {
+  uint32_t name_count = 0;                    // in the first table
+  std::vector<uint32_t> displacements;        // one a bucket, a power of two of them
+  uint64_t other_seed = 0;                    // of the second table
+  std::vector<uint32_t> other_displacements;  // as above
+  // Of each name, in the order of the names: in the first table, or behind all of that.
+  std::vector<uint32_t> places;
+};
+
+PerfectHash BuildPerfectHash(const std::vector<std::string>& names);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_BOXED_PERFECT_HASH_H_

@@ -1,0 +1,264 @@
+#include "compiler/emit/dispatch/autogen_kernels.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/dispatch/written_kernels.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Identifier;
+using cpp::Literal;
+using dispatch::KernelShape;
+using dispatch::PassedArgument;
+using dispatch::ValueOrigin;
+using dispatch::WrittenKernel;
+
+// A kernel with the names of what stands in its body.
+struct Kernel {
+  const schema::NativeFunction* function;
+  const WrittenKernel* plan;
+  cpp::Signature signature;
+  std::map<const schema::Argument*, Identifier> copies;  // of arguments
+  Identifier result;                                     // of the callee
+};
+
+Kernel NameParts(const schema::NativeFunction& function, const WrittenKernel& plan) {
+  cpp::Signature signature = cpp::KernelSignature(function, plan.line->kernel.value);
+  std::vector<Identifier> taken;
+  for (const cpp::Parameter& parameter : signature.parameters) taken.push_back(parameter.name);
+  std::map<const schema::Argument*, Identifier> copies;
+  for (const PassedArgument& passed : plan.arguments) {
+    if (passed.kind != PassedArgument::Kind::kCopy) continue;
+    taken.push_back(cpp::FreshIdentifier(passed.argument->name.value + "_copy", taken));
+    copies.emplace(passed.argument, taken.back());
+  }
+  const bool has_several = plan.callee->schema.returns.size() > 1;
+  return {&function, &plan, std::move(signature), std::move(copies),
+          cpp::FreshIdentifier(has_several ? "results" : "result", taken)};
+}
+
+std::vector<Kernel> KernelsOf(const EmitInput& input,
+                              const std::vector<const OperatorGroup*>& groups) {
+  std::vector<Kernel> kernels;
+  for (const schema::NativeFunction* function : FunctionsOf(groups)) {
+    const auto found = input.written_kernels.find(function);
+    if (found != input.written_kernels.end())
+      kernels.push_back(NameParts(*function, found->second));
+  }
+  return kernels;
+}
+
+Code NameOf(const schema::Argument& argument) { return Identifier::Known(argument.name.value); }
+
+Code SpellPassed(const target::CopySpelling& spelling, const Kernel& kernel,
+                 const PassedArgument& passed) {
+  switch (passed.kind) {
+    case PassedArgument::Kind::kArgument: {
+      const Code name = NameOf(*passed.argument);
+      return kernel.plan->shape == KernelShape::kCopyViewed &&
+                     &passed == &kernel.plan->arguments.front()
+                 ? spelling.clone_row_major + "(" + name + ")"
+                 : name;
+    }
+    case PassedArgument::Kind::kCopy:
+      return kernel.copies.at(passed.argument);
+    case PassedArgument::Kind::kOption:
+      return spelling.option_of(NameOf(*passed.argument), NameOf(*passed.option));
+    case PassedArgument::Kind::kNothing:
+      return "std::nullopt";
+  }
+  return {};
+}
+
+// Whether the callee takes a tensor where the kernel has a written optional, or a copy of one.
+bool IsWrittenTensor(const EmitInput& input, const Kernel& kernel, size_t index) {
+  const schema::NativeFunction& callee = *kernel.plan->callee;
+  const cpp::Signature& dispatcher = TextOf(input, callee).dispatcher.signature;
+  const PassedArgument::Kind kind = kernel.plan->arguments[index].kind;
+  const bool is_named =
+      kind == PassedArgument::Kind::kArgument || kind == PassedArgument::Kind::kCopy;
+  return is_named &&
+         IsWrittenOptional(callee.schema.arguments[index], dispatcher.parameters[index]);
+}
+
+std::vector<Code> SpellArguments(const EmitInput& input, const Kernel& kernel) {
+  std::vector<Code> arguments;
+  for (const PassedArgument& passed : kernel.plan->arguments) {
+    Code value = SpellPassed(input.target.copies, kernel, passed);
+    if (IsWrittenTensor(input, kernel, arguments.size())) {
+      value = cpp::Concat(input.target.dispatch.written_tensor, "(", value, ")");
+    }
+    arguments.push_back(std::move(value));
+  }
+  return arguments;
+}
+
+// The opening of the call of the kernel's operator, for what stands around it.
+Code SpellCallee(const Kernel& kernel) { return SpellDispatchFunction(*kernel.plan->callee) + "("; }
+
+Code SpellValue(const Kernel& kernel, const ValueOrigin& origin) {
+  switch (origin.kind) {
+    case ValueOrigin::Kind::kResult:
+      if (kernel.plan->callee->schema.returns.size() == 1) return kernel.result;
+      return "std::get<" + Code(Literal::Integer(static_cast<int64_t>(origin.result))) + ">(" +
+             kernel.result + ")";
+    case ValueOrigin::Kind::kCopy:
+      return kernel.copies.at(origin.argument);
+    case ValueOrigin::Kind::kArgument:
+      return NameOf(*origin.argument);
+  }
+  return {};
+}
+
+bool UsesResult(const WrittenKernel& plan) {
+  const auto is_result = [](const ValueOrigin& origin) {
+    return origin.kind == ValueOrigin::Kind::kResult;
+  };
+  return std::any_of(plan.returns.begin(), plan.returns.end(), is_result) ||
+         std::any_of(plan.out_copies.begin(), plan.out_copies.end(),
+                     [&](const dispatch::OutCopy& copy) { return is_result(copy.origin); });
+}
+
+void WriteCopies(CodeWriter& writer, const target::CopySpelling& spelling, const Kernel& kernel) {
+  for (const PassedArgument& passed : kernel.plan->arguments) {
+    if (passed.kind != PassedArgument::Kind::kCopy) continue;
+    writer.Block({{"copy", kernel.copies.at(passed.argument)},
+                  {"clone", spelling.clone},
+                  {"argument", NameOf(*passed.argument)}},
+                 "auto $copy$ = $clone$($argument$);");
+  }
+}
+
+void WriteOutCopies(CodeWriter& writer, const target::CopySpelling& spelling,
+                    const Kernel& kernel) {
+  if (kernel.plan->out_copies.empty()) return;
+  std::vector<Code> copies;
+  for (const dispatch::OutCopy& copy : kernel.plan->out_copies) {
+    copies.push_back("{" + Code(Literal::String(copy.out->name.value)) + ", " + NameOf(*copy.out) +
+                     ", " + SpellValue(kernel, copy.origin) + "}");
+  }
+  writer.List(
+      spelling.copy_results + "(" + Code(Literal::String(kernel.function->QualifiedName())) + ", {",
+      copies, "});");
+}
+
+void WriteReturn(CodeWriter& writer, const Kernel& kernel) {
+  std::vector<Code> values;
+  for (const ValueOrigin& origin : kernel.plan->returns) {
+    values.push_back(SpellValue(kernel, origin));
+  }
+  if (values.empty()) return;
+  if (values.size() == 1) return writer.Block({{"value", values[0]}}, "return $value$;");
+  writer.List("return {", values, "};");
+}
+
+void WriteCopying(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  const target::CopySpelling& spelling = input.target.copies;
+  WriteCopies(writer, spelling, kernel);
+  const Code call = SpellCallee(kernel);
+  writer.List(UsesResult(*kernel.plan) ? "auto " + Code(kernel.result) + " = " + call : call,
+              SpellArguments(input, kernel), ");");
+  WriteOutCopies(writer, spelling, kernel);
+  WriteReturn(writer, kernel);
+}
+
+void WriteBody(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  const std::vector<Code> arguments = SpellArguments(input, kernel);
+  switch (kernel.plan->shape) {
+    case KernelShape::kCopying:
+      return WriteCopying(writer, input, kernel);
+    case KernelShape::kViewCopied:
+      return writer.List("return " + input.target.copies.clone + "(" + SpellCallee(kernel),
+                         arguments, "));");
+    case KernelShape::kCopyViewed:
+      return writer.List("return " + SpellCallee(kernel), arguments, ");");
+  }
+}
+
+// What stands in the body.
+bool IsUsed(const Kernel& kernel, const cpp::Parameter& parameter) {
+  const auto is_named = [&](const schema::Argument* argument) {
+    return argument != nullptr && argument->name.value == parameter.name.text();
+  };
+  const auto& passed = kernel.plan->arguments;
+  const auto& copies = kernel.plan->out_copies;
+  const auto& returns = kernel.plan->returns;
+  return std::any_of(passed.begin(), passed.end(),
+                     [&](const PassedArgument& one) { return is_named(one.argument); }) ||
+         std::any_of(copies.begin(), copies.end(),
+                     [&](const dispatch::OutCopy& copy) { return is_named(copy.out); }) ||
+         std::any_of(returns.begin(), returns.end(),
+                     [&](const ValueOrigin& origin) { return is_named(origin.argument); });
+}
+
+void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  writer.BlankLine();
+  writer.LineComment(OriginOf(input, *kernel.function));
+  const std::vector<Code> parameters = SpellDefinedParameters(
+      input.target, kernel.signature,
+      [&](const cpp::Parameter& parameter) { return IsUsed(kernel, parameter); });
+  const auto write_head = [&] {
+    writer.List(SpellOpening(input.target, kernel.signature, target::Scope::kRuntime), parameters,
+                ") {");
+  };
+  const auto write_body = [&] { WriteBody(writer, input, kernel); };
+  writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
+    $head$
+      $body$
+    }
+  )code");
+}
+
+target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<Kernel>& kernels) {
+  target::HeaderSet headers;
+  if (!kernels.empty()) headers.insert(input.target.copies.header);
+  for (const Kernel& kernel : kernels) {
+    const schema::NativeFunction& callee = *kernel.plan->callee;
+    headers.insert(OpsHeader(HeaderStem(*kernel.function), "_native.h"));
+    headers.insert(OpsHeader(HeaderStem(callee), "_ops.h"));
+    AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
+    if (HasWrittenOptional(callee, TextOf(input, callee).dispatcher.signature)) {
+      headers.insert(input.target.written_optional_header);
+    }
+    AddHeaders(input.target, TextOf(input, callee).dispatcher, &headers);
+  }
+  return headers;
+}
+
+}  // namespace
+
+Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
+                            size_t shard, size_t shard_count) {
+  const std::vector<Kernel> kernels = KernelsOf(input, groups);
+  CodeWriter writer;
+  WriteFileStart(writer);
+  writer.LineComment(cpp::Comment("Kernels of generated operators, part " +
+                                  std::to_string(shard + 1) + " of " + std::to_string(shard_count) +
+                                  "."));
+  const target::HeaderSet headers = HeadersOf(input, kernels);
+  if (headers.empty()) writer.BlankLine();
+  WriteIncludes(writer, headers);
+  writer.Block({{"name", input.target.name_space}}, "namespace $name$::native {");
+  for (const Kernel& kernel : kernels) {
+    writer.ForSource(kernel.function->range, [&] { WriteKernel(writer, input, kernel); });
+  }
+  writer.Block({{"name", input.target.name_space}}, R"code(
+
+    }  // namespace $name$::native
+  )code");
+  return {"src/autogen_kernels_" + std::to_string(shard) + ".cc", writer.TakeText(),
+          writer.TakeLineMap()};
+}
+
+}  // namespace switchyard::emit

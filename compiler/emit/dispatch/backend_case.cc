@@ -1,0 +1,117 @@
+#include "compiler/emit/dispatch/backend_case.h"
+
+#include <string>
+#include <vector>
+
+#include "compiler/dispatch/external_kernels.h"
+#include "compiler/dispatch/result_copies.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/headers/backend_header.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Identifier;
+using cpp::Literal;
+using dispatch::PassedArgument;
+using dispatch::ResultCopies;
+
+Code NameOf(const schema::Argument& argument) { return Identifier::Known(argument.name.value); }
+
+Code SpellPassed(const target::CopySpelling& spelling, const PassedArgument& passed) {
+  switch (passed.kind) {
+    case PassedArgument::Kind::kArgument:
+    case PassedArgument::Kind::kCopy:
+      return NameOf(*passed.argument);
+    case PassedArgument::Kind::kOption:
+      return spelling.option_of(NameOf(*passed.argument), NameOf(*passed.option));
+    case PassedArgument::Kind::kNothing:
+      return "std::nullopt";
+  }
+  return {};
+}
+
+// The public function, whose other arguments have defaults.
+Code SpellCopy(const EmitInput& input, const schema::NativeFunction& copy) {
+  const std::string name = cpp::ApiName(copy, cpp::ApiForm::kPacked);
+  return SpellApiNamespace(input.target, NamespaceOf(copy)) + "::" + Identifier::Known(name);
+}
+
+// Of lists: element by element; a result without a place is an error.
+void WriteListCopies(CodeWriter& writer, const EmitInput& input, const ResultCopies& copies,
+                     const Identifier& result, std::vector<Identifier> taken) {
+  taken.push_back(result);
+  const Identifier index = cpp::FreshIdentifier("i", taken);
+  const Code target = NameOf(*copies.targets[0]);
+  writer.Block({{"result", result},
+                {"index", index},
+                {"copy", SpellCopy(input, *copies.copy)},
+                {"target", target}},
+               R"code(
+    for (size_t $index$ = 0; $index$ < $result$.size(); ++$index$) {
+      $copy$($result$[$index$], $target$.at($index$));
+    }
+  )code");
+}
+
+void WriteCopies(CodeWriter& writer, const EmitInput& input, const ResultCopies& copies,
+                 const Identifier& result) {
+  for (size_t i = 0; i < copies.targets.size(); ++i) {
+    const Code index = Literal::Integer(static_cast<int64_t>(i));
+    const Code one =
+        copies.targets.size() == 1 ? Code(result) : "std::get<" + index + ">(" + result + ")";
+    writer.List(SpellCopy(input, *copies.copy) + "(", {one, NameOf(*copies.targets[i])}, ");");
+  }
+}
+
+void WriteReturn(CodeWriter& writer, const ResultCopies& copies) {
+  std::vector<Code> values;
+  for (const schema::Argument* returned : copies.returned) values.push_back(NameOf(*returned));
+  if (values.empty()) return writer.Block("return;");
+  if (values.size() == 1) return writer.Block({{"value", values[0]}}, "return $value$;");
+  writer.List("return {", values, "};");
+}
+
+}  // namespace
+
+void WriteResultCopied(CodeWriter& writer, const EmitInput& input,
+                       const schema::NativeFunction& function, const cpp::Signature& redispatch,
+                       const CasePlan& plan) {
+  const ResultCopies copies =
+      PlanResultCopies(function, *plan.line->functional, input.copy_operators);
+  std::vector<Identifier> taken;
+  for (const cpp::Parameter& parameter : redispatch.parameters) taken.push_back(parameter.name);
+  const Identifier result =
+      cpp::FreshIdentifier(copies.targets.size() == 1 ? "result" : "results", taken);
+  std::vector<Code> arguments;
+  for (const PassedArgument& passed : copies.arguments) {
+    arguments.push_back(SpellPassed(input.target.copies, passed));
+  }
+  writer.List("const auto " + Code(result) + " = " + SpellKernelName(plan.line->kernel.value) + "(",
+              arguments, ");");
+  if (copies.is_list) {
+    WriteListCopies(writer, input, copies, result, taken);
+  } else {
+    WriteCopies(writer, input, copies, result);
+  }
+  WriteReturn(writer, copies);
+}
+
+void AddBackendHeaders(const EmitInput& input, const schema::NativeFunction& function,
+                       const DispatchPlan& plan, target::HeaderSet* headers) {
+  for (const CasePlan& one : plan.cases) {
+    if (one.line == nullptr || one.line->source != schema::LineSource::kBackend) continue;
+    for (const schema::BackendFile* file : input.backends) {
+      const bool is_of_it = one.line->kernel.value.class_name == dispatch::ClassName(*file);
+      if (is_of_it) headers->insert(Literal::String(BackendHeaderPath(*file)));
+    }
+    if (one.line->functional == nullptr) continue;
+    const ResultCopies copies =
+        PlanResultCopies(function, *one.line->functional, input.copy_operators);
+    headers->insert(OpsHeader(HeaderStem(*copies.copy), ".h"));
+  }
+}
+
+}  // namespace switchyard::emit

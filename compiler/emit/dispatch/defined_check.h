@@ -1,0 +1,29 @@
+// What a dispatch function does about undefined tensors: holds arguments that are declared `Tensor`
+// to be defined, and what the kernel returns.
+//
+// Takes an operator and what its dispatch function returns. An operator with a mask, `bool[N]`, may
+// return undefined tensors, and be given such to write to.
+// Source: native README, "Undefined tensor conventions".
+#ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_DEFINED_CHECK_H_
+#define SWITCHYARD_COMPILER_EMIT_DISPATCH_DEFINED_CHECK_H_
+
+#include <vector>
+
+#include "compiler/cpp/cpp_type.h"
+#include "compiler/schema/argument.h"
+#include "compiler/schema/function_schema.h"
+
+namespace switchyard::emit {
+
+struct DefinedCheck {
+  std::vector<const schema::Argument*> arguments;
+  bool has_result = false;
+
+  bool IsEmpty() const { return arguments.empty() && !has_result; }
+};
+
+DefinedCheck FindDefinedCheck(const schema::FunctionSchema& schema, const cpp::CppType& result);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_DISPATCH_DEFINED_CHECK_H_

@@ -1,0 +1,35 @@
+// Cases of a dispatch function for keys that a fallback serves, or that are passed by.
+//
+// Takes an operator, its signature behind a key set, and the plan; writes cases of the switch.
+#ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_FALLBACK_CASE_H_
+#define SWITCHYARD_COMPILER_EMIT_DISPATCH_FALLBACK_CASE_H_
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/emit_input.h"
+
+namespace switchyard::emit {
+
+// The name of a fallback as emitted code calls it: `::a::f`, `native::f`.
+cpp::Code SpellFallback(const schema::Fallback& fallback);
+
+// Each calls a boxed kernel with the arguments, and gives its results back.
+void WriteFallbackCases(CodeWriter& writer, const EmitInput& input,
+                        const schema::NativeFunction& function, const cpp::Signature& redispatch,
+                        const dispatch::FallbackPlan& plan);
+// One case for all keys that are passed by for one backend and not for another.
+void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signature& redispatch,
+                   const dispatch::FallbackPlan& plan);
+
+// Takes the keys that the operator does not look at from the parameter `keys`, where these are
+// others than usual.
+void WriteMask(CodeWriter& writer, const target::DispatchSpelling& spelling,
+               const dispatch::FallbackPlan& plan, const cpp::Code& keys);
+// Which keys count behind that.
+target::Counted CountedKeys(const dispatch::FallbackPlan& plan);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_DISPATCH_FALLBACK_CASE_H_

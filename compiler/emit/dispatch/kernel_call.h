@@ -1,0 +1,22 @@
+// How emitted code of a dispatch function calls the kernel of a case.
+//
+// Takes an operator, its dispatch function and a case of its plan that calls a kernel or the
+// function around a structured one, with what the dispatch function has; gives the call.
+#ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_KERNEL_CALL_H_
+#define SWITCHYARD_COMPILER_EMIT_DISPATCH_KERNEL_CALL_H_
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/emit_input.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::emit {
+
+// `native::add_cpu(`, the arguments, `)`.
+target::ListSpelling SpellKernelCall(const EmitInput& input, const schema::NativeFunction& function,
+                                     const cpp::Signature& dispatcher, const CasePlan& plan);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_DISPATCH_KERNEL_CALL_H_

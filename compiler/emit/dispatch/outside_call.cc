@@ -1,0 +1,194 @@
+#include "compiler/emit/dispatch/outside_call.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "compiler/cpp/identifier.h"
+#include "compiler/cpp/literal.h"
+#include "compiler/emit/dispatch/defined_check.h"
+#include "compiler/emit/dispatch/kernel_call.h"
+#include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Identifier;
+using cpp::Literal;
+using target::ListSpelling;
+
+// What the function is written from.
+struct Outside {
+  const schema::NativeFunction& function;
+  const SpelledSignature& spelled;
+  const cpp::Signature& redispatch;
+  const DispatchPlan& plan;
+  DefinedCheck check;
+
+  const Identifier& keys() const { return redispatch.parameters[0].name; }
+  Literal name() const { return Literal::String(function.QualifiedName()); }
+};
+
+bool Has(const std::vector<const schema::Argument*>& arguments, const schema::Argument& argument) {
+  return std::find(arguments.begin(), arguments.end(), &argument) != arguments.end();
+}
+
+Code NamesOf(const std::vector<const schema::Argument*>& arguments) {
+  std::vector<Code> names;
+  for (const schema::Argument* argument : arguments) {
+    names.push_back(Identifier::Known(argument->name.value));
+  }
+  return Join(names, ", ");
+}
+
+// `self, other`, as one text.
+Literal SpellCheckedNames(const DefinedCheck& check) {
+  std::string names;
+  for (const schema::Argument* argument : check.arguments) {
+    names += (names.empty() ? "" : ", ") + argument->name.value;
+  }
+  return Literal::String(names);
+}
+
+// The keys of the arguments, of which some are held to be there on the way.
+ListSpelling SpellDefinedKeys(const target::DispatchSpelling& spelling, const Outside& call) {
+  std::vector<Code> items = {call.name(), SpellCheckedNames(call.check)};
+  for (const schema::Argument& argument : call.function.schema.arguments) {
+    const Code name = Identifier::Known(argument.name.value);
+    if (Has(call.check.arguments, argument)) {
+      items.push_back(cpp::Concat(spelling.defined_argument, "(", name, ")"));
+    } else if (Has(call.plan.key_arguments, argument)) {
+      items.push_back(name);
+    }
+  }
+  return {spelling.keys_of_defined + "(", std::move(items), ")"};
+}
+
+Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
+  const Code arguments = NamesOf(plan.key_arguments);
+  switch (plan.key_source) {
+    case KeySource::kFactory:
+      return spelling.keys_of_factory(arguments);
+    case KeySource::kFactoryAfterArguments:
+      return spelling.keys_before_factory(arguments);
+    case KeySource::kArguments:
+    case KeySource::kNone:
+      return spelling.keys_of_call(arguments);
+  }
+  return {};
+}
+
+// Where the keys are not computed of all arguments that are checked.
+void WriteArgumentCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
+                        const Outside& call) {
+  if (call.check.arguments.empty()) return;
+  std::vector<Code> parts = {call.name(), SpellCheckedNames(call.check)};
+  for (const schema::Argument* argument : call.check.arguments) {
+    parts.push_back(Identifier::Known(argument->name.value));
+  }
+  writer.List(spelling.defined_check + "(", parts, ");");
+}
+
+void WriteKeys(CodeWriter& writer, const EmitInput& input, const Outside& call) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
+  const Code type =
+      SpellType(input.target, call.redispatch.parameters[0].type, target::Scope::kRuntime);
+  const Code opening = cpp::Concat("const ", type, " ", call.keys(), " = ");
+  if (call.plan.key_source == KeySource::kArguments && !call.check.arguments.empty()) {
+    const ListSpelling keys = SpellDefinedKeys(spelling, call);
+    return writer.List(opening + keys.opening, keys.items, keys.closing + ";");
+  }
+  WriteArgumentCheck(writer, spelling, call);
+  writer.List(opening, {SpellKeys(spelling, call.plan)}, ";");
+}
+
+// The call of the switch with the keys, or of the kernel where there is no switch.
+ListSpelling SpellSwitchCall(const EmitInput& input, const Outside& call, const Code& keys) {
+  if (call.plan.key_source == KeySource::kNone) {
+    return SpellKernelCall(input, call.function, call.spelled.signature, call.plan.cases[0]);
+  }
+  std::vector<Code> arguments = ParameterNames(call.spelled.signature);
+  arguments.insert(arguments.begin(), keys);
+  return {cpp::Concat("redispatch::", call.spelled.signature.name, "("), std::move(arguments), ")"};
+}
+
+// With the result in `result`, to be checked.
+void WriteResult(CodeWriter& writer, const EmitInput& input, const Outside& call,
+                 const CasePlan* straight, const Code& opening) {
+  const ListSpelling other = SpellSwitchCall(input, call, call.keys());
+  if (straight == nullptr) {
+    return writer.List(opening + other.opening, other.items, other.closing + ";");
+  }
+  const ListSpelling kernel =
+      SpellKernelCall(input, call.function, call.spelled.signature, *straight);
+  writer.List(opening, {input.target.dispatch.goes_straight_to(call.keys(), kStraightKey)}, {});
+  writer.List("    ? " + kernel.opening, kernel.items, kernel.closing);
+  writer.List("    : " + other.opening, other.items, other.closing + ";");
+}
+
+void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call,
+                 const CasePlan* straight) {
+  if (straight != nullptr) {
+    const ListSpelling kernel =
+        SpellKernelCall(input, call.function, call.spelled.signature, *straight);
+    const auto write_call = [&] {
+      writer.List("return " + kernel.opening, kernel.items, kernel.closing + ";");
+    };
+    writer.Block({{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), kStraightKey)},
+                  {"call", write_call}},
+                 R"code(
+      if ($goes_there$) {
+        $call$
+      }
+    )code");
+  }
+  const ListSpelling other = SpellSwitchCall(input, call, call.keys());
+  writer.List("return " + other.opening, other.items, other.closing + ";");
+}
+
+void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
+               const CasePlan* straight) {
+  const target::DispatchSpelling& spelling = input.target.dispatch;
+  if (call.plan.key_source == KeySource::kNone) {
+    WriteArgumentCheck(writer, spelling, call);
+  } else {
+    WriteKeys(writer, input, call);
+  }
+  if (!call.check.has_result) return WriteReturn(writer, input, call, straight);
+  std::vector<Identifier> taken;
+  for (const cpp::Parameter& parameter : call.redispatch.parameters) {
+    taken.push_back(parameter.name);
+  }
+  const Identifier result = cpp::FreshIdentifier("result", taken);
+  WriteResult(writer, input, call, straight, cpp::Concat(call.spelled.result, " ", result, " = "));
+  writer.List(spelling.result_check + "(", {call.name(), result}, ");");
+  writer.Block({{"result", result}}, "return $result$;");
+}
+
+}  // namespace
+
+void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
+                      const schema::NativeFunction& function, const OperatorText& text,
+                      const cpp::Signature& redispatch) {
+  const SpelledSignature& spelled = text.dispatcher;
+  const Outside call = {function, spelled, redispatch, text.plan,
+                        FindDefinedCheck(function.schema, spelled.signature.result)};
+  const CasePlan* const straight = StraightCase(text.plan);
+  const Code opening = SpellOpening(spelled);
+  if (call.check.IsEmpty() && straight == nullptr) {
+    const ListSpelling inner =
+        SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, text.plan));
+    return writer.Forwarder(opening, spelled.parameters, "return " + inner.opening, inner.items);
+  }
+  const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };
+  const auto write_body = [&] { WriteBody(writer, input, call, straight); };
+  writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
+    $head$
+      $body$
+    }
+  )code");
+}
+
+}  // namespace switchyard::emit

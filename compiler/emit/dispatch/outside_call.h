@@ -1,0 +1,23 @@
+// The dispatch function of an operator as calls from outside enter it: it holds tensors to be
+// there, computes the keys of the call, calls the kernel of the key that most calls go to, and
+// hands all others to the switch of the function `redispatch`.
+//
+// Takes an operator, its dispatch function and the same behind a key set; writes the definition.
+#ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_OUTSIDE_CALL_H_
+#define SWITCHYARD_COMPILER_EMIT_DISPATCH_OUTSIDE_CALL_H_
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/emit_input.h"
+#include "compiler/emit/operator_text.h"
+#include "compiler/schema/native_function.h"
+
+namespace switchyard::emit {
+
+void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
+                      const schema::NativeFunction& function, const OperatorText& text,
+                      const cpp::Signature& redispatch);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_DISPATCH_OUTSIDE_CALL_H_

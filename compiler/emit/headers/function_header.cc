@@ -1,0 +1,73 @@
+#include "compiler/emit/headers/function_header.h"
+
+#include <utility>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/headers/group_header.h"
+#include "compiler/emit/headers/public_function.h"
+#include "compiler/emit/operator_text.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+void WriteOperator(CodeWriter& writer, const EmitInput& input,
+                   const schema::NativeFunction& function) {
+  if (!HasPublicFunction(input.target, function)) return;
+  writer.BlankLine();
+  writer.LineComment(OriginOf(input, function));
+  for (const ApiText& api : TextOf(input, function).api) {
+    WritePublicFunction(writer, input, function, api);
+  }
+}
+
+void WriteMethods(CodeWriter& writer, const EmitInput& input, const OperatorGroup& group) {
+  for (const schema::NativeFunction* function : group.functions) {
+    for (const cpp::ApiForm form : MethodForms(input.target, *function)) {
+      writer.ForSource(function->range,
+                       [&] { WriteMethodDefinition(writer, input, *function, form); });
+    }
+  }
+}
+
+void WriteAllMethods(CodeWriter& writer, const EmitInput& input, const OperatorGroup& group) {
+  writer.Block({{"macro", input.target.methods.macro},
+                {"name", input.target.name_space},
+                {"methods", [&] { WriteMethods(writer, input, group); }}},
+               R"code(
+
+    #ifdef $macro$
+    namespace $name$ {
+
+    $methods$
+
+    }  // namespace $name$
+    #endif
+  )code");
+}
+
+bool HasMethods(const EmitInput& input, const OperatorGroup& group) {
+  for (const schema::NativeFunction* function : group.functions) {
+    if (!MethodForms(input.target, *function).empty()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) {
+  target::HeaderSet headers = {OpsHeader(HeaderStem(group), "_ops.h")};
+  for (const schema::NativeFunction* function : group.functions) {
+    AddApiHeaders(input.target, TextOf(input, *function), &headers);
+  }
+  const cpp::Comment purpose("The operators " + TitleOf(group) + ": functions to call.");
+  const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space);
+  return MakeGroupHeader(input, group, {".h", purpose, std::move(headers), name_space},
+                         WriteOperator, [&](CodeWriter& writer) {
+                           if (HasMethods(input, group)) WriteAllMethods(writer, input, group);
+                         });
+}
+
+}  // namespace switchyard::emit

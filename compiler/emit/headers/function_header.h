@@ -1,0 +1,18 @@
+// ROOT.h: the public functions of a root name.
+#ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_FUNCTION_HEADER_H_
+#define SWITCHYARD_COMPILER_EMIT_HEADERS_FUNCTION_HEADER_H_
+
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/emit_input.h"
+
+namespace switchyard::emit {
+
+// Inline functions in the run-time's namespace, with the defaults of the schema; an operator with
+// out arguments has two forms, `f_out(out, self)` and `f_outf(self, out)`, one with tensor options
+// `f(options)` and `f(dtype, layout, device, pin_memory)`. Definitions of methods, for programs
+// whose tensors have them.
+Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_HEADERS_FUNCTION_HEADER_H_

@@ -1,0 +1,37 @@
+// A header with functions of the operators of a group: the frame, which several emitters fill.
+//
+// Takes what the header is called, what it is for and includes, and what writes an operator; gives
+// the whole header.
+#ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_
+#define SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_
+
+#include <functional>
+#include <string>
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/literal.h"
+#include "compiler/emit/artifact.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/emit_input.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::emit {
+
+struct GroupHeader {
+  std::string suffix;  // of the path, behind the group's stem: `.h`
+  cpp::Comment purpose;
+  target::HeaderSet headers;
+  cpp::Code name_space;  // of the functions
+};
+
+using OperatorWriter =
+    std::function<void(CodeWriter&, const EmitInput&, const schema::NativeFunction&)>;
+
+// `write_rest` writes what stands behind the namespace, if anything does.
+Artifact MakeGroupHeader(const EmitInput& input, const OperatorGroup& group,
+                         const GroupHeader& header, const OperatorWriter& write_operator,
+                         const std::function<void(CodeWriter&)>& write_rest = nullptr);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_

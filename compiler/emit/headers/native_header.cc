@@ -1,0 +1,144 @@
+#include "compiler/emit/headers/native_header.h"
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/operator_text.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+struct Kernel {
+  const schema::NativeFunction* function;
+  const schema::DispatchLine* line;
+  cpp::Signature signature;  // of a structured one that of `impl`
+};
+
+// Kernels of one namespace, in the order of operators and of the lines in their tables; a kernel
+// that several lines of an operator name is there once.
+struct KernelNamespace {
+  cpp::Code name;
+  std::vector<Kernel> kernels;
+};
+
+bool IsListed(const std::vector<Kernel>& kernels, const schema::NativeFunction& function,
+              const schema::DispatchLine& line) {
+  for (const Kernel& kernel : kernels) {
+    const bool is_same_name = kernel.line->kernel.value.name == line.kernel.value.name;
+    if (kernel.function == &function && is_same_name) return true;
+  }
+  return false;
+}
+
+// By name, so that the order is that of the text.
+std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
+                                                 const OperatorGroup& group) {
+  std::map<std::string, KernelNamespace> result;
+  for (const schema::NativeFunction* function : group.functions) {
+    if (function->manual_kernel_registration) continue;
+    for (const schema::DispatchLine& line : function->dispatch) {
+      if (line.source == schema::LineSource::kBackend) continue;  // members of its class
+      const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
+      KernelNamespace& name_space = result[name.text()];
+      name_space.name = name;
+      if (IsListed(name_space.kernels, *function, line)) continue;
+      name_space.kernels.push_back({function, &line,
+                                    line.is_structured
+                                        ? cpp::ImplSignature(*function)
+                                        : cpp::KernelSignature(*function, line.kernel.value)});
+    }
+  }
+  return result;
+}
+
+Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
+  return input.lines_with_defaults.count(kernel.line) != 0 ? Defaults::kWrite : Defaults::kOmit;
+}
+
+// In another namespace the meta class is that of the run-time.
+cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
+  const cpp::Code name = SpellMetaClass(*input.structured.Of(*kernel.function)->functional);
+  const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
+  return is_inside ? name : "::" + input.target.name_space + "::" + name;
+}
+
+// A structured kernel: a class with the function to define.
+void WriteImplClass(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  const schema::KernelName& name = kernel.line->kernel.value;
+  const auto write_impl = [&] {
+    writer.List("void impl(",
+                SpellParameters(input.target, kernel.signature, KernelScope(name), Defaults::kOmit),
+                ");");
+  };
+  writer.Block({{"name", cpp::ImplClassName(name)},
+                {"base", SpellBase(input, kernel)},
+                {"impl", write_impl}},
+               R"code(
+    struct $name$ : public $base$ {
+      $impl$
+    };
+  )code");
+}
+
+void WriteKernel(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
+  if (kernel.line->is_structured) return WriteImplClass(writer, input, kernel);
+  const schema::KernelName& name = kernel.line->kernel.value;
+  writer.List(
+      SpellOpening(input.target, kernel.signature, KernelScope(name)),
+      SpellParameters(input.target, kernel.signature, KernelScope(name), DefaultsOf(input, kernel)),
+      ");");
+}
+
+void WriteNamespace(CodeWriter& writer, const EmitInput& input, const KernelNamespace& name_space) {
+  writer.Block({{"name", name_space.name}}, "namespace $name$ {");
+  const schema::NativeFunction* previous = nullptr;
+  for (const Kernel& kernel : name_space.kernels) {
+    writer.ForSource(kernel.line->kernel.range, [&] {
+      if (kernel.function != previous) {
+        writer.BlankLine();
+        writer.LineComment(OriginOf(input, *kernel.function));
+      }
+      WriteKernel(writer, input, kernel);
+    });
+    previous = kernel.function;
+  }
+  writer.Block({{"name", name_space.name}}, R"code(
+
+    }  // namespace $name$
+  )code");
+}
+
+}  // namespace
+
+Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
+  const std::map<std::string, KernelNamespace> name_spaces = KernelsOf(input.target, group);
+  target::HeaderSet headers;
+  for (const auto& [text, name_space] : name_spaces) {
+    for (const Kernel& kernel : name_space.kernels) {
+      if (kernel.line->is_structured) {
+        headers.insert(OpsHeader(HeaderStem(group), "_meta.h"));
+        AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
+      } else {
+        AddHeaders(input.target, kernel.signature, DefaultsOf(input, kernel), &headers);
+      }
+    }
+  }
+  const cpp::Comment purpose("The operators " + TitleOf(group) + ": the kernels to define.");
+  return MakeHeader(OpsHeaderPath(HeaderStem(group), "_native.h"), purpose, headers,
+                    [&](CodeWriter& writer) {
+                      bool is_first = true;
+                      for (const auto& [text, name_space] : name_spaces) {
+                        if (!is_first) writer.BlankLine();
+                        WriteNamespace(writer, input, name_space);
+                        is_first = false;
+                      }
+                    });
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,39 @@
+// Public functions of an operator, each inline and nothing but a call of a dispatch function.
+//
+// Takes an operator that passed emittability.h and a form; writes the function, the same below some
+// keys, or the method. Source: reference C++ signatures, sections 1, 4, 5 and 6.
+#ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_
+#define SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_
+
+#include <vector>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/emit/code_writer.h"
+#include "compiler/emit/emit_input.h"
+#include "compiler/emit/operator_text.h"
+
+namespace switchyard::emit {
+
+// Whether there is one: an operator with the method variant alone has none, unless its tensors have
+// a member of that name, which leaves it without a method.
+bool HasPublicFunction(const target::Target& target, const schema::NativeFunction& function);
+// `add(self, other, alpha = 1)`.
+void WritePublicFunction(CodeWriter& writer, const EmitInput& input,
+                         const schema::NativeFunction& function, const ApiText& api);
+// `add(keys, self, other, alpha = 1)`, to stand in the namespace `redispatch`.
+void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
+                             const schema::NativeFunction& function, const ApiText& api);
+
+// The forms of the operator's method; none when it has no method, or when its tensors have a member
+// of that name.
+std::vector<cpp::ApiForm> MethodForms(const target::Target& target,
+                                      const schema::NativeFunction& function);
+// `inline Tensor add(const Tensor& other, const Scalar& alpha = 1) const;`, in the class.
+void WriteMethodDeclaration(CodeWriter& writer, const EmitInput& input,
+                            const schema::NativeFunction& function, cpp::ApiForm form);
+void WriteMethodDefinition(CodeWriter& writer, const EmitInput& input,
+                           const schema::NativeFunction& function, cpp::ApiForm form);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_

@@ -1,0 +1,23 @@
+#include "compiler/emit/structured/structured_wrapper.h"
+
+#include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/operator_text.h"
+
+namespace switchyard::emit {
+
+std::vector<StructuredWrapper> WrappersOf(
+    const EmitInput& input, const std::vector<const schema::NativeFunction*>& functions) {
+  std::vector<StructuredWrapper> wrappers;
+  for (const schema::NativeFunction* function : functions) {
+    const dispatch::StructuredFamily* family = input.structured.Of(*function);
+    if (family == nullptr) continue;
+    for (const CasePlan& plan : TextOf(input, *function).plan.cases) {
+      if (!dispatch::IsStructuredForm(plan.form)) continue;
+      wrappers.push_back(
+          {function, family, plan, cpp::StructuredWrapperSignature(*function, WrapperKey(plan))});
+    }
+  }
+  return wrappers;
+}
+
+}  // namespace switchyard::emit

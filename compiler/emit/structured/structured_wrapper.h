@@ -1,0 +1,29 @@
+// The functions that are emitted around structured kernels, one for each operator of the family and
+// each key, or one for the meta function alone: what the header that declares them and the source
+// that defines them share.
+#ifndef SWITCHYARD_COMPILER_EMIT_STRUCTURED_STRUCTURED_WRAPPER_H_
+#define SWITCHYARD_COMPILER_EMIT_STRUCTURED_STRUCTURED_WRAPPER_H_
+
+#include <vector>
+
+#include "compiler/cpp/signature.h"
+#include "compiler/dispatch/structured_family.h"
+#include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/emit_input.h"
+
+namespace switchyard::emit {
+
+struct StructuredWrapper {
+  const schema::NativeFunction* function;
+  const dispatch::StructuredFamily* family;
+  CasePlan plan;
+  cpp::Signature signature;
+};
+
+// In the order of the operators and of the cases of their dispatch functions.
+std::vector<StructuredWrapper> WrappersOf(
+    const EmitInput& input, const std::vector<const schema::NativeFunction*>& functions);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_STRUCTURED_STRUCTURED_WRAPPER_H_

@@ -1,0 +1,107 @@
+#include "compiler/import/backends.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "compiler/check/kernel_spelling.h"
+#include "compiler/cpp/signature.h"
+#include "compiler/dispatch/external_kernels.h"
+#include "compiler/import/forward_call.h"
+#include "compiler/schema/functions_by_name.h"
+
+namespace switchyard::importer {
+namespace {
+
+constexpr std::string_view kTorch = "aten::";
+// Of a text, in front of its operators.
+constexpr std::size_t kLinesInFront = 4;
+
+// Keys are words of ASCII.
+std::string NamespaceFor(DispatchKey key) {
+  std::string name(DispatchKeyName(key));
+  for (char& c : name) c = 'A' <= c && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return name;
+}
+
+std::string ReferenceTo(const std::string& operator_name) {
+  const bool is_torch = operator_name.rfind(kTorch, 0) == 0;
+  return is_torch ? operator_name.substr(kTorch.size()) : operator_name;
+}
+
+// Nothing when a type has no spelling, which the rules about the program tell.
+std::optional<std::string> MemberText(const schema::NativeFunction& function,
+                                      const schema::KernelName& name, const ImportedKernel& kernel,
+                                      const check::KernelSpelling& spelling) {
+  const cpp::Signature signature = cpp::KernelSignature(function, name);
+  const auto result = spelling.spell(function, signature.result);
+  if (!result) return std::nullopt;
+  std::string text =
+      *result + " " + name.name_space + "::" + name.class_name + "::" + signature.name.text() + "(";
+  ForwardFunction forward;
+  forward.result = *result;
+  forward.declared = &function.schema;
+  for (const cpp::Parameter& parameter : signature.parameters) {
+    const auto type = spelling.spell(function, parameter.type);
+    if (!type) return std::nullopt;
+    text += (forward.parameters.empty() ? "" : ", ") + *type + " " + parameter.name.text();
+    forward.parameters.push_back({parameter.name.text(), *type});
+  }
+  return text + ") {\n" + ForwardBody(*kernel.function, forward) + "}\n";
+}
+
+}  // namespace
+
+std::string BackendClass(DispatchKey key) {
+  return NamespaceFor(key) + "::" + std::string(DispatchKeyName(key)) + "NativeFunctions";
+}
+
+std::vector<BackendText> BackendTexts(const ImportedOperators& imported) {
+  std::vector<BackendText> texts;
+  for (const ImportedBackend& backend : imported.backends) {
+    const std::string key(DispatchKeyName(backend.key));
+    // What the library has no kernel for, it does not serve: nothing is copied in its place.
+    std::string text = "backend: " + key + "\ncpp_namespace: " + NamespaceFor(backend.key) +
+                       "\nuse_out_as_primary: True\nsupported:\n";
+    for (const BackendKernel& one : backend.kernels) {
+      text += "  - " + ReferenceTo(one.operator_name) + "\n";
+    }
+    texts.push_back({key, std::move(text)});
+  }
+  return texts;
+}
+
+const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t line) {
+  const bool is_of_kernel = line > kLinesInFront && line - kLinesInFront <= backend.kernels.size();
+  return is_of_kernel ? &backend.kernels[line - kLinesInFront - 1] : nullptr;
+}
+
+std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
+                                                  const schema::Program& program) {
+  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
+  const dispatch::ExternalKernels external(program);
+  const schema::FunctionsByName functions(program);
+  std::map<std::string, std::string> texts;
+  for (const ImportedBackend& backend : imported.backends) {
+    std::set<std::string> sources;
+    for (const BackendKernel& one : backend.kernels) {
+      const schema::NativeFunction& function = *functions.Find(one.operator_name);
+      const std::string& source = one.kernel.index->files.front();
+      std::string& text = texts[source];
+      if (sources.insert(source).second) {
+        text += std::string(text.empty() ? "" : "\n") + "#include \"switchyard/" +
+                std::string(DispatchKeyName(backend.key)) + "NativeFunctions.h\"\n";
+      }
+      for (const schema::DispatchLine& line : external.LinesOf(function)) {
+        const bool is_it =
+            line.source == schema::LineSource::kBackend && line.keys.front().value == backend.key;
+        const auto member =
+            is_it ? MemberText(function, line.kernel.value, one.kernel, spelling) : std::nullopt;
+        if (member) text += "\n" + *member;
+      }
+    }
+  }
+  return texts;
+}
+
+}  // namespace switchyard::importer

@@ -1,0 +1,24 @@
+// What PyTorch refuses when libraries are loaded, and no rule about schema files tells: a namespace
+// with two library blocks, an operator whose kernels have several C++ types, a registration for
+// another key than that of its block.
+#ifndef SWITCHYARD_COMPILER_IMPORT_CONTRADICTIONS_H_
+#define SWITCHYARD_COMPILER_IMPORT_CONTRADICTIONS_H_
+
+#include <vector>
+
+#include "compiler/import/imported_operators.h"
+
+namespace switchyard::importer {
+
+// Fragments do not count.
+void TellSecondLibraries(const std::vector<SourceBlocks>& sources, check::CheckContext& context);
+
+// Kernels with symbolic integers are compared among themselves.
+void TellKernelTypes(const ImportedOperators& imported, Refusals& refusals);
+
+// False when the key of the function is another one than that of the block.
+bool HasKeyOfBlock(const cxx::LibraryBlock& block, const cxx::RegisteredFunction& function);
+
+}  // namespace switchyard::importer
+
+#endif  // SWITCHYARD_COMPILER_IMPORT_CONTRADICTIONS_H_

@@ -1,0 +1,88 @@
+#include "compiler/import/declaration.h"
+
+#include <string_view>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/import/inferred_schema.h"
+#include "compiler/import/registered_name.h"
+
+namespace switchyard::importer {
+
+using diagnostics::Name;
+using diagnostics::Text;
+using diagnostics::TypeText;
+
+bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,
+                      const source::SourceRange& range, ImportedOperator* added,
+                      Refusals& refusals) {
+  if (function == nullptr) {
+    refusals.OfOperator(qualified, diagnostics::kDeclarationRefused, range, Name(qualified),
+                        Text("it has neither arguments nor a function to infer them from"));
+    return false;
+  }
+  if (function->form != cxx::RegisteredForm::kFunction &&
+      function->form != cxx::RegisteredForm::kLambda) {
+    return IsCallable(qualified, *function, range, refusals);
+  }
+  const InferredSchema schema = InferSchema(*function);
+  if (schema.untyped) {
+    const cxx::RegisteredParameter& parameter = function->parameters[*schema.untyped];
+    refusals.OfOperator(qualified, diagnostics::kTypeNotInferred, range,
+                        Text("parameter " + parameter.name), Name(qualified),
+                        TypeText(cxx::ToText(parameter.type)));
+  } else if (schema.has_untyped_result) {
+    refusals.OfOperator(qualified, diagnostics::kTypeNotInferred, range, Text("the result"),
+                        Name(qualified), TypeText(cxx::ToText(function->result)));
+  }
+  for (const std::string& parameter : schema.may_be_written) {
+    refusals
+        .OfOperator(qualified, diagnostics::kInferredWrite, range, Name(parameter), Name(qualified))
+        .Hint("write the declaration, with an annotation: `Tensor(a!) " + parameter + "`");
+  }
+  added->declaration = added->name + schema.text;
+  return !schema.text.empty();
+}
+
+void TellAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
+                       diagnostics::Sink& sink) {
+  const std::string& kind = registration.alias_analysis;
+  const bool has_annotations = added.declaration.find("(a") != std::string::npos ||
+                               added.declaration.find('!') != std::string::npos;
+  const bool is_kept =
+      kind.empty() || kind == "FROM_SCHEMA" || (kind == "PURE_FUNCTION" && !has_annotations);
+  if (is_kept) return;
+  sink.Report(diagnostics::kAliasAnalysis, added.range, Name(kind),
+              Name(Qualified(added.name_space, added.name)));
+}
+
+bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,
+                const source::SourceRange& range, Refusals& refusals) {
+  const auto refuse = [&](std::string_view what) {
+    refusals.OfOperator(qualified, diagnostics::kKernelNotFunction, range, Name(qualified),
+                        Text(what));
+    return false;
+  };
+  switch (function.form) {
+    case cxx::RegisteredForm::kFunction:
+      return true;
+    case cxx::RegisteredForm::kLambda:
+      refusals.OfOperator(qualified, diagnostics::kKernelIsLambda, range, Name(qualified))
+          .Hint(function.has_captures
+                    ? "make it a function, and what it captures constants or parameters"
+                    : "it captures nothing: move it in front of the block, as a function");
+      return false;
+    case cxx::RegisteredForm::kTemplate:
+      return refuse("an instantiation of a template");
+    case cxx::RegisteredForm::kMember:
+      return refuse("a member of a class");
+    case cxx::RegisteredForm::kBoxed:
+      return refuse("a boxed function");
+    case cxx::RegisteredForm::kFallthrough:
+      return refuse("no function, but falls through");
+    case cxx::RegisteredForm::kUnknown:
+      break;
+  }
+  return refuse("a value that the program computes");
+}
+
+}  // namespace switchyard::importer

@@ -1,0 +1,31 @@
+// The declaration of an operator that its kernel implies, and kernels that emitted code can call.
+#ifndef SWITCHYARD_COMPILER_IMPORT_DECLARATION_H_
+#define SWITCHYARD_COMPILER_IMPORT_DECLARATION_H_
+
+#include <string>
+
+#include "compiler/clang/library_decl.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/import/imported_operators.h"
+#include "compiler/import/refusals.h"
+#include "compiler/source/source_range.h"
+
+namespace switchyard::importer {
+
+// The declaration from the function's type. False, and told, when there is none; `function` is null
+// when none is registered, and `range` is that of the function otherwise.
+bool InferDeclaration(const std::string& qualified, const cxx::RegisteredFunction* function,
+                      const source::SourceRange& range, ImportedOperator* added,
+                      Refusals& refusals);
+
+// What is written of aliases beside the declaration, and is not kept.
+void TellAliasAnalysis(const cxx::Registration& registration, const ImportedOperator& added,
+                       diagnostics::Sink& sink);
+
+// False, and told, when emitted code could not call it.
+bool IsCallable(const std::string& qualified, const cxx::RegisteredFunction& function,
+                const source::SourceRange& range, Refusals& refusals);
+
+}  // namespace switchyard::importer
+
+#endif  // SWITCHYARD_COMPILER_IMPORT_DECLARATION_H_

@@ -1,0 +1,122 @@
+#include "compiler/import/forwards.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "compiler/check/expected_kernels.h"
+#include "compiler/import/forward_call.h"
+
+namespace switchyard::importer {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string_view LastPart(std::string_view name) {
+  const std::size_t colons = name.rfind("::");
+  return colons == std::string_view::npos ? name : name.substr(colons + 2);
+}
+
+std::string Definition(const check::ExpectedKernel& expected,
+                       const cxx::RegisteredFunction& function,
+                       const check::KernelSpelling& spelling) {
+  ForwardFunction forward;
+  for (const check::ExpectedParameter& parameter : expected.parameters) {
+    forward.parameters.push_back({parameter.name, parameter.type.spelled});
+  }
+  forward.result = expected.result.spelled;
+  forward.declared = &expected.function->schema;
+  return "namespace " + expected.name_space + " {\n" + check::Declaration(expected, spelling) +
+         " {\n" + ForwardBody(function, forward) + "}\n}  // namespace " + expected.name_space +
+         "\n";
+}
+
+// What other functions differ from it in: a kernel of two operators is one function, whatever they
+// call their arguments.
+std::string Overload(const check::ExpectedKernel& kernel) {
+  std::string text = kernel.QualifiedName() + "(";
+  for (const check::ExpectedParameter& parameter : kernel.parameters)
+    text += parameter.type.spelled + ",";
+  return text;
+}
+
+// `b/c_forwards.h` for `/a/b/c.cc` with one folder.
+std::string FileName(const fs::path& source, std::size_t folders, bool is_whole) {
+  fs::path name = is_whole ? source.filename() : source.stem();
+  name += "_forwards.h";
+  fs::path outer = source.parent_path();
+  for (std::size_t i = 0; i < folders && outer.has_relative_path(); ++i) {
+    name = outer.filename() / name;
+    outer = outer.parent_path();
+  }
+  return name.string();
+}
+
+std::string Opening(const std::string& source) {
+  return "// Emitted code calls these: to be included at the end of " +
+         source.substr(source.rfind('/') + 1) + ".\n";
+}
+
+}  // namespace
+
+std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
+                                          const schema::Program& program) {
+  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
+  const check::ExpectedKernels expected = ExpectKernels(program, spelling);
+  std::map<std::string, std::string> texts;
+  std::set<std::string> written;
+  for (const check::ExpectedKernel& kernel : expected.kernels) {
+    const auto number = static_cast<std::size_t>(kernel.function - program.functions.data());
+    if (number >= imported.operators.size()) continue;
+    for (const ImportedKernel& one : imported.operators[number].kernels) {
+      const bool is_it = LastPart(one.name_in_schema) == kernel.name && !kernel.keys.empty() &&
+                         one.keys.front() == kernel.keys.front();
+      if (!is_it || one.is_called_so) continue;
+      if (!written.insert(Overload(kernel)).second) continue;
+      texts[one.index->files.front()] += "\n" + Definition(kernel, *one.function, spelling);
+    }
+  }
+  std::vector<SourceForwards> result;
+  for (auto& [source, text] : texts) result.push_back({source, "", Opening(source) + text});
+  return result;
+}
+
+void AddForwards(const std::map<std::string, std::string>& texts,
+                 std::vector<SourceForwards>* forwards) {
+  for (const auto& [source, text] : texts) {
+    const auto known = std::find_if(
+        forwards->begin(), forwards->end(),
+        [&source = source](const SourceForwards& one) { return one.source == source; });
+    if (known != forwards->end()) {
+      known->text += "\n" + text;
+    } else {
+      forwards->push_back({source, "", Opening(source) + text});
+    }
+  }
+}
+
+void NameFiles(std::vector<SourceForwards>* forwards) {
+  // With the ending where that alone tells two sources apart: `f.cc`, `f.cpp`.
+  std::map<fs::path, std::size_t> sources;
+  const auto without_ending = [](const SourceForwards& one) {
+    return fs::path(one.source).replace_extension();
+  };
+  for (const SourceForwards& one : *forwards) ++sources[without_ending(one)];
+  for (std::size_t folders = 0;; ++folders) {
+    std::map<std::string, std::size_t> files;
+    for (const SourceForwards& one : *forwards) ++files[one.file];
+    bool is_done = true;
+    for (SourceForwards& one : *forwards) {
+      if (folders > 0 && files[one.file] == 1) continue;
+      std::string file = FileName(one.source, folders, sources[without_ending(one)] > 1);
+      is_done = is_done && file == one.file;
+      one.file = std::move(file);
+    }
+    if (is_done) return;
+  }
+}
+
+}  // namespace switchyard::importer

@@ -1,0 +1,39 @@
+// The functions under which emitted code calls kernels that are defined under other names.
+//
+// Emitted code calls `vision::native::nms(const Tensor& boxes, ...)`; an extension has its kernel
+// in another namespace, in none or in an unnamed one, and takes vectors and strings by value. Takes
+// imported operators and the program that they became; gives for each source the definitions, to be
+// included at its end, where they see its kernels.
+#ifndef SWITCHYARD_COMPILER_IMPORT_FORWARDS_H_
+#define SWITCHYARD_COMPILER_IMPORT_FORWARDS_H_
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "compiler/import/imported_operators.h"
+#include "compiler/schema/program.h"
+
+namespace switchyard::importer {
+
+struct SourceForwards {
+  std::string source;  // absolute
+  // `nms_forwards.h`; below the folders that tell sources of one name apart, `cpu/nms_forwards.h`.
+  std::string file;
+  std::string text;
+};
+
+// `program` has the operators of `imported` in their order. Sources without such kernels have none.
+std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
+                                          const schema::Program& program);
+
+// Adds other text, by source, behind that of the forwards.
+void AddForwards(const std::map<std::string, std::string>& texts,
+                 std::vector<SourceForwards>* forwards);
+
+// Fills in the files: each has its own.
+void NameFiles(std::vector<SourceForwards>* forwards);
+
+}  // namespace switchyard::importer
+
+#endif  // SWITCHYARD_COMPILER_IMPORT_FORWARDS_H_

@@ -1,0 +1,61 @@
+#include "compiler/import/text.h"
+
+#include <algorithm>
+
+namespace switchyard::importer {
+namespace {
+
+// Plain where YAML takes it so, as people write declarations.
+std::string Scalar(const std::string& text) {
+  const bool is_plain =
+      text.find(": ") == std::string::npos && text.find(" #") == std::string::npos;
+  if (is_plain) return text;
+  std::string quoted = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+std::string KeysText(std::vector<DispatchKey> keys) {
+  std::sort(keys.begin(), keys.end());
+  std::string text;
+  for (const DispatchKey key : keys) {
+    text += (text.empty() ? "" : ", ") + std::string(DispatchKeyName(key));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string SchemaText(const ImportedOperators& imported) {
+  std::string text;
+  for (const ImportedOperator& one : imported.operators) {
+    const std::string prefix = one.name_space == "aten" ? "" : one.name_space + "::";
+    text += std::string(kEntryStart) + Scalar(prefix + one.declaration) + "\n";
+    if (one.has_table && !one.kernels.empty()) text += "  dispatch:\n";
+    for (const ImportedKernel& kernel : one.kernels) {
+      if (!one.has_table) break;
+      text += "    " + KeysText(kernel.keys) + ": " + kernel.name_in_schema + "\n";
+    }
+    for (std::size_t i = 0; i < one.tags.size(); ++i) {
+      text += (i == 0 ? "  tags: " : ", ") + one.tags[i];
+    }
+    text += one.tags.empty() ? "\n" : "\n\n";
+  }
+  if (!text.empty()) text.pop_back();
+  return text;
+}
+
+std::string FallbacksText(const ImportedOperators& imported) {
+  if (imported.fallbacks.empty()) return {};
+  std::string text = "fallbacks:\n";
+  for (const ImportedFallback& fallback : imported.fallbacks) {
+    text += "  " + std::string(DispatchKeyName(fallback.key)) + ": " +
+            (fallback.kernel.empty() ? "fallthrough" : fallback.kernel) + "\n";
+  }
+  return text;
+}
+
+}  // namespace switchyard::importer

@@ -16,7 +16,7 @@ namespace {
 
 std::optional<ClassSpelling> InheritedClass(std::string_view name) {
   if (name != "TensorIteratorBase") return std::nullopt;
-  return ClassSpelling{"TensorIteratorBase", "\"lib/structured/tensor_iterator.h\""};
+  return ClassSpelling{"TensorIteratorBase", "\"lib/iterator/tensor_iterator.h\""};
 }
 
 Code OutputGuard(DispatchKey backend) {
@@ -58,8 +58,8 @@ UfuncSpelling MakeUfunc() {
   return {UfuncHeader,
           CpuElementType,
           CudaElementType,
-          "\"lib/structured/loops.h\"",
-          "\"lib/structured/cuda_loops.cuh\"",
+          "\"lib/loops/loops.h\"",
+          "\"lib/loops/cuda_loops.cuh\"",
           "internal::FailUnsupportedType"};
 }
 

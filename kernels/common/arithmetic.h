@@ -1,6 +1,6 @@
 // Arithmetic on one element, defined for every value of every dtype: integers wrap around as two's
 // complement instead of overflowing, booleans are "or" and "and", and numbers are converted as
-// lib/structured/number_conversion.h does it.
+// lib/elements/number_conversion.h does it.
 
 #ifndef SWITCHYARD_KERNELS_COMMON_ARITHMETIC_H_
 #define SWITCHYARD_KERNELS_COMMON_ARITHMETIC_H_
@@ -9,7 +9,7 @@
 #include <type_traits>
 
 #include "lib/core/host_device.h"
-#include "lib/structured/number_conversion.h"
+#include "lib/elements/number_conversion.h"
 
 namespace switchyard::internal {
 

@@ -1,7 +1,7 @@
 #include "kernels/common/elementwise_operands.h"
 
 #include "lib/core/error.h"
-#include "lib/structured/type_promotion.h"
+#include "lib/iterator/type_promotion.h"
 
 namespace switchyard::internal {
 

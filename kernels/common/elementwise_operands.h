@@ -13,7 +13,7 @@
 #include "lib/core/scalar.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/iterator/tensor_iterator.h"
 
 namespace switchyard::internal {
 

@@ -3,7 +3,7 @@
 #include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/memory_overlap.h"
-#include "lib/structured/type_promotion.h"
+#include "lib/iterator/type_promotion.h"
 
 namespace switchyard::internal {
 namespace {

@@ -8,7 +8,7 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 #include "switchyard/ops/_local_scalar_dense_native.h"
 #include "switchyard/ops/copy_native.h"
 #include "switchyard/ops/fill_native.h"

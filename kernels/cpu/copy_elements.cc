@@ -1,7 +1,7 @@
 #include "kernels/cpu/copy_elements.h"
 
 #include "kernels/common/operands.h"
-#include "lib/structured/copy_elements.h"
+#include "lib/elements/copy_elements.h"
 
 namespace switchyard::internal {
 

@@ -29,7 +29,7 @@
 #include "lib/core/memory_overlap.h"
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
-#include "lib/structured/strided_loop.h"
+#include "lib/elements/strided_loop.h"
 
 namespace switchyard::internal {
 

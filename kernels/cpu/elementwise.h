@@ -13,8 +13,8 @@
 
 #include "kernels/common/dimensions.h"
 #include "lib/core/tensor.h"
-#include "lib/structured/loops.h"
-#include "lib/structured/strided_loop.h"
+#include "lib/elements/strided_loop.h"
+#include "lib/loops/loops.h"
 
 namespace switchyard::internal {
 

@@ -21,8 +21,8 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/dense_loops.h"
-#include "lib/structured/strided_loop.h"
+#include "lib/elements/dense_loops.h"
+#include "lib/elements/strided_loop.h"
 
 namespace switchyard::internal {
 

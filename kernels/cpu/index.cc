@@ -15,8 +15,8 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
-#include "lib/structured/strided_loop.h"
+#include "lib/elements/element_type.h"
+#include "lib/elements/strided_loop.h"
 #include "switchyard/ops/_index_put_impl_native.h"
 #include "switchyard/ops/index_native.h"
 

@@ -6,7 +6,7 @@
 #include "kernels/common/positions.h"
 #include "kernels/cpu/elementwise.h"
 #include "lib/core/shape.h"
-#include "lib/structured/strided_loop.h"
+#include "lib/elements/strided_loop.h"
 #include "switchyard/ops/nonzero.h"
 
 namespace switchyard::internal {

@@ -18,7 +18,7 @@
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 #include "switchyard/ops/gather_native.h"
 #include "switchyard/ops/index_select_native.h"
 #include "switchyard/ops/scatter_add_native.h"

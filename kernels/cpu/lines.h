@@ -10,7 +10,7 @@
 
 #include "kernels/cpu/elementwise.h"
 #include "lib/core/tensor.h"
-#include "lib/structured/strided_loop.h"
+#include "lib/elements/strided_loop.h"
 
 namespace switchyard::internal {
 

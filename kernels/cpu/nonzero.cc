@@ -8,7 +8,7 @@
 #include "kernels/cpu/operands.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 #include "switchyard/ops/nonzero_native.h"
 
 namespace switchyard::native {

@@ -14,8 +14,8 @@
 
 #include "lib/core/scalar_type.h"
 #include "lib/core/selected_dtypes.h"
-#include "lib/structured/loops.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/iterator/tensor_iterator.h"
+#include "lib/loops/loops.h"
 
 namespace switchyard::internal {
 

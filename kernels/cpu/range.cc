@@ -13,7 +13,7 @@
 #include "kernels/cpu/pointwise.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 #include "switchyard/ops/arange_native.h"
 #include "switchyard/ops/linspace_native.h"
 

@@ -14,7 +14,7 @@
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_copy.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 #include "switchyard/ops/flip_native.h"
 #include "switchyard/ops/roll_native.h"
 #include "switchyard/ops/tril_native.h"

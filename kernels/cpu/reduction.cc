@@ -9,7 +9,7 @@
 #include "kernels/common/reduction_operands.h"
 #include "kernels/cpu/fold.h"
 #include "lib/core/selected_dtypes.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 #include "switchyard/ops/all_native.h"
 #include "switchyard/ops/any_native.h"
 #include "switchyard/ops/mean_native.h"

@@ -9,7 +9,7 @@
 #include "kernels/cuda/parallel.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 
 namespace switchyard::gpu {
 

@@ -11,7 +11,7 @@
 
 #include "kernels/cuda/cuda_runtime.h"
 #include "kernels/cuda/device_memory.h"
-#include "lib/structured/cuda_status.h"
+#include "lib/loops/cuda_status.h"
 
 namespace switchyard::gpu {
 

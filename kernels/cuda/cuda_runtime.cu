@@ -5,7 +5,7 @@
 #include "kernels/cuda/cuda_runtime.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/device_hooks.h"
-#include "lib/structured/cuda_status.h"
+#include "lib/loops/cuda_status.h"
 
 namespace switchyard::gpu {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/cuda_runtime.h"
-#include "lib/structured/cuda_status.h"
+#include "lib/loops/cuda_status.h"
 
 namespace switchyard::gpu {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
-#include "lib/structured/device_operands.h"
+#include "lib/loops/device_operands.h"
 
 namespace switchyard::gpu {
 

@@ -1,6 +1,6 @@
 // ForEachIndex: what kernels on CUDA are made of, beside segments.h and algorithms.h.
 //
-// Takes: a function of an index, as lib/structured/device_parallel.h has it. Gives: what it writes;
+// Takes: a function of an index, as lib/loops/device_parallel.h has it. Gives: what it writes;
 // work is queued on CurrentStream and the call does not wait for it. Errors: those of
 // ForEachIndexOn.
 
@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "kernels/cuda/cuda_runtime.h"
-#include "lib/structured/device_parallel.h"
+#include "lib/loops/device_parallel.h"
 
 namespace switchyard::gpu {
 

@@ -16,8 +16,8 @@
 #include <utility>
 
 #include "kernels/cuda/parallel.h"
-#include "lib/structured/device_operands.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/iterator/tensor_iterator.h"
+#include "lib/loops/device_operands.h"
 
 namespace switchyard::gpu {
 

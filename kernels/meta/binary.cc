@@ -5,7 +5,7 @@
 
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/type_promotion.h"
+#include "lib/iterator/type_promotion.h"
 #include "switchyard/ops/add_meta.h"
 #include "switchyard/ops/atan2_meta.h"
 #include "switchyard/ops/bitwise_and_meta.h"

@@ -18,7 +18,7 @@
 #include <optional>
 #include <utility>
 
-#include "lib/structured/copy_elements.h"
+#include "lib/elements/copy_elements.h"
 #include "lib/structured/meta_base.h"
 #include "lib/structured/outputs.h"
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "lib/core/scalar_type.h"
-#include "lib/structured/element_conversion.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_conversion.h"
+#include "lib/elements/element_type.h"
 
 namespace switchyard::bench {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/copy_elements.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/elements/copy_elements.h"
+#include "lib/iterator/tensor_iterator.h"
 #include "switchyard/functions.h"
 #include "switchyard/ops/add_meta.h"
 #include "switchyard/ops/doubled_native.h"

@@ -9,7 +9,7 @@
 
 #include "lib/core/half.h"
 #include "lib/device/simulated_device.h"
-#include "lib/structured/device_parallel.h"
+#include "lib/loops/device_parallel.h"
 #include "tests/compiler/emit/structured_test_kernels.h"
 
 #define __device__

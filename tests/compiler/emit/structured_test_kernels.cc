@@ -8,7 +8,7 @@
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/device/simulated_device.h"
-#include "lib/structured/loops.h"
+#include "lib/loops/loops.h"
 #include "switchyard/ops/add_meta.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/elsewhere_meta.h"

@@ -7,7 +7,7 @@
 
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/structured/element_type.h"
+#include "lib/elements/element_type.h"
 
 namespace switchyard::comparison {
 namespace {

@@ -13,8 +13,8 @@
 #include "tests/kernels/cuda/host_parallel.h"
 #include "tests/kernels/tensor_testing.h"
 // After the functions that stand for the device.
-#include "lib/structured/device_loops.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/iterator/tensor_iterator.h"
+#include "lib/loops/device_loops.h"
 
 namespace switchyard {
 namespace {

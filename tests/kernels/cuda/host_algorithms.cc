@@ -7,7 +7,7 @@
 #include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/cuda_runtime.h"
 #include "lib/core/error.h"
-#include "lib/structured/device_elements.h"
+#include "lib/loops/device_elements.h"
 #include "tests/kernels/cuda/guarded_memory.h"
 
 namespace switchyard::gpu {

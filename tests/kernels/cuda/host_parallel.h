@@ -1,4 +1,4 @@
-// The functions of lib/structured/device_parallel.h and kernels/cuda/segments.h as loops on the
+// The functions of lib/loops/device_parallel.h and kernels/cuda/segments.h as loops on the
 // CPU, so that the sources of kernels on CUDA can be compiled by a C++ compiler and run in tests.
 //
 // States are combined in pairs of halves rather than one after the other: a function that is not
@@ -12,7 +12,7 @@
 
 #include "kernels/cuda/parallel.h"
 #include "kernels/cuda/segments.h"
-#include "lib/structured/device_parallel.h"
+#include "lib/loops/device_parallel.h"
 #include "tests/kernels/cuda/guarded_memory.h"
 
 namespace switchyard::gpu {

@@ -4,7 +4,7 @@
 #define SWITCHYARD_OPS_BITWISE_XOR_META_H_
 
 #include "lib/core/tensor.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/iterator/tensor_iterator.h"
 
 namespace switchyard::meta {
 

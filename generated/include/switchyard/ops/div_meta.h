@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "lib/core/tensor.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/iterator/tensor_iterator.h"
 
 namespace switchyard::meta {
 

@@ -5,7 +5,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
-#include "lib/structured/tensor_iterator.h"
+#include "lib/iterator/tensor_iterator.h"
 
 namespace switchyard::meta {
 

@@ -2,7 +2,7 @@
 #ifndef SWITCHYARD_TESTS_COMPILER_EMIT_UFUNC_HEADERS_SWITCHYARD_NATIVE_UFUNC_ADD_H_
 #define SWITCHYARD_TESTS_COMPILER_EMIT_UFUNC_HEADERS_SWITCHYARD_NATIVE_UFUNC_ADD_H_
 
-#include "lib/structured/host_device.h"
+#include "lib/loops/host_device.h"
 
 namespace switchyard::native::ufunc {
 

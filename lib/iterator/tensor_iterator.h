@@ -1,0 +1,215 @@
+// TensorIteratorBase: brings the operands of an element-wise operator together, for meta functions
+// with `structured_inherits: TensorIteratorBase`; and TensorIterator, the same without a structured
+// kernel around it.
+//
+// Takes: outputs (undefined, or tensors of the caller) and inputs, with a configuration. Gives: the
+// shape that the inputs stretch to, their common dtype, outputs of that shape (set through
+// set_output_raw_strided), and a walk over all operands, row by row, as pointers and steps in
+// bytes. On the CPU operands of other dtypes are walked as converted copies; cast_outputs brings
+// results back. Half and BFloat16 are walked as Float, so that kernels compute in it and results
+// are rounded once: a kernel asks for dtype(i), which is that of the walk. An input that shares
+// memory with an output other than element by element is copied first. Errors: Error naming the
+// operator for shapes that do not match, dtypes or devices that may not meet, undefined inputs.
+//
+// Names and rules are those of PyTorch's class, so that meta functions written for it fit.
+
+#ifndef SWITCHYARD_LIB_ITERATOR_TENSOR_ITERATOR_H_
+#define SWITCHYARD_LIB_ITERATOR_TENSOR_ITERATOR_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/function_ref.h"
+#include "lib/core/inline_vector.h"
+#include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
+#include "lib/structured/meta_base.h"
+
+namespace switchyard {
+
+namespace internal {
+
+// What an iterator does to the dtypes and devices of its operands: the properties of a
+// TensorIteratorConfig.
+struct IteratorRules {
+  bool promote_inputs = false;
+  bool promote_integers = false;
+  bool cast_outputs = false;
+  bool safe_casting = false;
+  bool same_dtype = true;
+  bool cpu_scalars = false;
+  ScalarType static_dtype = ScalarType::Undefined;  // none
+
+  constexpr ScalarType ResultOf(ScalarType common) const {
+    return static_dtype == ScalarType::Undefined ? common : static_dtype;
+  }
+};
+
+}  // namespace internal
+
+// What an iterator is made of. Outputs come before inputs.
+class TensorIteratorConfig {
+ public:
+  // Tensors with a name are borrowed: they must outlive the iterator. Others are kept.
+  TensorIteratorConfig& add_output(const Tensor& output);
+  TensorIteratorConfig& add_output(Tensor&& output) { return add_owned_output(output); }
+  TensorIteratorConfig& add_owned_output(const Tensor& output);
+  TensorIteratorConfig& add_input(const Tensor& input);
+  TensorIteratorConfig& add_input(Tensor&& input) { return add_owned_input(input); }
+  TensorIteratorConfig& add_owned_input(const Tensor& input);
+  // A plain number as an input: it changes the common dtype by its category only.
+  TensorIteratorConfig& add_wrapped_number(const Scalar& number);
+
+  // Inputs are converted to their common dtype.
+  TensorIteratorConfig& promote_inputs_to_common_dtype(bool value);
+  // ... which is a floating one for integers: 1 / 2 is 0.5.
+  TensorIteratorConfig& promote_integer_inputs_to_float(bool value);
+  // Outputs may have another dtype than the one that is computed in.
+  TensorIteratorConfig& cast_common_dtype_to_outputs(bool value);
+  // ... but one of no lower category.
+  TensorIteratorConfig& enforce_safe_casting_to_output(bool value);
+  // All inputs have one dtype already. The default, unless something above asks for conversions.
+  TensorIteratorConfig& check_all_same_dtype(bool value);
+  // Inputs without dimensions may be on the CPU beside tensors of another device.
+  TensorIteratorConfig& allow_cpu_scalars(bool value);
+  // The dtype of results, whatever the inputs are.
+  TensorIteratorConfig& declare_static_dtype(ScalarType dtype);
+
+ private:
+  friend class TensorIteratorBase;
+
+  struct Entry {
+    const Tensor* borrowed = nullptr;
+    Tensor owned;
+    bool is_wrapped_number = false;
+
+    const Tensor& tensor() const { return borrowed != nullptr ? *borrowed : owned; }
+  };
+  InlineVector<Entry, 4> entries_;
+  size_t outputs_ = 0;
+  internal::IteratorRules rules_;
+};
+
+class TensorIteratorBase : public MetaBase {
+ public:
+  // `data` and `strides` (in bytes) have one element for each operand, outputs first.
+  using Loop = FunctionRef<void(char** data, const int64_t* strides, int64_t count)>;
+
+  void build(const TensorIteratorConfig& config);
+  // Each of these keeps its operands; those named `borrowing` do not, and operands must outlive
+  // them. Arithmetic of two operands; the same with floating results; comparisons, whose result is
+  // Bool.
+  void build_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  // Three operands, brought to a common dtype.
+  void build_ternary_op(const Tensor& out, const Tensor& a, const Tensor& b, const Tensor& c);
+  // One operand of any dtype; the result is Bool, in whatever dtype `out` has.
+  void build_unary_force_boolean_op(const Tensor& out, const Tensor& a);
+  // One operand, whose dtype the result has; the same with a floating result.
+  void build_unary_op(const Tensor& out, const Tensor& a);
+  void build_unary_float_op(const Tensor& out, const Tensor& a);
+  void build_borrowing_binary_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_binary_float_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_comparison_op(const Tensor& out, const Tensor& a, const Tensor& b);
+  void build_borrowing_unary_op(const Tensor& out, const Tensor& a);
+  void build_borrowing_unary_float_op(const Tensor& out, const Tensor& a);
+
+  int ntensors() const { return static_cast<int>(operands_.size()); }
+  int noutputs() const { return static_cast<int>(outputs_); }
+  int ninputs() const { return ntensors() - noutputs(); }
+  // As they are walked: copies where conversions were due.
+  const Tensor& tensor(int i) const { return operands_[static_cast<size_t>(i)].tensor(); }
+  const Tensor& output(int i = 0) const { return tensor(i); }
+  const Tensor& input(int i = 0) const { return tensor(noutputs() + i); }
+  ScalarType dtype(int i = 0) const { return tensor(i).dtype(); }
+  ScalarType input_dtype(int i = 0) const { return input(i).dtype(); }
+  Device device(int i = 0) const { return tensor(i).device(); }
+  DeviceType device_type(int i = 0) const { return device(i).type(); }
+  // Undefined unless inputs are promoted or of one dtype.
+  ScalarType common_dtype() const { return common_dtype_; }
+
+  // Of the walk: one dimension for operands that all lie row-major.
+  IntArrayRef shape() const { return shape_; }
+  int ndim() const { return static_cast<int>(shape_.size()); }
+  int64_t numel() const;
+  // In bytes, over shape(); 0 where an operand is stretched.
+  IntArrayRef strides(int i) const {
+    return IntArrayRef(strides_.data() + static_cast<size_t>(i) * shape_.size(), shape_.size());
+  }
+  void* data_ptr(int i) const { return tensor(i).data_ptr(); }
+
+  // An operand of one element in the CPU's memory, which a kernel of another device reads by
+  // itself.
+  bool is_cpu_scalar(int i) const;
+  Scalar scalar_value(int i) const;
+  void remove_operand(int i);
+
+  // Calls `loop` for rows that together hold each element once. Operands lie in memory of the CPU.
+  void for_each(Loop loop) const;
+  // Brings the results of a walk to outputs of another dtype. To be called once, after it.
+  void cast_outputs();
+
+ protected:
+  void OutputWasSet(int64_t output_idx, const Tensor& output) override;
+
+ private:
+  struct Operand {
+    const Tensor* borrowed = nullptr;
+    Tensor owned;     // in place of the borrowed one, when there is one
+    Tensor original;  // of an output that is walked as a copy
+    bool is_wrapped_number = false;
+
+    const Tensor& tensor() const {
+      return borrowed == nullptr || owned.defined() ? owned : *borrowed;
+    }
+  };
+  using Operands = ArrayRef<const Tensor*>;  // the output, then inputs
+
+  void BuildBorrowing(const internal::IteratorRules& rules, Operands operands);
+  void BuildKeeping(const internal::IteratorRules& rules, Operands operands);
+  bool BuildRow(const internal::IteratorRules& rules, Operands operands);
+  bool BuildRow(const TensorIteratorConfig& config);
+  void BuildAny(const TensorIteratorConfig& config);
+  void TakeOperands(const TensorIteratorConfig& config);
+  void ComputeShape();
+  void ComputeDevice(const TensorIteratorConfig& config);
+  void ComputeCommonType(const TensorIteratorConfig& config);
+  ScalarType OutputType(const TensorIteratorConfig& config, const Tensor& output) const;
+  void SetOutputs(const TensorIteratorConfig& config);
+  ShapeVector WishedStrides() const;
+  void SeparateOverlaps();
+  void ConvertOperands(const TensorIteratorConfig& config);
+  void ComputeStrides();
+  void WalkRows(Loop loop) const;
+
+  InlineVector<Operand, 4> operands_;
+  size_t outputs_ = 0;
+  ShapeVector shape_;
+  InlineVector<int64_t, 12> strides_;  // of the operands, one after the other
+  Device device_;
+  ScalarType common_dtype_ = ScalarType::Undefined;
+};
+
+// For kernels that are not structured: makes its outputs, or resizes them.
+class TensorIterator final : public TensorIteratorBase {
+ public:
+  // `op_name` stands in messages and must outlive the iterator.
+  TensorIterator(const char* op_name, const TensorIteratorConfig& config);
+
+  void set_output_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                          const TensorOptions& options = {}) override;
+  void set_output_raw_strided(int64_t output_idx, IntArrayRef sizes, IntArrayRef strides,
+                              const TensorOptions& options = {}) override;
+  const Tensor& maybe_get_output(int64_t output_idx) override;
+
+ private:
+  InlineVector<Tensor, 2> made_;
+};
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_ITERATOR_TENSOR_ITERATOR_H_

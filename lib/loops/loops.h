@@ -1,0 +1,93 @@
+// cpu_kernel: computes the output of an iterator from its inputs, element by element.
+//
+// Takes: an iterator with one output, and a function of one element of each input; its parameter
+// and result types are those of the elements as the iterator walks them. Gives: the output, brought
+// back to its own dtype. Errors: Error naming the operator when an operand has another dtype.
+
+#ifndef SWITCHYARD_LIB_LOOPS_LOOPS_H_
+#define SWITCHYARD_LIB_LOOPS_LOOPS_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+
+#include "lib/core/error.h"
+#include "lib/core/scalar.h"
+#include "lib/core/scalar_type.h"
+#include "lib/elements/dense_loops.h"
+#include "lib/iterator/tensor_iterator.h"
+
+// Stands before a loop whose iterations may run together: an output element shares memory with no
+// input element but its own.
+#if defined(__clang__)
+#define SWITCHYARD_INDEPENDENT_ITERATIONS _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define SWITCHYARD_INDEPENDENT_ITERATIONS _Pragma("GCC ivdep")
+#endif
+
+namespace switchyard {
+namespace internal {
+
+// The types of the output and of the inputs that a function of elements is for.
+void CheckElementTypes(const TensorIteratorBase& iterator, const ScalarType* types, int count);
+
+template <typename Member>
+struct ElementFunction;
+template <typename Function, typename Result, typename... Inputs>
+struct ElementFunction<Result (Function::*)(Inputs...) const> {
+  static void CheckTypes(const TensorIteratorBase& iterator) {
+    static constexpr ScalarType kTypes[] = {ScalarTypeOf<std::decay_t<Result>>(),
+                                            ScalarTypeOf<std::decay_t<Inputs>>()...};
+    CheckElementTypes(iterator, kTypes, static_cast<int>(std::size(kTypes)));
+  }
+
+  static void Run(char** data, const int64_t* steps, int64_t count, const Function& function) {
+    RunRow(data, steps, count, function, std::index_sequence_for<Inputs...>());
+  }
+
+ private:
+  template <size_t... I>
+  static void RunRow(char** data, const int64_t* steps, int64_t count, const Function& function,
+                     std::index_sequence<I...>) {
+    using Out = std::decay_t<Result>;
+    const bool is_dense = kHasDenseLoops && steps[0] == sizeof(Out) &&
+                          ((steps[I + 1] == sizeof(std::decay_t<Inputs>)) && ...);
+    if (is_dense) {
+      // Steps that are known let the compiler make vector instructions.
+      Out* out = reinterpret_cast<Out*>(data[0]);
+      SWITCHYARD_INDEPENDENT_ITERATIONS
+      for (int64_t i = 0; i < count; ++i) {
+        out[i] = function(reinterpret_cast<const std::decay_t<Inputs>*>(data[I + 1])[i]...);
+      }
+      return;
+    }
+    for (int64_t i = 0; i < count; ++i) {
+      *reinterpret_cast<Out*>(data[0] + i * steps[0]) = function(
+          *reinterpret_cast<const std::decay_t<Inputs>*>(data[I + 1] + i * steps[I + 1])...);
+    }
+  }
+};
+
+}  // namespace internal
+
+// A number as the type that is computed in.
+template <typename T>
+T ScalarTo(const Scalar& number) {
+  return number.To<T>();
+}
+
+template <typename Function>
+void cpu_kernel(TensorIteratorBase& iterator, const Function& function) {
+  using Elements = internal::ElementFunction<decltype(&Function::operator())>;
+  Elements::CheckTypes(iterator);
+  iterator.for_each([&](char** data, const int64_t* steps, int64_t count) {
+    Elements::Run(data, steps, count, function);
+  });
+  iterator.cast_outputs();
+}
+
+}  // namespace switchyard
+
+#endif  // SWITCHYARD_LIB_LOOPS_LOOPS_H_

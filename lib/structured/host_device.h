@@ -1,8 +1,0 @@
-// SWITCHYARD_HOST_DEVICE, for emitted code: element functions of `ufunc_inner_loop` are such.
-
-#ifndef SWITCHYARD_LIB_STRUCTURED_HOST_DEVICE_H_
-#define SWITCHYARD_LIB_STRUCTURED_HOST_DEVICE_H_
-
-#include "lib/core/host_device.h"  // IWYU pragma: export
-
-#endif  // SWITCHYARD_LIB_STRUCTURED_HOST_DEVICE_H_

@@ -5,7 +5,7 @@
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
-#include "kernels/cuda/faults.h"
+#include "kernels/cuda/device/faults.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/atan2_native.h"

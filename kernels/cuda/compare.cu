@@ -3,7 +3,7 @@
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
-#include "kernels/cuda/faults.h"
+#include "kernels/cuda/device/faults.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"
 #include "switchyard/ops/eq_native.h"

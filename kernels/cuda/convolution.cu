@@ -7,10 +7,10 @@
 
 #include "kernels/common/convolution_shape.h"
 #include "kernels/common/operands.h"
-#include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/layout.h"
-#include "kernels/cuda/parallel.h"
+#include "kernels/cuda/device/algorithms.h"
+#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/pointwise.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/convolution_native.h"

@@ -3,11 +3,11 @@
 #include <cstdint>
 
 #include "kernels/common/index_layout.h"
-#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/device/device_memory.h"
+#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/index_offsets.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/operands.h"
-#include "kernels/cuda/parallel.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/index_native.h"

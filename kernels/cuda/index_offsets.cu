@@ -1,8 +1,8 @@
 #include <vector>
 
 #include "kernels/common/dimensions.h"
+#include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/index_offsets.h"
-#include "kernels/cuda/parallel.h"
 #include "kernels/cuda/positions.h"
 #include "lib/core/shape.h"
 

@@ -3,11 +3,11 @@
 #include <cstdint>
 
 #include "kernels/common/whole_tensors.h"
-#include "kernels/cuda/algorithms.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/device/algorithms.h"
+#include "kernels/cuda/device/device_memory.h"
+#include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/operands.h"
-#include "kernels/cuda/parallel.h"
 #include "lib/core/tensor_factory.h"
 #include "switchyard/ops/nonzero_native.h"
 

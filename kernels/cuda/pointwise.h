@@ -15,7 +15,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "kernels/cuda/parallel.h"
+#include "kernels/cuda/device/parallel.h"
 #include "lib/iterator/tensor_iterator.h"
 #include "lib/loops/device_operands.h"
 

@@ -1,8 +1,8 @@
 #include "kernels/common/positions.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/faults.h"
+#include "kernels/cuda/device/faults.h"
+#include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/operands.h"
-#include "kernels/cuda/parallel.h"
 #include "kernels/cuda/positions.h"
 
 namespace switchyard::gpu {

@@ -6,10 +6,10 @@
 
 #include "kernels/common/drawn_elements.h"
 #include "kernels/common/random_interval.h"
-#include "kernels/cuda/draws.h"
+#include "kernels/cuda/device/draws.h"
+#include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/generators.h"
 #include "kernels/cuda/operands.h"
-#include "kernels/cuda/parallel.h"
 #include "switchyard/ops/random_native.h"
 
 namespace switchyard::native {

@@ -10,10 +10,10 @@
 #include <cstdint>
 
 #include "kernels/common/reduced_dimensions.h"
-#include "kernels/cuda/device_memory.h"
-#include "kernels/cuda/layout.h"
-#include "kernels/cuda/parallel.h"
-#include "kernels/cuda/segments.h"
+#include "kernels/cuda/device/device_memory.h"
+#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/device/parallel.h"
+#include "kernels/cuda/device/segments.h"
 
 namespace switchyard::gpu {
 

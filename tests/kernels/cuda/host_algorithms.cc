@@ -1,11 +1,11 @@
-// The functions of kernels/cuda/algorithms.h and the stream of cuda_runtime.h on the CPU.
+// The functions of kernels/cuda/device/algorithms.h and the stream of cuda_devices.h on the CPU.
 
 #include <algorithm>
 #include <numeric>
 #include <vector>
 
-#include "kernels/cuda/algorithms.h"
-#include "kernels/cuda/cuda_runtime.h"
+#include "kernels/cuda/device/algorithms.h"
+#include "kernels/cuda/device/cuda_devices.h"
 #include "lib/core/error.h"
 #include "lib/loops/device_elements.h"
 #include "tests/kernels/cuda/guarded_memory.h"

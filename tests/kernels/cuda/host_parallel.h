@@ -1,4 +1,4 @@
-// The functions of lib/loops/device_parallel.h and kernels/cuda/segments.h as loops on the
+// The functions of lib/loops/device_parallel.h and kernels/cuda/device/segments.h as loops on the
 // CPU, so that the sources of kernels on CUDA can be compiled by a C++ compiler and run in tests.
 //
 // States are combined in pairs of halves rather than one after the other: a function that is not
@@ -10,8 +10,8 @@
 #include <cstdint>
 #include <type_traits>
 
-#include "kernels/cuda/parallel.h"
-#include "kernels/cuda/segments.h"
+#include "kernels/cuda/device/parallel.h"
+#include "kernels/cuda/device/segments.h"
 #include "lib/loops/device_parallel.h"
 #include "tests/kernels/cuda/guarded_memory.h"
 

@@ -1,4 +1,4 @@
-#include "kernels/cuda/cuda_runtime.h"
+#include "kernels/cuda/device/cuda_devices.h"
 #include "tests/kernels/cuda/tested_device.h"
 
 namespace switchyard::gpu {

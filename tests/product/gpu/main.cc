@@ -5,7 +5,7 @@
 #include "lib/device/simulated_device.h"
 #include "tests/product/gpu/devices.h"
 #if defined(SWITCHYARD_WITH_CUDA)
-#include "kernels/cuda/cuda_runtime.h"
+#include "kernels/cuda/device/cuda_devices.h"
 #endif
 
 int main() {

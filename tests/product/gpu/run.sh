@@ -55,7 +55,7 @@ if [ -z "$nvcc" ]; then
   exit 2
 fi
 printf '%s\n' "$("$nvcc" --version | grep release)"
-"$nvcc" -std=c++17 -O1 -I. -Igenerated/include -c kernels/cuda/cuda_runtime.cu -o "$scratch/runtime.o"
+"$nvcc" -std=c++17 -O1 -I. -Igenerated/include -c kernels/cuda/device/cuda_devices.cu -o "$scratch/runtime.o"
 cuda_objects=("$scratch/runtime.o")
 # As CUDA sources: what a kernel in a .cu file includes has to compile in one.
 build nvcc "$nvcc" "$nvcc" -x cu -DSWITCHYARD_WITH_CUDA -Xcompiler -Wall,-Wextra,-Werror

@@ -7,8 +7,8 @@
 // Source: Box, Muller, "A note on the generation of random normal deviates", 1958; the others
 // invert the distribution function. Bits become numbers in (0, 1] as curand makes them of them.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_DRAWS_H_
-#define SWITCHYARD_KERNELS_CUDA_DRAWS_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_DRAWS_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_DRAWS_H_
 
 #include <cmath>
 #include <cstdint>
@@ -66,4 +66,4 @@ class Draws {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_DRAWS_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_DRAWS_H_

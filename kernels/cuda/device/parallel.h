@@ -4,12 +4,12 @@
 // work is queued on CurrentStream and the call does not wait for it. Errors: those of
 // ForEachIndexOn.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_PARALLEL_H_
-#define SWITCHYARD_KERNELS_CUDA_PARALLEL_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_PARALLEL_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_PARALLEL_H_
 
 #include <cstdint>
 
-#include "kernels/cuda/cuda_runtime.h"
+#include "kernels/cuda/device/cuda_devices.h"
 #include "lib/loops/device_parallel.h"
 
 namespace switchyard::gpu {
@@ -22,4 +22,4 @@ void ForEachIndex(int64_t count, const Function& function) {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_PARALLEL_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_PARALLEL_H_

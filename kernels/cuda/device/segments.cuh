@@ -1,7 +1,7 @@
 // The functions of segments.h for nvcc: CUB's algorithms.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_SEGMENTS_CUH_
-#define SWITCHYARD_KERNELS_CUDA_SEGMENTS_CUH_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_CUH_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_CUH_
 
 #include <cuda_runtime.h>
 #include <thrust/iterator/counting_iterator.h>
@@ -12,8 +12,8 @@
 #include <cub/device/device_segmented_reduce.cuh>
 #include <cuda/std/functional>
 
-#include "kernels/cuda/cub_scratch.cuh"
-#include "kernels/cuda/parallel.h"
+#include "kernels/cuda/device/cub_scratch.cuh"
+#include "kernels/cuda/device/parallel.h"
 
 namespace switchyard::gpu {
 namespace segments_internal {
@@ -62,4 +62,4 @@ void ScanSegments(int64_t segments, int64_t length, const Value& value, const Co
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_SEGMENTS_CUH_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_CUH_

@@ -3,14 +3,14 @@
 // Takes: a name for messages, and the call as a function of memory and its size: the first call
 // tells the size. Errors: Error with the words of the CUDA run-time.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_CUB_SCRATCH_CUH_
-#define SWITCHYARD_KERNELS_CUDA_CUB_SCRATCH_CUH_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_CUB_SCRATCH_CUH_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_CUB_SCRATCH_CUH_
 
 #include <cstddef>
 #include <cstdint>
 
-#include "kernels/cuda/cuda_runtime.h"
-#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/device/cuda_devices.h"
+#include "kernels/cuda/device/device_memory.h"
 #include "lib/loops/cuda_status.h"
 
 namespace switchyard::gpu {
@@ -28,4 +28,4 @@ void CallWithScratch(const char* name, const Call& call) {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_CUB_SCRATCH_CUH_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_CUB_SCRATCH_CUH_

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <limits>
 
-#include "kernels/cuda/algorithms.h"
-#include "kernels/cuda/cuda_runtime.h"
+#include "kernels/cuda/device/algorithms.h"
+#include "kernels/cuda/device/cuda_devices.h"
 #include "lib/loops/cuda_status.h"
 
 namespace switchyard::gpu {

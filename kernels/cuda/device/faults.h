@@ -4,13 +4,13 @@
 // Takes: raises of threads, each with a number. Gives: one of the numbers, for which it waits for
 // the device; nothing if there was none. Errors: those of memory.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_FAULTS_H_
-#define SWITCHYARD_KERNELS_CUDA_FAULTS_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_FAULTS_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_FAULTS_H_
 
 #include <cstdint>
 #include <optional>
 
-#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/device/device_memory.h"
 #include "lib/core/device_hooks.h"
 #include "lib/core/host_device.h"
 
@@ -45,4 +45,4 @@ class Faults {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_FAULTS_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_FAULTS_H_

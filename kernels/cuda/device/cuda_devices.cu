@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "kernels/cuda/cuda_runtime.h"
+#include "kernels/cuda/device/cuda_devices.h"
 #include "lib/core/constant_init.h"
 #include "lib/core/device_hooks.h"
 #include "lib/loops/cuda_status.h"

@@ -3,8 +3,8 @@
 // Takes: a number. Gives: an unsigned integer, in the same order; NaN is greater than every number,
 // both zeros are equal, and so are all NaN. Errors: none.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_SORT_KEYS_H_
-#define SWITCHYARD_KERNELS_CUDA_SORT_KEYS_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SORT_KEYS_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_SORT_KEYS_H_
 
 #include <cstdint>
 #include <cstring>
@@ -26,4 +26,4 @@ SWITCHYARD_HOST_DEVICE inline uint64_t SortKeyOf(double value) {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_SORT_KEYS_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_SORT_KEYS_H_

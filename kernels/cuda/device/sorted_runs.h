@@ -4,13 +4,13 @@
 // Takes: keys and places, which the caller writes on the device. Gives: runs. Errors: those of
 // memory and of SortSegments.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_SORTED_RUNS_H_
-#define SWITCHYARD_KERNELS_CUDA_SORTED_RUNS_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SORTED_RUNS_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_SORTED_RUNS_H_
 
 #include <cstdint>
 
-#include "kernels/cuda/algorithms.h"
-#include "kernels/cuda/device_memory.h"
+#include "kernels/cuda/device/algorithms.h"
+#include "kernels/cuda/device/device_memory.h"
 #include "lib/core/host_device.h"
 
 namespace switchyard::gpu {
@@ -55,4 +55,4 @@ class SortedRuns {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_SORTED_RUNS_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_SORTED_RUNS_H_

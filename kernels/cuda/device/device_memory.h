@@ -3,8 +3,8 @@
 // Takes: a number of elements. Gives: uninitialized elements, freed at the end. Errors: Error if
 // there is no memory.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_MEMORY_H_
-#define SWITCHYARD_KERNELS_CUDA_DEVICE_MEMORY_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_DEVICE_MEMORY_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_DEVICE_MEMORY_H_
 
 #include <cstdint>
 
@@ -29,4 +29,4 @@ class DeviceMemory {
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_MEMORY_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_DEVICE_MEMORY_H_

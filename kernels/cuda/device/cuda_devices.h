@@ -6,8 +6,8 @@
 // device until it is set. Copies by the hooks wait for that stream. Errors: Error with the words of
 // the CUDA run-time for a call that fails.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_CUDA_RUNTIME_H_
-#define SWITCHYARD_KERNELS_CUDA_CUDA_RUNTIME_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_CUDA_DEVICES_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_CUDA_DEVICES_H_
 
 namespace switchyard::gpu {
 
@@ -21,4 +21,4 @@ void SetCurrentStream(void* stream);
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_CUDA_RUNTIME_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_CUDA_DEVICES_H_

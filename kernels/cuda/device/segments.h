@@ -1,11 +1,11 @@
 // Reductions and scans of segments, all of the same length: rows of a matrix.
 //
-// Takes: functions as ForEachIndex does (kernels/cuda/parallel.h): the value at an index, and what
+// Takes: functions as ForEachIndex does (kernels/cuda/device/parallel.h): the value at an index, and what
 // two states make. Gives: states in memory of the current device. Errors: Error with the words of
 // the CUDA run-time. Defined for nvcc alone, as ForEachIndex is.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_SEGMENTS_H_
-#define SWITCHYARD_KERNELS_CUDA_SEGMENTS_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_H_
 
 #include <cstdint>
 
@@ -25,7 +25,7 @@ void ScanSegments(int64_t segments, int64_t length, const Value& value, const Co
 }  // namespace switchyard::gpu
 
 #if defined(__CUDACC__)
-#include "kernels/cuda/segments.cuh"
+#include "kernels/cuda/device/segments.cuh"
 #endif
 
-#endif  // SWITCHYARD_KERNELS_CUDA_SEGMENTS_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_H_

@@ -3,8 +3,8 @@
 // Takes: pointers to memory of the current device. Gives: results in such memory; work is queued on
 // CurrentStream. Errors: Error naming the call of the CUDA run-time, of CUB or of cuBLAS.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_ALGORITHMS_H_
-#define SWITCHYARD_KERNELS_CUDA_ALGORITHMS_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_ALGORITHMS_H_
+#define SWITCHYARD_KERNELS_CUDA_DEVICE_ALGORITHMS_H_
 
 #include <cstdint>
 
@@ -48,4 +48,4 @@ void MultiplyMatrices(const MatrixProduct& product);
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_ALGORITHMS_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_ALGORITHMS_H_

@@ -6,8 +6,8 @@
 #include <cub/device/device_segmented_sort.cuh>
 #include <cub/device/device_select.cuh>
 
-#include "kernels/cuda/algorithms.h"
-#include "kernels/cuda/cub_scratch.cuh"
+#include "kernels/cuda/device/algorithms.h"
+#include "kernels/cuda/device/cub_scratch.cuh"
 #include "lib/core/device_hooks.h"
 
 namespace switchyard::gpu {

@@ -2,7 +2,7 @@
 
 `folder` prints where it is, or nothing when there is none; `trim` removes the entries that were not
 used for longest until the cache is within its bound; `packages` prints what stands for the versions of
-the installed packages, for a cache that machines share (docs/bazel.md).
+the installed packages, for a cache that machines share (docs/guide/bazel.md).
 
 The cache lies in `switchyard/bazel` of the user's cache folder: XDG_CACHE_HOME, else .cache in HOME,
 else there is none. SWITCHYARD_DISK_CACHE names another folder, or is empty for none;

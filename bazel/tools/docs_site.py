@@ -2,8 +2,8 @@
 
 Usage: docs_site.py ROOT OUT
 
-The pages are README.md, which is the first one, CHANGELOG.md, CONTRIBUTING.md and docs/; the order is that of
-README's table of pages. Links between pages, and to headings in them, must lead somewhere. A link to
+The pages are README.md, which is the first one, CHANGELOG.md, CONTRIBUTING.md and docs/; the order is that in
+which docs/README.md names them. Links between pages, and to headings in them, must lead somewhere. A link to
 another file of the repository leads to a copy of it in the site. What a link to a heading is, is what
 GitHub makes of the heading, so that the pages can be read there, too.
 """
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 
+INDEX = "docs/README.md"
 FIRST = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
 LINK = re.compile(r"(!?\[(?:[^\]\\]|\\.)*\]\()([^()\s]+)(\))")
 FENCE = re.compile(r"^\s*(```|~~~)")
@@ -60,9 +61,9 @@ def headings(text):
 
 
 def find_pages(root):
-    """The paths of all pages, relative to the root, in the order in which README names them."""
-    readme = (root / "README.md").read_text(encoding="utf-8")
-    named = re.findall(r"\]\((docs/[\w/.-]+\.md)[)#]", readme)
+    """The paths of all pages, relative to the root, in the order in which docs/README.md names them."""
+    index = (root / INDEX).read_text(encoding="utf-8")
+    named = [INDEX] + ["docs/" + page for page in re.findall(r"\]\(([\w/.-]+\.md)[)#]", index)]
     there = [str(path.relative_to(root)) for path in sorted((root / "docs").rglob("*.md"))]
     pages = [page for page in FIRST if (root / page).exists()]
     return pages + sorted(there, key=lambda page: named.index(page) if page in named else len(named))
@@ -81,6 +82,8 @@ class Site:
         """Where a page or file of the repository is in the site's sources."""
         if page == "README.md":
             return "index.md"
+        if page == INDEX:
+            return "contents.md"
         if page in self.texts:
             return page[len("docs/"):] if page.startswith("docs/") else page
         # mkdocs leaves out names that begin with a dot, and makes pages of others.

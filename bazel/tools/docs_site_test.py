@@ -22,7 +22,8 @@ class SiteTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
-        self.write("README.md", "# Product\n| [b](docs/b.md) |\n| [a](docs/a.md) |\n")
+        self.write("README.md", "# Product\n")
+        self.write("docs/README.md", "# Pages\n| [b](b.md) |\n| [a](a.md) |\n")
         self.write("docs/a.md", "# A\n## More\n")
         self.write("docs/b.md", "# B\n")
         self.write("lib/x.h", "int x;\n")
@@ -39,7 +40,7 @@ class SiteTest(unittest.TestCase):
         return site.page_text(name), site.faults
 
     def test_pages_are_in_the_order_of_the_readme(self):
-        self.assertEqual(docs_site.find_pages(self.root), ["README.md", "docs/b.md", "docs/a.md"])
+        self.assertEqual(docs_site.find_pages(self.root), ["README.md", "docs/README.md", "docs/b.md", "docs/a.md"])
 
     def test_links_lead_to_pages_headings_and_files(self):
         text, faults = self.page("docs/b.md", "# B\n[a](a.md#more) [me](#b) [r](../README.md) "

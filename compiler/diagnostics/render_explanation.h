@@ -1,4 +1,4 @@
-// Explanations as text for a terminal and as the page docs/rules.md.
+// Explanations as text for a terminal and as the page docs/rules/rules.md.
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_EXPLANATION_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_EXPLANATION_H_
 

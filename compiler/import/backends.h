@@ -3,7 +3,7 @@
 //
 // Takes the kernels by key and the program that has the operators; gives the text of each file, and
 // in a program that was read with those files the members of the backends' classes, which call the
-// kernels where they are. Source: docs/dispatch.md, "Kernels of backend files".
+// kernels where they are. Source: docs/reference/dispatch.md, "Kernels of backend files".
 #ifndef SWITCHYARD_COMPILER_IMPORT_BACKENDS_H_
 #define SWITCHYARD_COMPILER_IMPORT_BACKENDS_H_
 

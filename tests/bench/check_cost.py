@@ -120,7 +120,7 @@ def main():
     path = os.path.join(database, "compile_commands.json")
     if not database or not os.path.exists(path):
         print("check: not measured: CHECK_DATABASE names no folder with a compile_commands.json "
-              "(docs/kernel_checker_real_files.md says how to make one)")
+              "(docs/evidence/check_real_files.md says how to make one)")
         return 2
     if shutil.which("clang++-19") is None:
         print("check: not measured: there is no clang++-19")

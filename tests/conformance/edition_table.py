@@ -1,4 +1,4 @@
-"""Writes the table of docs/editions.md.
+"""Writes the table of docs/evidence/editions.md.
 
     python3 edition_table.py FOLDER SWITCHYARD [DOCUMENTS]
 

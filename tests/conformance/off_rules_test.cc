@@ -1,5 +1,5 @@
 // What the rules that are off by default would say of real schema files: the second table of
-// docs/real_files.md.
+// docs/evidence/lint_real_files.md.
 #include <gtest/gtest.h>
 
 #include <filesystem>

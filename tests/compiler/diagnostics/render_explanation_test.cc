@@ -12,7 +12,7 @@
 namespace switchyard::diagnostics {
 namespace {
 
-constexpr const char* kPage = "docs/rules.md";
+constexpr const char* kPage = "docs/rules/rules.md";
 
 std::string Explained(DiagnosticId id) {
   std::string text;

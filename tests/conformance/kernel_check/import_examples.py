@@ -8,7 +8,7 @@ source tree of PyTorch 1.13.1; without it nothing is done, which is said, and th
 each example: `switchyard import`, `switchyard gen`, the compiler (CXX, g++ without it) for the
 source as it is, the emitted code and lib/, and a program that calls the operators and looks at the
 results. Prints a table; the status is 1 when something ends otherwise than the table below says.
-docs/import_examples.md has the table of one run.
+docs/guide/import_examples.md has the table of one run.
 """
 import ast
 import concurrent.futures

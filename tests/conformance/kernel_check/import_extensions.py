@@ -10,7 +10,7 @@ first with nothing left out, for what is refused and why, then with what `import
 `--leave-out` takes. Sources that do not compile, for want of a header, are told and left away.
 Then: `gen`, the compiler (CXX, g++ without it) for all emitted code, and for each file of
 `--forwards` behind declarations of the kernels as the sources write them. Prints a table; the
-status is 1 when an operator that is imported does not get through. docs/import_libraries.md has what
+status is 1 when an operator that is imported does not get through. docs/evidence/import_libraries.md has what
 is known so far.
 """
 import collections

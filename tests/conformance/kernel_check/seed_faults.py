@@ -8,7 +8,7 @@ native_functions.yaml and tags.yaml, OUT a folder to be written. 200 faults: 100
 writes in bodies, 20 wrong returns, 20 marks `!` taken out of the schema; at most one a kernel. A
 fault counts as found when a finding is on a line that the fault changed: for a parameter or mark
 that is gone, on the declaration that it is missing from. Exit status 1 below 98 in 100.
-docs/kernel_checker_real_files.md has the figures.
+docs/evidence/check_real_files.md has the figures.
 """
 import collections
 import glob

@@ -8,7 +8,7 @@ The arguments are those of seed_faults.py; each FLAG is handed to the compiler i
 PATTERN names the sources below aten/src/ATen/native. 200 faults: 70 in how kernels are declared, 90
 writes, 40 in returns and composites; at most one a kernel. A fault counts as found when a finding
 is on a line that it changed. Exit status 1 below 95 in 100.
-docs/kernel_checker_real_files.md has the figures.
+docs/evidence/check_real_files.md has the figures.
 """
 import collections
 import glob

@@ -102,10 +102,10 @@ std::vector<std::string> WronglyExcused(const std::set<std::string>& rules,
 TEST(Rules, AreDiagnosticsOrExcused) {
   const std::set<std::string> rules = RuleIds();
   EXPECT_EQ(rules.size(), 312u);
-  const std::set<std::string> excused = ExcusedIds(TextOf("docs/rules_not_told.md"));
+  const std::set<std::string> excused = ExcusedIds(TextOf("docs/rules/rules_not_told.md"));
   EXPECT_GE(excused.size(), 10u);
   EXPECT_EQ(WronglyExcused(rules, excused), std::vector<std::string>())
-      << "a diagnostic or a row of docs/rules_not_told.md, and not both";
+      << "a diagnostic or a row of docs/rules/rules_not_told.md, and not both";
 }
 
 TEST(Diagnostics, AreAllExpectedSomewhere) {

@@ -1,4 +1,4 @@
-// What docs/rules_not_told.md promises: which part of Switchyard tells a rule that is no diagnostic
+// What docs/rules/rules_not_told.md promises: which part of Switchyard tells a rule that is no diagnostic
 // of its own id, and the cases that show it.
 //
 // The page has tables with a column `told by`. A cell names parts, divided by semicolons: `lint`,

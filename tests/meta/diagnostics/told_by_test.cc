@@ -1,4 +1,4 @@
-// docs/rules_not_told.md says what tells a rule that is no diagnostic of its own id. Each such
+// docs/rules/rules_not_told.md says what tells a rule that is no diagnostic of its own id. Each such
 // sentence has a case that breaks the rule and is told so.
 #include "tests/meta/diagnostics/told_by.h"
 
@@ -71,7 +71,7 @@ std::vector<Case> AllCases() {
 
 TEST(RulesNotTold, AreToldAsThePageSays) {
   std::vector<std::string> faults;
-  const std::vector<Promise> promises = ReadPromises(TextOf("docs/rules_not_told.md"), &faults);
+  const std::vector<Promise> promises = ReadPromises(TextOf("docs/rules/rules_not_told.md"), &faults);
   EXPECT_EQ(faults, std::vector<std::string>());
   EXPECT_GE(promises.size(), 40u);
   const std::vector<Case> cases = AllCases();
@@ -84,7 +84,7 @@ TEST(RulesNotTold, AreToldAsThePageSays) {
 TEST(RulesNotTold, HaveNoCaseWithoutARow) {
   std::vector<std::string> faults;
   std::set<std::string> promised;
-  for (const Promise& promise : ReadPromises(TextOf("docs/rules_not_told.md"), &faults)) {
+  for (const Promise& promise : ReadPromises(TextOf("docs/rules/rules_not_told.md"), &faults)) {
     promised.insert(promise.rule);
   }
   for (const Case& one : AllCases()) {

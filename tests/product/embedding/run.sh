@@ -1,5 +1,5 @@
 #!/bin/bash
-# Builds generated/, lib/ and kernels/ with one command of a C++ compiler, as docs/embedding.md shows
+# Builds generated/, lib/ and kernels/ with one command of a C++ compiler, as docs/guide/embedding.md shows
 # it, and runs the program. CXX names the compiler, g++ by default. Ends with 1 when something fails.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "$0")")/../../.."

@@ -19,7 +19,7 @@
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_range.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::check {
 

@@ -17,7 +17,7 @@
 #include "compiler/diagnostics/policy.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::check {
 

@@ -1,6 +1,6 @@
 #include "compiler/clang/library_headers.h"
 
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::cxx {
 namespace {

@@ -16,7 +16,7 @@ std::vector<DispatchKey> MakeSlotKeys() {
 // Those of SparseCsr, which has a slot for each backend in newer editions.
 void AddNewerSlots(std::vector<DispatchKey>* keys) {
 #define SWITCHYARD_NEWER_SLOT(name) keys->push_back(DispatchKey::name);
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
 }
 
 std::vector<DispatchKey> MakeSlotKeysByPriority() {
@@ -65,7 +65,7 @@ bool HasSlot(DispatchKey key) {
 bool IsNewerSlot(DispatchKey key) {
   switch (key) {
 #define SWITCHYARD_NEWER_SLOT(name) case DispatchKey::name:
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
     return true;
     default:
       return false;
@@ -77,7 +77,7 @@ BackendComponent BackendOfSlot(DispatchKey key) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank) \
   case DispatchKey::SparseCsr##name:                    \
     return BackendComponent::name;
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
     default:
       return BackendOf(key);
   }
@@ -88,7 +88,7 @@ bool IsBackendWithoutComponent(DispatchKey key) {
 #define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) \
   case DispatchKey::name:                            \
     return FunctionalityKind::kind == FunctionalityKind::Backend;
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
     default:
       return false;
   }

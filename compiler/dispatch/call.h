@@ -18,8 +18,8 @@
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/registrations.h"
 #include "compiler/dispatch/table.h"
-#include "lib/dispatch/default_local_keys.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/default_local_keys.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::dispatch {
 

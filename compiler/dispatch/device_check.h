@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "compiler/schema/native_function.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 

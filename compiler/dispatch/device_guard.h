@@ -12,7 +12,7 @@
 
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 

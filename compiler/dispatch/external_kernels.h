@@ -27,7 +27,7 @@
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 #include "compiler/sema/family.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "compiler/dispatch/alias_keys.h"
-#include "lib/dispatch/fallthrough_keys.h"
+#include "lib/keys/fallthrough_keys.h"
 
 namespace switchyard::dispatch {
 namespace {

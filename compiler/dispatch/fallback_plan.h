@@ -12,7 +12,7 @@
 
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/table.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 

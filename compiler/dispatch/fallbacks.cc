@@ -1,7 +1,7 @@
 #include "compiler/dispatch/fallbacks.h"
 
 #include "compiler/dispatch/reason.h"
-#include "lib/dispatch/fallthrough_keys.h"
+#include "lib/keys/fallthrough_keys.h"
 
 namespace switchyard::dispatch {
 

@@ -13,14 +13,14 @@
 
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/program.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 
 class Fallbacks {
  public:
   // What the run-time of a call brings of its own: nothing, as c10, whose fallbacks are all
-  // declared; or fallthroughs, as the one of this repository (lib/dispatch/fallthrough_keys.h).
+  // declared; or fallthroughs, as the one of this repository (lib/keys/fallthrough_keys.h).
   enum class Runtime : uint8_t { kBare, kOfEmittedCode };
 
   Fallbacks() = default;

@@ -17,7 +17,7 @@
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/source/source_range.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 

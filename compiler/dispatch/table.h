@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "compiler/dispatch/reason.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 

@@ -9,7 +9,7 @@
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/registrations.h"
 #include "compiler/source/source_range.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::dispatch {
 

@@ -7,7 +7,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::emit {
 

@@ -6,7 +6,7 @@
 
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/operator_table.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::emit {
 namespace {

@@ -17,7 +17,7 @@
 #include "compiler/dispatch/structured_family.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::emit {
 

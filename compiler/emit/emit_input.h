@@ -17,7 +17,7 @@
 #include "compiler/select/dtypes.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/target/target.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::emit {
 

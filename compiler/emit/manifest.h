@@ -18,7 +18,7 @@
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/options.h"
 #include "compiler/source/source_manager.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::emit {
 

@@ -17,7 +17,7 @@
 #include "compiler/import/left_out.h"
 #include "compiler/import/refusals.h"
 #include "compiler/source/source_range.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::importer {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::importer {
 

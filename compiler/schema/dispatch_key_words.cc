@@ -25,7 +25,7 @@ Words MakeWords() {
     words.Add(DispatchKeyName(key), key);
   }
 #define SWITCHYARD_SYNONYM(name, key) words.keys.emplace(#name, DispatchKey::key);
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
   return words;
 }
 
@@ -39,7 +39,7 @@ const Words& AllWords() {
 std::optional<std::string_view> NameOfFormerKey(std::string_view word) {
 #define SWITCHYARD_SYNONYM(name, key) \
   if (word == #name) return DispatchKeyName(DispatchKey::key);
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
   return std::nullopt;
 }
 

@@ -1,6 +1,6 @@
 // The words for dispatch keys in schema files, of all editions of the language.
 //
-// The keys themselves, their order and their arithmetic are those of lib/dispatch.
+// The keys themselves, their order and their arithmetic are those of lib/keys.
 // Source: reference dispatch, section 2.
 #ifndef SWITCHYARD_COMPILER_SCHEMA_DISPATCH_KEY_WORDS_H_
 #define SWITCHYARD_COMPILER_SCHEMA_DISPATCH_KEY_WORDS_H_
@@ -10,7 +10,7 @@
 
 #include "absl/types/span.h"
 #include "compiler/schema/language.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::schema {
 

@@ -16,7 +16,7 @@
 #include "compiler/schema/operator_name.h"
 #include "compiler/schema/rare.h"
 #include "compiler/source/source_range.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::schema {
 

@@ -19,7 +19,7 @@
 #include "compiler/select/call_graph.h"
 #include "compiler/select/dtypes.h"
 #include "compiler/source/source_range.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::select {
 

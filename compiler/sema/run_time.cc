@@ -63,7 +63,7 @@ bool IsServedByAutogradOther(DispatchKey key) {
 #define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) \
   case DispatchKey::name:                            \
     return std::string_view(#kind) == "Backend";
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
     default:
       break;
   }

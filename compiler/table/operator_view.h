@@ -16,7 +16,7 @@
 #include "compiler/dispatch/table.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/source/source_range.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::table {
 

@@ -12,8 +12,8 @@
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/schema/program.h"
 #include "compiler/table/operator_view.h"
-#include "lib/dispatch/dispatch_key.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::table {
 

@@ -281,7 +281,7 @@ Target MakeEmbedded() {
   target.add_type_headers = AddEmbeddedTypeHeaders;
   target.add_default_headers = AddDefaultHeaders;
   target.dispatch_headers = {
-      "\"lib/dispatch/dispatch_key.h\"", "\"lib/dispatch/dispatch_key_set.h\"",
+      "\"lib/keys/dispatch_key.h\"", "\"lib/keys/dispatch_key_set.h\"",
       "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
   target.written_optional_header = "\"lib/core/written_optional.h\"";
   target.factory_key_header = "\"lib/dispatch/factory_key.h\"";

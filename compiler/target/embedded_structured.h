@@ -4,7 +4,7 @@
 
 #include "compiler/cpp/code.h"
 #include "compiler/target/target.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::target {
 

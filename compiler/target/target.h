@@ -15,7 +15,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::target {
 

@@ -6,7 +6,7 @@
 
 #include "kernels/common/activation_functions.h"
 #include "kernels/common/elementwise_operands.h"
-#include "kernels/cpu/pointwise.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "lib/core/error.h"
 #include "switchyard/ops/clamp.h"
 #include "switchyard/ops/elu_native.h"

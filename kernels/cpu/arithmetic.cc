@@ -7,7 +7,7 @@
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
-#include "kernels/cpu/pointwise.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "switchyard/ops/add_native.h"
 #include "switchyard/ops/atan2_native.h"
 #include "switchyard/ops/div_native.h"

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "kernels/common/binary_functions.h"
-#include "kernels/cpu/pointwise.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "switchyard/ops/clamp_max_native.h"
 #include "switchyard/ops/clamp_min_native.h"
 #include "switchyard/ops/clamp_native.h"

@@ -7,9 +7,9 @@
 
 #include "kernels/common/convolution_shape.h"
 #include "kernels/common/operands.h"
-#include "kernels/cpu/columns.h"
-#include "kernels/cpu/elementwise.h"
 #include "kernels/cpu/fold.h"
+#include "kernels/cpu/loops/columns.h"
+#include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/matrix_product.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/selected_dtypes.h"

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "kernels/common/drawn_elements.h"
-#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/generator.h"

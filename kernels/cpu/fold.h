@@ -17,7 +17,7 @@
 #include "kernels/common/reduced_dimensions.h"
 #include "kernels/cpu/arithmetic.h"
 #include "kernels/cpu/copy_elements.h"
-#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"

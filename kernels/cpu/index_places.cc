@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/common/positions.h"
-#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/loops/elementwise.h"
 #include "lib/core/shape.h"
 #include "lib/elements/strided_loop.h"
 #include "switchyard/ops/nonzero.h"

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "kernels/common/whole_tensors.h"
-#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/selected_dtypes.h"
 #include "lib/core/tensor_factory.h"

@@ -2,7 +2,7 @@
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
-#include "kernels/cpu/pointwise.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/pow_native.h"
 

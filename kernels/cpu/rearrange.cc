@@ -8,7 +8,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/common/rearranged.h"
 #include "kernels/cpu/copy_elements.h"
-#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/loops/elementwise.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"

@@ -7,7 +7,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
-#include "kernels/cpu/lines.h"
+#include "kernels/cpu/loops/lines.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/error.h"
 #include "lib/core/selected_dtypes.h"

@@ -12,7 +12,7 @@
 #include "kernels/common/whole_tensors.h"
 #include "kernels/cpu/copy_elements.h"
 #include "kernels/cpu/fold.h"
-#include "kernels/cpu/lines.h"
+#include "kernels/cpu/loops/lines.h"
 #include "kernels/cpu/operands.h"
 #include "lib/core/memory_overlap.h"
 #include "lib/core/selected_dtypes.h"

@@ -2,8 +2,8 @@
 
 #include "kernels/common/binary_functions.h"
 #include "kernels/common/elementwise_operands.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "kernels/cpu/operands.h"
-#include "kernels/cpu/pointwise.h"
 #include "switchyard/ops/_local_scalar_dense.h"
 #include "switchyard/ops/addcdiv_native.h"
 #include "switchyard/ops/addcmul_native.h"

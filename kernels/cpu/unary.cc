@@ -2,7 +2,7 @@
 // isnan and logical_not, whose results are Bool.
 
 #include "kernels/common/unary_functions.h"
-#include "kernels/cpu/pointwise.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "switchyard/ops/abs_native.h"
 #include "switchyard/ops/bitwise_not_native.h"
 #include "switchyard/ops/ceil_native.h"

@@ -1,7 +1,7 @@
 // Elementwise operators of one tensor with floating results: exp, log, sqrt, sin, sigmoid, ...
 
 #include "kernels/common/unary_functions.h"
-#include "kernels/cpu/pointwise.h"
+#include "kernels/cpu/loops/pointwise.h"
 #include "switchyard/ops/cos_native.h"
 #include "switchyard/ops/erf_native.h"
 #include "switchyard/ops/exp_native.h"

@@ -9,7 +9,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device/algorithms.h"
-#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/pointwise.h"
 #include "lib/core/tensor_factory.h"

@@ -4,7 +4,7 @@
 
 #include "kernels/common/index_layout.h"
 #include "kernels/cuda/device/device_memory.h"
-#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/index_offsets.h"
 #include "kernels/cuda/operands.h"

@@ -10,7 +10,7 @@
 #include "kernels/common/index_put_operands.h"
 #include "kernels/common/operands.h"
 #include "kernels/cuda/device/device_memory.h"
-#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/device/sorted_runs.h"
 #include "kernels/cuda/index_offsets.h"

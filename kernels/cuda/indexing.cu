@@ -11,7 +11,7 @@
 #include "kernels/common/scatter.h"
 #include "kernels/common/selection.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/device/sorted_runs.h"
 #include "kernels/cuda/operands.h"

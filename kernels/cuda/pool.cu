@@ -6,7 +6,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/common/pool_functions.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/operands.h"
 #include "kernels/cuda/pointwise.h"

@@ -5,7 +5,7 @@
 #include "kernels/common/operands.h"
 #include "kernels/common/rearranged.h"
 #include "kernels/cuda/copies.h"
-#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/operands.h"
 #include "lib/core/memory_overlap.h"

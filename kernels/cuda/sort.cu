@@ -9,7 +9,7 @@
 #include "kernels/cuda/copies.h"
 #include "kernels/cuda/device/algorithms.h"
 #include "kernels/cuda/device/device_memory.h"
-#include "kernels/cuda/device/layout.h"
+#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/device/sort_keys.h"
 #include "kernels/cuda/operands.h"

@@ -27,7 +27,7 @@
 #include "lib/boxing/unboxing.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/error.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 

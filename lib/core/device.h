@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "lib/core/error.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard {
 

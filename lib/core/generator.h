@@ -21,7 +21,7 @@
 #include "lib/core/device.h"
 #include "lib/core/intrusive_ptr.h"
 #include "lib/core/mt19937.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 

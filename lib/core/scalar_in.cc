@@ -8,7 +8,7 @@
 #include "lib/core/error.h"
 #include "lib/core/half.h"
 #include "lib/core/scalar_type.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 namespace {

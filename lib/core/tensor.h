@@ -23,7 +23,7 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/storage.h"
 #include "lib/core/tensor_impl.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 #ifdef SWITCHYARD_TENSOR_METHODS
 #include <array>

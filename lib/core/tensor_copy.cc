@@ -11,7 +11,7 @@
 #include "lib/core/shape.h"
 #include "lib/core/storage.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 namespace {

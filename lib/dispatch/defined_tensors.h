@@ -24,8 +24,8 @@
 #include "lib/core/any_tensor.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/key_extraction.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 

@@ -16,9 +16,9 @@
 #include "lib/core/device.h"
 #include "lib/core/layout.h"
 #include "lib/core/scalar_type.h"
-#include "lib/dispatch/dispatch_key.h"
-#include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/key_extraction.h"
+#include "lib/keys/dispatch_key.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 namespace internal {

@@ -9,7 +9,7 @@
 #ifndef SWITCHYARD_LIB_DISPATCH_FAIL_NO_KERNEL_H_
 #define SWITCHYARD_LIB_DISPATCH_FAIL_NO_KERNEL_H_
 
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 

@@ -18,10 +18,10 @@
 #include "lib/core/array_ref.h"
 #include "lib/core/generator.h"
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key.h"
-#include "lib/dispatch/dispatch_key_set.h"
-#include "lib/dispatch/fallthrough_keys.h"
 #include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key.h"
+#include "lib/keys/dispatch_key_set.h"
+#include "lib/keys/fallthrough_keys.h"
 
 // Into every dispatch function: with many of them compilers would rather call it, which takes as
 // long as the work itself. Where size counts they choose.

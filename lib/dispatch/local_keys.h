@@ -11,8 +11,8 @@
 #include <cstdint>
 
 #include "lib/core/constant_init.h"
-#include "lib/dispatch/default_local_keys.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/default_local_keys.h"
+#include "lib/keys/dispatch_key_set.h"
 
 // A call reads thread-local words without calling anything, in a shared library too. nvcc does not
 // know the attribute; in a program the linker makes the same of what it compiles.

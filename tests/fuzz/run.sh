@@ -28,8 +28,8 @@ command -v "$cxx" > /dev/null || {
 }
 
 work=${FUZZ_DIR:-${TMPDIR:-/tmp}/switchyard-fuzz}
-places=(tests/fuzz/demands.cc compiler/parallel compiler/source compiler/diagnostics)
-schema=(compiler/schema lib/dispatch/dispatch_key.cc lib/dispatch/dispatch_key_set.cc)
+places=(tests/fuzz/demands.cc compiler/parallel compiler/source compiler/yaml compiler/diagnostics)
+schema=(compiler/schema lib/keys/dispatch_key.cc lib/keys/dispatch_key_set.cc)
 case "$fuzzer" in
   block_reader) places+=(tests/compiler/yaml/both_readers.cc) ;;
   grammar) places+=("${schema[@]}" tests/compiler/schema/schema_equality.cc) ;;
@@ -41,7 +41,7 @@ flags=(-std=c++17 -O1 -g -fno-omit-frame-pointer -I. -isystem "$(llvm-config-19 
 sanitizers=address,undefined
 objects=()
 # An object is built again when any header or the source is newer.
-newest_header=$(find compiler grammar lib/dispatch tests/compiler tests/fuzz \
+newest_header=$(find compiler grammar lib/keys tests/compiler tests/fuzz \
   \( -name '*.h' -o -name '*.def' \) -printf '%T@ %p\n' | sort -n | tail -n 1 | cut -d ' ' -f 2-)
 
 compile() {

@@ -7,7 +7,7 @@
 #include "compiler/check/checks/checks.h"
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/dispatch/alias_keys.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::check {
 namespace {

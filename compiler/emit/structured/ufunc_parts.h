@@ -12,7 +12,7 @@
 #include "compiler/cpp/ufunc.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::emit {
 

@@ -1,6 +1,6 @@
 #include "compiler/schema/print/json_values.h"
 
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace switchyard::schema {

@@ -8,7 +8,7 @@
 #include "compiler/schema/known_tags.h"
 #include "compiler/schema/print/json_values.h"
 #include "compiler/schema/print/schema_printer.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 #include "llvm/Support/JSON.h"
 
 namespace switchyard::schema {

@@ -9,7 +9,7 @@
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/read/value_reader.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::schema {
 namespace {

@@ -23,9 +23,9 @@
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/core/tensor_options.h"
-#include "lib/dispatch/dispatch_key.h"
-#include "lib/dispatch/dispatch_key_set.h"
 #include "lib/extension/torch/list.h"
+#include "lib/keys/dispatch_key.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace c10 {
 using namespace switchyard;

@@ -8,7 +8,7 @@
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/table.h"
 #include "gtest/gtest.h"
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 #include "tests/compiler/dispatch/conformance_rows.h"
 
 namespace switchyard::dispatch {

@@ -6,9 +6,9 @@
 
 #include "gtest/gtest.h"
 #include "lib/core/tensor_factory.h"
-#include "lib/dispatch/dispatch_key_set.h"
 #include "lib/dispatch/key_extraction.h"
 #include "lib/dispatch/local_keys.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "tests/lib/expect_error.h"
 
 namespace switchyard {

@@ -74,6 +74,13 @@ bool IsToBeTested(const SourceFile& file) {
                      [&](std::string_view folder) { return file.IsIn(folder); });
 }
 
+// The folder that a sub-folder belongs to, `compiler/emit` of `compiler/emit/boxed`: its tests are
+// those of both.
+std::string HouseOf(const std::string& folder) {
+  const size_t top = folder.find('/');
+  return top == std::string::npos ? folder : folder.substr(0, folder.find('/', top + 1));
+}
+
 // Unit tests in the mirrored folder, or file tests of the phase, which are in folders by topic.
 bool HasTests(const SourceTree& tree, const std::string& folder) {
   constexpr std::string_view kCompiler = "compiler/";
@@ -82,7 +89,7 @@ bool HasTests(const SourceTree& tree, const std::string& folder) {
     if (tree.HasFileIn("tests/files/" + phase.substr(0, phase.find('/')))) return true;
   }
   return std::any_of(tree.files.begin(), tree.files.end(), [&](const SourceFile& file) {
-    return file.IsIn("tests/" + folder) && EndsWith(file.path, "_test.cc");
+    return file.IsIn("tests/" + HouseOf(folder)) && EndsWith(file.path, "_test.cc");
   });
 }
 

@@ -50,13 +50,47 @@ TEST(IncludeDirection, FindsWhatHasNoPlace) {
       IncludeDirection(OneFile("compiler/schema/type.cc", "#include \"lib/core/tensor.h\"\n")),
       SizeIs(1));
   EXPECT_THAT(IncludeDirection(
-                  OneFile("compiler/schema/type.cc", "#include \"lib/dispatch/dispatch_key.h\"\n")),
+                  OneFile("compiler/schema/type.cc", "#include \"lib/keys/dispatch_key.h\"\n")),
               IsEmpty());
   EXPECT_THAT(
       IncludeDirection(OneFile("compiler/emit/a.cc", "#include \"lib/boxing/name_hash.h\"\n")),
       IsEmpty());
   EXPECT_THAT(IncludeDirection(OneFile("compiler/emit/a.cc", "#include \"lib/boxing/value.h\"\n")),
               SizeIs(1));
+}
+
+SourceTree TwoFolders(const std::string& back) {
+  return {{{"lib/core/a.h", "#include \"lib/keys/b.h\"\n"},
+           {"lib/core/c.h", "int c;\n"},
+           {"lib/keys/b.h", "int b;\n"},
+           {"lib/keys/d.cc", back}}};
+}
+
+TEST(NoCircles, FindsTwoFoldersThatIncludeEachOther) {
+  EXPECT_THAT(NoCircles(TwoFolders("#include \"lib/core/c.h\"\n")), SizeIs(1));
+  EXPECT_THAT(NoCircles(TwoFolders("#include \"lib/keys/b.h\"\n")), IsEmpty());
+}
+
+TEST(NoCircles, TakesASubfolderForAPartOfItsFolder) {
+  EXPECT_THAT(NoCircles({{{"compiler/emit/a.h", "#include \"compiler/emit/boxed/b.h\"\n"},
+                          {"compiler/emit/boxed/b.h", "#include \"compiler/emit/c.h\"\n"},
+                          {"compiler/emit/c.h", "int c;\n"}}}),
+              IsEmpty());
+}
+
+SourceTree SourcesOf(int count) {
+  SourceTree tree;
+  for (int i = 0; i < count; ++i) {
+    const std::string name = "lib/core/a" + std::to_string(i);
+    tree.files.push_back({name + ".cc", ""});
+    tree.files.push_back({name + ".h", ""});
+  }
+  return tree;
+}
+
+TEST(FolderSize, CountsASourceAndItsHeaderOnce) {
+  EXPECT_THAT(FolderSize(SourcesOf(40)), IsEmpty());
+  EXPECT_THAT(FolderSize(SourcesOf(41)), SizeIs(1));
 }
 
 TEST(OutsideLibraries, FindsALibraryAwayFromItsPlace) {

@@ -23,7 +23,7 @@ class HouseTest : public ::testing::TestWithParam<HouseCheck> {};
 
 TEST_P(HouseTest, IsKept) {
   // An empty tree keeps every rule.
-  ASSERT_NE(Repository().Find("lib/dispatch/dispatch_key.h"), nullptr);
+  ASSERT_NE(Repository().Find("lib/keys/dispatch_key.h"), nullptr);
   const Findings findings = GetParam().run(Repository());
   std::ostringstream listing;
   for (const Finding& finding : findings) listing << "  " << finding << '\n';

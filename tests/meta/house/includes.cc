@@ -7,23 +7,6 @@
 namespace switchyard::meta {
 namespace {
 
-struct Include {
-  std::string_view target;
-  size_t line;
-};
-
-std::vector<Include> FindIncludes(const SourceFile& file) {
-  constexpr std::string_view kDirective = "#include ";
-  std::vector<Include> includes;
-  const std::vector<std::string_view> lines = SplitLines(file.text);
-  for (size_t i = 0; i < lines.size(); ++i) {
-    if (!StartsWith(lines[i], kDirective) || lines[i].size() < kDirective.size() + 2) continue;
-    const std::string_view rest = lines[i].substr(kDirective.size() + 1);
-    includes.push_back({rest.substr(0, rest.find_first_of("\">")), i + 1});
-  }
-  return includes;
-}
-
 // Phases in the order of the pipeline, and what stands beside it before those who use it.
 struct Phase {
   std::string_view folder;
@@ -31,32 +14,15 @@ struct Phase {
 };
 
 constexpr std::array<Phase, 26> kPhases = {{
-    {"compiler/files", 0},
-    {"compiler/parallel", 0},
-    {"compiler/source", 0},
-    {"compiler/diagnostics", 1},
-    {"compiler/yaml", 2},
-    {"compiler/schema", 3},
-    {"compiler/alias", 4},
-    {"compiler/derivatives", 4},
-    {"compiler/sema", 4},
-    {"compiler/expand", 5},
-    {"compiler/dispatch", 6},
-    {"compiler/select", 7},
-    {"compiler/cpp", 8},
-    {"compiler/target", 9},
-    {"compiler/dump", 10},
-    {"compiler/emit", 10},
-    {"compiler/output", 11},
-    {"compiler/diff", 11},
-    {"compiler/table", 11},
-    {"compiler/fmt", 12},
-    {"compiler/clang", 13},
-    {"compiler/check", 14},
-    {"compiler/import", 15},
-    {"compiler/lsp", 15},
-    {"compiler/size", 15},
-    {"compiler/driver", 16},
+    {"compiler/files", 0},       {"compiler/parallel", 0}, {"compiler/source", 0},
+    {"compiler/diagnostics", 1}, {"compiler/yaml", 2},     {"compiler/schema", 3},
+    {"compiler/cpp", 4},         {"compiler/alias", 5},    {"compiler/derivatives", 5},
+    {"compiler/sema", 5},        {"compiler/expand", 6},   {"compiler/dispatch", 7},
+    {"compiler/select", 8},      {"compiler/target", 9},   {"compiler/dump", 10},
+    {"compiler/emit", 10},       {"compiler/output", 11},  {"compiler/diff", 11},
+    {"compiler/table", 11},      {"compiler/fmt", 12},     {"compiler/clang", 13},
+    {"compiler/check", 14},      {"compiler/import", 15},  {"compiler/lsp", 15},
+    {"compiler/size", 15},       {"compiler/driver", 16},
 }};
 
 bool IsBelow(std::string_view path, std::string_view folder) {
@@ -110,9 +76,9 @@ std::string ObjectionTo(std::string_view path, std::string_view target) {
   }
   // The compiler knows of the run-time only what both share: the model of keys and the hash of
   // operators' names.
-  const bool is_shared = IsBelow(target, "lib/dispatch") || target == "lib/boxing/name_hash.h";
+  const bool is_shared = IsBelow(target, "lib/keys") || target == "lib/boxing/name_hash.h";
   if (IsBelow(path, "compiler") && IsBelow(target, "lib") && !is_shared) {
-    return "compiler/ includes nothing of lib/ but lib/dispatch and lib/boxing/name_hash.h";
+    return "compiler/ includes nothing of lib/ but lib/keys and lib/boxing/name_hash.h";
   }
   const Phase* from = FindPhase(path);
   const Phase* to = FindPhase(target);

@@ -87,4 +87,16 @@ bool EndsWith(std::string_view text, std::string_view suffix) {
   return text.size() >= suffix.size() && text.substr(text.size() - suffix.size()) == suffix;
 }
 
+std::vector<Include> FindIncludes(const SourceFile& file) {
+  constexpr std::string_view kDirective = "#include ";
+  std::vector<Include> includes;
+  const std::vector<std::string_view> lines = SplitLines(file.text);
+  for (size_t i = 0; i < lines.size(); ++i) {
+    if (!StartsWith(lines[i], kDirective) || lines[i].size() < kDirective.size() + 2) continue;
+    const std::string_view rest = lines[i].substr(kDirective.size() + 1);
+    includes.push_back({rest.substr(0, rest.find_first_of("\">")), i + 1});
+  }
+  return includes;
+}
+
 }  // namespace switchyard::meta

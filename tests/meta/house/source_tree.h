@@ -35,6 +35,14 @@ SourceTree ReadSourceTree(const std::filesystem::path& root);
 // Lines without their ends; line N of an editor is element N-1.
 std::vector<std::string_view> SplitLines(std::string_view text);
 
+struct Include {
+  std::string_view target;
+  size_t line;  // from 1
+};
+
+// The includes of a file, those in quotes and those in brackets.
+std::vector<Include> FindIncludes(const SourceFile& file);
+
 bool StartsWith(std::string_view text, std::string_view prefix);
 bool EndsWith(std::string_view text, std::string_view suffix);
 

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward_ops.h"
 
 namespace switchyard::redispatch {

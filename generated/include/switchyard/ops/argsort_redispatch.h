@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/argsort_ops.h"
 
 namespace switchyard::redispatch {

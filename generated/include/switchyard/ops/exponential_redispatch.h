@@ -7,7 +7,7 @@
 
 #include "lib/core/generator.h"
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/exponential_ops.h"
 
 namespace switchyard::redispatch {

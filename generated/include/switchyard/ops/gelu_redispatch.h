@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/gelu_ops.h"
 
 namespace switchyard::redispatch {

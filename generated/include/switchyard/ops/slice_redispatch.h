@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/slice_ops.h"
 
 namespace switchyard::redispatch {

@@ -8,7 +8,7 @@
 
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/softmax_ops.h"
 
 namespace switchyard::redispatch {

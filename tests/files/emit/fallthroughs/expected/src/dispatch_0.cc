@@ -2,8 +2,8 @@
 // Dispatch functions, part 1 of 1.
 #include "lib/core/tensor.h"
 #include "lib/dispatch/defined_tensors.h"
-#include "lib/dispatch/dispatch_key.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
 #include "switchyard/ops/elsewhere_native.h"

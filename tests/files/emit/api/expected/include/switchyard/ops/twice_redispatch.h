@@ -4,7 +4,7 @@
 #define SWITCHYARD_OPS_TWICE_REDISPATCH_H_
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/twice_ops.h"
 
 namespace switchyard::redispatch {

@@ -4,7 +4,7 @@
 #define SWITCHYARD_OPS__COPY_FROM_AND_RESIZE_OPS_H_
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::ops {
 

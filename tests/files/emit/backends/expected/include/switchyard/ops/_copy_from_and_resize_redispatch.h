@@ -4,7 +4,7 @@
 #define SWITCHYARD_OPS__COPY_FROM_AND_RESIZE_REDISPATCH_H_
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/_copy_from_and_resize_ops.h"
 
 namespace switchyard::redispatch {

@@ -5,7 +5,7 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/add_ops.h"
 
 namespace switchyard::redispatch {

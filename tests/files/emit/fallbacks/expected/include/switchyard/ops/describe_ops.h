@@ -9,7 +9,7 @@
 
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::ops {
 

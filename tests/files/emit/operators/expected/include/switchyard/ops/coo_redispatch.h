@@ -12,7 +12,7 @@
 #include "lib/core/scalar_type.h"
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_options.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/coo_ops.h"
 
 namespace switchyard::redispatch {

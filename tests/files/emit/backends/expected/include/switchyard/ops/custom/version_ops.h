@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::ops::custom {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/custom/version_ops.h"
 
 namespace switchyard::custom::redispatch {

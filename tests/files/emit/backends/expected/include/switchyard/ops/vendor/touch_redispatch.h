@@ -4,7 +4,7 @@
 #define SWITCHYARD_VENDOR_OPS_TOUCH_REDISPATCH_H_
 
 #include "lib/core/tensor.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/vendor/touch_ops.h"
 
 namespace switchyard::vendor::redispatch {

@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "lib/core/array_ref.h"
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/vision/measure_ops.h"
 
 namespace switchyard::vision::redispatch {

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/registry/length_ops.h"
 
 namespace switchyard::registry::redispatch {

@@ -4,10 +4,10 @@
 // answers with them which kernel a call reaches.
 // Source: reference dispatch, section 4, items 2 and 3.
 
-#ifndef SWITCHYARD_LIB_DISPATCH_DEFAULT_LOCAL_KEYS_H_
-#define SWITCHYARD_LIB_DISPATCH_DEFAULT_LOCAL_KEYS_H_
+#ifndef SWITCHYARD_LIB_KEYS_DEFAULT_LOCAL_KEYS_H_
+#define SWITCHYARD_LIB_KEYS_DEFAULT_LOCAL_KEYS_H_
 
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 
@@ -19,4 +19,4 @@ inline constexpr DispatchKeySet kDefaultExcludedKeys({DispatchKey::AutocastCPU,
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_LIB_DISPATCH_DEFAULT_LOCAL_KEYS_H_
+#endif  // SWITCHYARD_LIB_KEYS_DEFAULT_LOCAL_KEYS_H_

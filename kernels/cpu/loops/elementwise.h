@@ -4,8 +4,8 @@
 // output, and memory that CheckWritable and ReadableBeside have approved. Rows without gaps become
 // plain array loops, which compilers turn into vector instructions.
 
-#ifndef SWITCHYARD_KERNELS_CPU_ELEMENTWISE_H_
-#define SWITCHYARD_KERNELS_CPU_ELEMENTWISE_H_
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_ELEMENTWISE_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_ELEMENTWISE_H_
 
 #include <algorithm>
 #include <cstdint>
@@ -117,4 +117,4 @@ bool AllOf(const Tensor& a, const Tensor& b, Test test) {
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_CPU_ELEMENTWISE_H_
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_ELEMENTWISE_H_

@@ -1,4 +1,4 @@
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 #include <set>
 #include <string>

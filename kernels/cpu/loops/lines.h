@@ -1,14 +1,14 @@
 // Cuts a tensor along one dimension into lines: one line of `length` elements, `step` apart, for
 // each position in the other dimensions. What softmax and max work on.
 
-#ifndef SWITCHYARD_KERNELS_CPU_LINES_H_
-#define SWITCHYARD_KERNELS_CPU_LINES_H_
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_LINES_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_LINES_H_
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "kernels/cpu/elementwise.h"
+#include "kernels/cpu/loops/elementwise.h"
 #include "lib/core/tensor.h"
 #include "lib/elements/strided_loop.h"
 
@@ -52,4 +52,4 @@ void ForEachLine(const std::array<const Tensor*, N>& tensors, int64_t dim, Visit
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_CPU_LINES_H_
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_LINES_H_

@@ -4,12 +4,12 @@
 // from it: those of operators with kernels or fallbacks at such keys. Compiler and run-time share
 // it. Source: reference dispatch, sections 3.3 and 4.
 
-#ifndef SWITCHYARD_LIB_DISPATCH_FALLTHROUGH_KEYS_H_
-#define SWITCHYARD_LIB_DISPATCH_FALLTHROUGH_KEYS_H_
+#ifndef SWITCHYARD_LIB_KEYS_FALLTHROUGH_KEYS_H_
+#define SWITCHYARD_LIB_KEYS_FALLTHROUGH_KEYS_H_
 
 #include <cstdint>
 
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 
@@ -43,4 +43,4 @@ constexpr uint64_t MaskOf(DispatchKeySet added, DispatchKeySet passed_by) {
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_LIB_DISPATCH_FALLTHROUGH_KEYS_H_
+#endif  // SWITCHYARD_LIB_KEYS_FALLTHROUGH_KEYS_H_

@@ -3,8 +3,8 @@
 // Takes: a tensor and the dimensions that make a row. Gives: its elements with those dimensions
 // last, so that the elements of row `r` are those from r * length on. Errors: those of Elements.
 
-#ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_LAYOUT_H_
-#define SWITCHYARD_KERNELS_CUDA_DEVICE_LAYOUT_H_
+#ifndef SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
+#define SWITCHYARD_KERNELS_CUDA_LAYOUT_H_
 
 #include <cstdint>
 #include <vector>
@@ -65,4 +65,4 @@ SWITCHYARD_HOST_DEVICE inline void CopyItem(char* to, const char* from, int64_t 
 
 }  // namespace switchyard::gpu
 
-#endif  // SWITCHYARD_KERNELS_CUDA_DEVICE_LAYOUT_H_
+#endif  // SWITCHYARD_KERNELS_CUDA_LAYOUT_H_

@@ -5,8 +5,8 @@
 // each window; or the image that the columns add up to. Places in the padding are zeros. Errors:
 // none of their own.
 
-#ifndef SWITCHYARD_KERNELS_CPU_COLUMNS_H_
-#define SWITCHYARD_KERNELS_CPU_COLUMNS_H_
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_COLUMNS_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_COLUMNS_H_
 
 #include <algorithm>
 #include <cstdint>
@@ -84,4 +84,4 @@ void AddColumnsToImage(const Columns& c, const T* columns, T* image) {
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_CPU_COLUMNS_H_
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_COLUMNS_H_

@@ -7,8 +7,8 @@
 // Lazy; beyond it they differ, because MTIA is a backend here.
 // Errors: none; a word that is no key parses to nullopt.
 
-#ifndef SWITCHYARD_LIB_DISPATCH_DISPATCH_KEY_H_
-#define SWITCHYARD_LIB_DISPATCH_DISPATCH_KEY_H_
+#ifndef SWITCHYARD_LIB_KEYS_DISPATCH_KEY_H_
+#define SWITCHYARD_LIB_KEYS_DISPATCH_KEY_H_
 
 #include <cstdint>
 #include <optional>
@@ -20,7 +20,7 @@ namespace switchyard {
 enum class BackendComponent : uint8_t {
   Invalid = 0,
 #define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank) name,
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
   End,
 };
 
@@ -29,26 +29,26 @@ inline constexpr int kNumBackends = static_cast<int>(BackendComponent::End) - 1;
 enum class DispatchKey : uint16_t {
   Undefined = 0,
 #define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) name,
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
   EndOfFunctionalityKeys,
   // A functionality of a block without any backend gives the block's start: a slot no tensor has.
   BeforeBackendBlocks = EndOfFunctionalityKeys,
 #define SWITCHYARD_START_OF_BACKENDS(functionality) StartOf##functionality##Backends,
 #define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend) prefix##backend,
-#include "lib/dispatch/per_backend_keys.def"
+#include "lib/keys/per_backend_keys.def"
   EndOfRuntimeBackendKeys,
   BeforeAliasKeys = EndOfRuntimeBackendKeys - 1,
 #define SWITCHYARD_ALIAS(name) name,
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
   EndOfAliasKeys,
   BeforeNewerKeys = EndOfAliasKeys - 1,
 #define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) name,
 #define SWITCHYARD_NEWER_ALIAS(name) name,
 #define SWITCHYARD_NEWER_SLOT(name) name,
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
   End,
 #define SWITCHYARD_SYNONYM(name, key) name = key,
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
 };
 
 inline constexpr int kNumFunctionalities = static_cast<int>(DispatchKey::EndOfFunctionalityKeys);
@@ -58,7 +58,7 @@ constexpr bool IsPerBackendFunctionality(DispatchKey key) {
   switch (key) {
 #define SWITCHYARD_START_OF_BACKENDS(functionality) case DispatchKey::functionality:
 #define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend)
-#include "lib/dispatch/per_backend_keys.def"
+#include "lib/keys/per_backend_keys.def"
     return true;
     default:
       return false;
@@ -85,7 +85,7 @@ constexpr DispatchKey FunctionalityOf(DispatchKey key) {
   constexpr DispatchKey kBlocks[] = {
 #define SWITCHYARD_START_OF_BACKENDS(functionality) DispatchKey::functionality,
 #define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend)
-#include "lib/dispatch/per_backend_keys.def"
+#include "lib/keys/per_backend_keys.def"
   };
   if (key < DispatchKey::EndOfFunctionalityKeys) return key;
   if (!IsPerBackendKey(key)) return DispatchKey::Undefined;
@@ -109,7 +109,7 @@ constexpr DispatchKey KeyOf(DispatchKey functionality, BackendComponent backend)
     return static_cast<DispatchKey>(static_cast<uint16_t>(DispatchKey::StartOf##name##Backends) + \
                                     static_cast<uint16_t>(backend));
 #define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend)
-#include "lib/dispatch/per_backend_keys.def"
+#include "lib/keys/per_backend_keys.def"
     default:
       return functionality;
   }
@@ -127,4 +127,4 @@ void AppendTo(std::string& out, DispatchKey key);
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_LIB_DISPATCH_DISPATCH_KEY_H_
+#endif  // SWITCHYARD_LIB_KEYS_DISPATCH_KEY_H_

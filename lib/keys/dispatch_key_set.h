@@ -6,8 +6,8 @@
 // priority in a handful of instructions; iteration by rising priority.
 // Errors: none.
 
-#ifndef SWITCHYARD_LIB_DISPATCH_DISPATCH_KEY_SET_H_
-#define SWITCHYARD_LIB_DISPATCH_DISPATCH_KEY_SET_H_
+#ifndef SWITCHYARD_LIB_KEYS_DISPATCH_KEY_SET_H_
+#define SWITCHYARD_LIB_KEYS_DISPATCH_KEY_SET_H_
 
 #include <array>
 #include <cstdint>
@@ -15,7 +15,7 @@
 #include <iterator>
 #include <string>
 
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard {
 namespace internal {
@@ -224,4 +224,4 @@ void AppendTo(std::string& out, DispatchKeySet set);
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_LIB_DISPATCH_DISPATCH_KEY_SET_H_
+#endif  // SWITCHYARD_LIB_KEYS_DISPATCH_KEY_SET_H_

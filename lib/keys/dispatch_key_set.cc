@@ -1,4 +1,4 @@
-#include "lib/dispatch/dispatch_key_set.h"
+#include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard {
 

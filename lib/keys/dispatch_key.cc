@@ -1,4 +1,4 @@
-#include "lib/dispatch/dispatch_key.h"
+#include "lib/keys/dispatch_key.h"
 
 namespace switchyard {
 
@@ -9,17 +9,17 @@ namespace {
 constexpr char kKeyNames[] =
     "Undefined\0"
 #define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) #name "\0"
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
     "unknown\0"  // EndOfFunctionalityKeys
 #define SWITCHYARD_START_OF_BACKENDS(functionality) "StartOf" #functionality "Backends\0"
 #define SWITCHYARD_PER_BACKEND_KEY(functionality, prefix, backend) #prefix #backend "\0"
-#include "lib/dispatch/per_backend_keys.def"
+#include "lib/keys/per_backend_keys.def"
 #define SWITCHYARD_ALIAS(name) #name "\0"
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
 #define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) #name "\0"
 #define SWITCHYARD_NEWER_ALIAS(name) #name "\0"
 #define SWITCHYARD_NEWER_SLOT(name) #name "\0"
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
     ;
 
 constexpr int CountNames() {
@@ -43,7 +43,7 @@ std::string_view BackendComponentName(BackendComponent backend) {
 #define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank) \
   case BackendComponent::name:                          \
     return #name;
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
     default:
       return "none";
   }
@@ -52,7 +52,7 @@ std::string_view BackendComponentName(BackendComponent backend) {
 std::optional<DispatchKey> ParseDispatchKey(std::string_view name) {
 #define SWITCHYARD_SYNONYM(synonym, key) \
   if (name == #synonym) return DispatchKey::key;
-#include "lib/dispatch/dispatch_keys.def"
+#include "lib/keys/dispatch_keys.def"
   for (int value = 0; value < static_cast<int>(DispatchKey::End); ++value) {
     const auto key = static_cast<DispatchKey>(value);
     const bool is_start = IsPerBackendKey(key) && BackendOf(key) == BackendComponent::Invalid;

@@ -6,8 +6,8 @@
 // category, or without which the build was made for these operators. Each dtype is one loop in the
 // binary: a kernel takes the smallest category that has all of its dtypes.
 
-#ifndef SWITCHYARD_KERNELS_CPU_POINTWISE_H_
-#define SWITCHYARD_KERNELS_CPU_POINTWISE_H_
+#ifndef SWITCHYARD_KERNELS_CPU_LOOPS_POINTWISE_H_
+#define SWITCHYARD_KERNELS_CPU_LOOPS_POINTWISE_H_
 
 #include <cstdint>
 #include <utility>
@@ -98,4 +98,4 @@ void MapTwoAny(TensorIteratorBase& iterator, Operators operators, Op op) {
 
 }  // namespace switchyard::internal
 
-#endif  // SWITCHYARD_KERNELS_CPU_POINTWISE_H_
+#endif  // SWITCHYARD_KERNELS_CPU_LOOPS_POINTWISE_H_

@@ -7,6 +7,7 @@
 #include "compiler/target/embedded_structured.h"
 #include "compiler/target/embedded_types.h"
 #include "compiler/target/target.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::target {
 namespace {
@@ -125,22 +126,7 @@ Code KeysBelow(const Code& keys, Counted counted) {
 Code GuardType(DispatchKey backend) {
   return "DeviceGuard<" + SpellEmbeddedDeviceType(backend) + ">";
 }
-// The backends with a row in lib/core/device_types.def.
-bool HasGuard(DispatchKey backend) {
-  switch (backend) {
-    case DispatchKey::FPGA:
-    case DispatchKey::ORT:
-    case DispatchKey::Vulkan:
-    case DispatchKey::Metal:
-      return true;
-    case DispatchKey::PrivateUse2:
-    case DispatchKey::PrivateUse3:
-      return false;
-    default:
-      return BackendOf(backend) != BackendComponent::Invalid &&
-             KeyOf(DispatchKey::Dense, BackendOf(backend)) == backend;
-  }
-}
+bool HasGuard(DispatchKey backend) { return !DeviceTypeOfKey(backend).empty(); }
 Code CurrentDevice(DispatchKey backend) {
   return "Device(" + SpellEmbeddedDeviceType(backend) + ")";
 }
@@ -280,9 +266,9 @@ Target MakeEmbedded() {
   target.add_type_parts = AddEmbeddedTypeParts;
   target.add_type_headers = AddEmbeddedTypeHeaders;
   target.add_default_headers = AddDefaultHeaders;
-  target.dispatch_headers = {
-      "\"lib/keys/dispatch_key.h\"", "\"lib/keys/dispatch_key_set.h\"",
-      "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.dispatch_headers = {"\"lib/keys/dispatch_key.h\"", "\"lib/keys/dispatch_key_set.h\"",
+                             "\"lib/dispatch/fail_no_kernel.h\"",
+                             "\"lib/dispatch/key_extraction.h\""};
   target.written_optional_header = "\"lib/core/written_optional.h\"";
   target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
   target.device_guard_header = "\"lib/device/device_guard.h\"";

@@ -198,6 +198,20 @@ Code DtypesOfOperators(const cpp::Literal& base_name) {
   return "internal::DtypesOf(" + Code(base_name) + ")";
 }
 
+bool Can(Capability capability) {
+  switch (capability) {
+    case Capability::kNothing:
+    case Capability::kBoxedCalls:
+    case Capability::kStructuredKernels:
+    case Capability::kUfuncKernels:
+    case Capability::kMethods:
+    case Capability::kFallbacks:
+    case Capability::kSelectedDtypes:
+      return true;
+  }
+  return false;
+}
+
 // Of functions and classes around the arguments of a call.
 std::vector<std::string_view> NamesAroundArguments() {
   return {"CheckCommonDevice", "CheckDefined",    "CheckInplaceOnMeta", "CheckResult",
@@ -257,6 +271,7 @@ std::vector<std::string_view> OwnNames() {
 Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
+  target.can = Can;
   target.name_space = "switchyard";
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};
@@ -277,8 +292,7 @@ Target MakeEmbedded() {
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
   target.structured = EmbeddedStructured();
   target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
-  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators,
-                   "\"switchyard/selected_dtypes.h\""};
+  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators};
   target.own_names = OwnNames();
   for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",

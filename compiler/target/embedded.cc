@@ -1,4 +1,5 @@
 // The run-time of this repository: lib/, namespace switchyard.
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -198,9 +199,24 @@ Code DtypesOfOperators(const cpp::Literal& base_name) {
   return "internal::DtypesOf(" + Code(base_name) + ")";
 }
 
+// As in a header of emitted code that is in no namespace.
+std::optional<std::string> SpellKernelType(const schema::NativeFunction&, const CppType& type) {
+  const std::optional<Code> code = SpellEmbeddedType(type, Scope::kOutside);
+  if (!code) return std::nullopt;
+  return code->text();
+}
+
+Spelling MakeSpelling() {
+  return {"embedded",
+          "switchyard",
+          SpellKernelType,
+          {"switchyard::OperatorId", "switchyard::DispatchKeySet", "switchyard::Stack&"},
+          false};
+}
+
 bool Can(Capability capability) {
   switch (capability) {
-    case Capability::kNothing:
+    case Capability::kDispatch:
     case Capability::kBoxedCalls:
     case Capability::kStructuredKernels:
     case Capability::kUfuncKernels:
@@ -272,6 +288,7 @@ Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
   target.can = Can;
+  target.spelling = MakeSpelling();
   target.name_space = "switchyard";
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};

@@ -1,5 +1,6 @@
-// What differs between the run-times that emitted code can be linked with, as data: emitters ask
-// and never look which target it is.
+// What differs between the run-times that code is read and emitted for, as data: who asks never
+// looks which target it is. A target has a half that spells kernels (spelling.h), and one that
+// emitters ask, which is empty where it cannot do kDispatch.
 //
 // Takes target-neutral types and defaults (compiler/cpp); gives their spelling and the headers that
 // declare them. A target is one source file and one row in targets.def.
@@ -16,6 +17,7 @@
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
 #include "compiler/target/capability.h"
+#include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::target {
@@ -201,6 +203,9 @@ struct StructuredSpelling {
 struct Target {
   std::string_view name;
   bool (*can)(Capability capability);
+  Spelling spelling;
+
+  // The rest is what emitters ask.
   // Of the run-time and the public functions; dispatch functions are in `ops` inside it, kernels in
   // `native` unless the schema says otherwise.
   cpp::Code name_space;
@@ -239,8 +244,8 @@ struct Target {
 // Null when there is no target of that name.
 const Target* FindTarget(std::string_view name);
 
-// All names, for messages.
-std::vector<std::string_view> TargetNames();
+// The names of those that can do it, for messages.
+std::vector<std::string_view> TargetNames(Capability capability);
 
 #define TARGET(name, Make) Target Make();
 #include "compiler/target/targets.def"

@@ -176,7 +176,23 @@ DispatchSpelling MakeDispatch() {
           "CheckInplaceOnMeta",
           "FallbackCall",
           "switchyard::FallbackKernel",
+          "Result",
           "FailNoKernel"};
+}
+
+OperatorTableSpelling MakeOperatorTable() {
+  return {"\"lib/boxing/operator_table.h\"",
+          "OperatorTableSizes",
+          "OperatorRow",
+          "NameCell",
+          "operator_table_sizes",
+          "operator_displacements",
+          "other_operator_displacements",
+          "operator_rows",
+          "operator_names",
+          "operator_schemas",
+          "operator_tags",
+          "operator_tag_text"};
 }
 
 // The members that lib/core/tensor.h has.
@@ -306,10 +322,15 @@ Target MakeEmbedded() {
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.fallback_header = "\"lib/boxing/fallback_call.h\"";
-  target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
+  target.namespaces = {"native",   "ops",  "redispatch", "boxed",
+                       "internal", "meta", "structured", "ufunc"};
+  target.boxed = {"\"lib/boxing/boxed_call.h\"", "BoxedCall", "Get",           "GetRepeated",
+                  "GetTensorOrUndefined",        "Return",    "BoxedFunction", "BoxedFunctionOf"};
+  target.operator_table = MakeOperatorTable();
   target.structured = EmbeddedStructured();
   target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
-  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators};
+  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant,     DtypesOfOperators, "DtypeSet",
+                   "SWITCHYARD_DTYPES",        "kSelectedDtypes", "DtypesOf",        "IsSelected"};
   target.own_names = OwnNames();
   for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",

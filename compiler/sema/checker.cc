@@ -46,6 +46,18 @@ void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
 void CheckOperator(const schema::NativeFunction& function, RuleContext& context) {
 #define SCHEMA_RULE(Function, ids)
 #define OPERATOR_RULE(Function, ids) Function(function, context);
+#define CPP_RULE(Function, ids)
+#define PROGRAM_RULE(Function, ids)
+#include "compiler/sema/rules.def"
+#undef SCHEMA_RULE
+#undef OPERATOR_RULE
+#undef PROGRAM_RULE
+}
+
+void CheckCppForms(const schema::NativeFunction& function, RuleContext& context) {
+#define SCHEMA_RULE(Function, ids)
+#define OPERATOR_RULE(Function, ids)
+#define CPP_RULE(Function, ids) Function(function, context);
 #define PROGRAM_RULE(Function, ids)
 #include "compiler/sema/rules.def"
 #undef SCHEMA_RULE
@@ -80,24 +92,23 @@ bool HasChanged(const schema::NativeFunction& function) {
   return function.is_generated || !function.ufunc_loops.empty();
 }
 
-// Asks something of operators, a few at a time: while they are in the cache of data still, and so
-// that what asks stays in that of instructions meanwhile.
-class Later {
+// Operators whose forms in C++ are checked a few at a time: while they are in the cache of data
+// still, and so that these rules stay in that of instructions meanwhile.
+class CppFormsQueue {
  public:
-  Later(OperatorCheck ask, diagnostics::Sink& sink) : ask_(ask), sink_(sink) {}
+  explicit CppFormsQueue(RuleContext& context) : context_(context) {}
 
   void Add(const schema::NativeFunction& function) {
-    if (count_ == functions_.size()) Ask();
+    if (count_ == functions_.size()) Check();
     functions_[count_++] = &function;
   }
-  void Ask() {
-    for (size_t i = 0; ask_ != nullptr && i < count_; ++i) ask_(*functions_[i], sink_);
+  void Check() {
+    for (size_t i = 0; i < count_; ++i) CheckCppForms(*functions_[i], context_);
     count_ = 0;
   }
 
  private:
-  OperatorCheck ask_;
-  diagnostics::Sink& sink_;
+  RuleContext& context_;
   std::array<const schema::NativeFunction*, 16> functions_{};
   size_t count_ = 0;
 };
@@ -152,7 +163,7 @@ std::optional<CheckedProgram> Checker::CheckBeforeExpansion(schema::Program prog
 void Checker::CheckOperators(const schema::Program& program, size_t begin, size_t end,
                              diagnostics::Sink& sink) const {
   RuleContext context{sink};
-  Later later(also_, sink);
+  CppFormsQueue queue(context);
   for (size_t i = begin; i < end; ++i) {
     const schema::NativeFunction& function = program.functions[i];
     if (function.broken || (program.is_expanded && !HasChanged(function))) continue;
@@ -160,9 +171,9 @@ void Checker::CheckOperators(const schema::Program& program, size_t begin, size_
     // Declarations that were generated have been checked when they were made.
     if (!function.schema.broken && !program.is_expanded) CheckSchema(function.schema, context);
     CheckOperator(function, context);
-    if (sink.error_count() == errors_before) later.Add(function);
+    if (sink.error_count() == errors_before) queue.Add(function);
   }
-  later.Ask();
+  queue.Check();
 }
 
 std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_be_expanded) {

@@ -1,10 +1,9 @@
-#include "compiler/diff/operator_changes.h"
-
+// What changed in the returns of an operator, and in its variants.
 #include <string>
+#include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
-#include "compiler/diff/alias_comparison.h"
-#include "compiler/diff/argument_changes.h"
+#include "compiler/diff/changes.h"
 #include "compiler/diff/type_relation.h"
 #include "compiler/schema/print/schema_printer.h"
 
@@ -16,10 +15,7 @@ using diagnostics::Name;
 using diagnostics::Ordinal;
 using diagnostics::Sink;
 using diagnostics::TypeText;
-using schema::NativeFunction;
 using schema::Return;
-
-constexpr std::string_view kWasHere = "in the older version";
 
 std::string TypeAndAnnotation(const Return& result) {
   return schema::PrintType(result.type.value,
@@ -66,40 +62,35 @@ void CompareReturn(const std::string& op, const Ordinal& place, const Return& ol
       .Info(older.range, kWasHere);
 }
 
-void CompareReturns(const NativeFunction& older, const NativeFunction& newer,
-                    AliasComparison* aliases, Sink& sink) {
-  const std::string op = older.QualifiedName();
-  const std::vector<Return>& before = older.schema.returns;
-  const std::vector<Return>& after = newer.schema.returns;
+}  // namespace
+
+void CompareReturns(const OperatorPair& pair, Sink& sink) {
+  if (!pair.IsKept()) return;
+  const std::string op = pair.older.QualifiedName();
+  const std::vector<Return>& before = pair.older.schema.returns;
+  const std::vector<Return>& after = pair.newer->schema.returns;
   if (before.size() != after.size()) {
-    sink.Report(diagnostics::kReturnCountChanged, newer.schema.name.range, Name(op),
+    sink.Report(diagnostics::kReturnCountChanged, pair.newer->schema.name.range, Name(op),
                 diagnostics::Count(before.size()), diagnostics::Count(after.size()))
-        .Info(older.schema.name.range, kWasHere);
+        .Info(pair.older.schema.name.range, kWasHere);
     return;
   }
   for (size_t i = 0; i < before.size(); ++i) {
-    CompareReturn(op, Ordinal(i + 1), before[i], after[i], aliases, sink);
+    CompareReturn(op, Ordinal(i + 1), before[i], after[i], pair.aliases, sink);
   }
 }
 
-void CompareVariants(const NativeFunction& older, const NativeFunction& newer, Sink& sink) {
-  const std::string op = older.QualifiedName();
+void CompareVariants(const OperatorPair& pair, Sink& sink) {
+  if (!pair.IsKept()) return;
+  const std::string op = pair.older.QualifiedName();
   const auto compare = [&](bool before, bool after, std::string_view variant) {
     if (!before || after) return;
-    sink.Report(diagnostics::kVariantRemoved, newer.schema.name.range, Name(op), KindText(variant))
-        .Info(older.schema.name.range, kWasHere);
+    sink.Report(diagnostics::kVariantRemoved, pair.newer->schema.name.range, Name(op),
+                KindText(variant))
+        .Info(pair.older.schema.name.range, kWasHere);
   };
-  compare(older.has_function_variant, newer.has_function_variant, "function");
-  compare(older.has_method_variant, newer.has_method_variant, "method");
-}
-
-}  // namespace
-
-void CompareOperators(const NativeFunction& older, const NativeFunction& newer, Sink& sink) {
-  AliasComparison aliases;
-  CompareArguments(older, newer, &aliases, sink);
-  CompareReturns(older, newer, &aliases, sink);
-  CompareVariants(older, newer, sink);
+  compare(pair.older.has_function_variant, pair.newer->has_function_variant, "function");
+  compare(pair.older.has_method_variant, pair.newer->has_method_variant, "method");
 }
 
 }  // namespace switchyard::diff

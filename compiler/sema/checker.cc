@@ -20,70 +20,27 @@ bool HasAnnotations(const schema::FunctionSchema& schema) {
                      [](const auto& result) { return result.annotation.has_value(); });
 }
 
-void CheckAnnotations(const schema::FunctionSchema& schema, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids)
-#define ANNOTATION_RULE(Function, ids) Function(schema, context);
-#define OPERATOR_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids)
+// Those of one scope, in the order of the table.
+template <Scope wanted>
+void RunRules(const Subject<wanted>& subject, RuleContext& context) {
+#define RULE(scope, Function, ids) \
+  if constexpr (Scope::scope == wanted) Function(subject, context);
 #include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
+#undef RULE
 }
 
 void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids) Function(schema, context);
-#define ANNOTATION_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids)
-#include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
-  if (HasAnnotations(schema)) CheckAnnotations(schema, context);
+  RunRules<Scope::kDeclaration>(schema, context);
+  if (HasAnnotations(schema)) RunRules<Scope::kAnnotations>(schema, context);
 }
 
-void CheckOperator(const schema::NativeFunction& function, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids) Function(function, context);
-#define CPP_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids)
+// Calls `visit` with each rule about whole programs.
+template <typename Visit>
+void ForEachProgramRule(const Visit& visit) {
+#define RULE(scope, Function, ids) \
+  if constexpr (Scope::scope == Scope::kProgram) visit(Function);
 #include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
-}
-
-void CheckCppForms(const schema::NativeFunction& function, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids)
-#define CPP_RULE(Function, ids) Function(function, context);
-#define PROGRAM_RULE(Function, ids)
-#include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
-}
-
-constexpr ProgramRule kProgramRules[] = {
-#define SCHEMA_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids) &Function,
-#include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
-};
-
-void CheckFamily(const Family& family, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids)
-#define FAMILY_RULE(Function, ids) Function(family, context);
-#define PROGRAM_RULE(Function, ids)
-#include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
+#undef RULE
 }
 
 // What was written and checked before is as it was, but for lines that loops brought. The composite
@@ -103,7 +60,7 @@ class CppFormsQueue {
     functions_[count_++] = &function;
   }
   void Check() {
-    for (size_t i = 0; i < count_; ++i) CheckCppForms(*functions_[i], context_);
+    for (size_t i = 0; i < count_; ++i) RunRules<Scope::kCppForms>(*functions_[i], context_);
     count_ = 0;
   }
 
@@ -170,7 +127,7 @@ void Checker::CheckOperators(const schema::Program& program, size_t begin, size_
     const size_t errors_before = sink.error_count();
     // Declarations that were generated have been checked when they were made.
     if (!function.schema.broken && !program.is_expanded) CheckSchema(function.schema, context);
-    CheckOperator(function, context);
+    RunRules<Scope::kOperator>(function, context);
     if (sink.error_count() == errors_before) queue.Add(function);
   }
   queue.Check();
@@ -188,19 +145,19 @@ std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_b
     families = FamiliesOf(program);
     parts.AddPieces(families.size(), [&](size_t begin, size_t end, Sink& sink) {
       RuleContext context{sink};
-      for (size_t i = begin; i < end; ++i) CheckFamily(families[i], context);
+      for (size_t i = begin; i < end; ++i) RunRules<Scope::kFamily>(families[i], context);
     });
-    for (const ProgramRule rule : kProgramRules) {
+    ForEachProgramRule([&](auto* rule) {
       parts.Add([&program, rule](Sink& sink) {
         RuleContext context{sink};
         rule(program, context);
       });
-    }
+    });
   }
   parts.Run(count, sink_);
   if (!program.is_expanded && (!is_to_be_expanded || sink_.error_count() > 0)) {
     RuleContext context{sink_};
-    for (const ProgramRule rule : kProgramRules) rule(program, context);
+    RunRules<Scope::kProgram>(program, context);
   }
   if (sink_.error_count() > 0) return std::nullopt;
   return CheckedProgram(std::move(program));

@@ -190,7 +190,7 @@ std::string Listed(const std::set<std::string_view>& ids) {
 
 class ExplanationExamples : public testing::TestWithParam<std::string_view> {
  protected:
-  const Explanation& explanation() const { return ExplanationOf(FindDefinition(GetParam())->id); }
+  Explanation explanation() const { return ExplanationOf(FindDefinition(GetParam())->id); }
 };
 
 TEST_P(ExplanationExamples, TheBadOneIsTold) {

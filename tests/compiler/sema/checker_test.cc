@@ -122,14 +122,9 @@ bool IsKnownId(std::string_view id) {
 
 TEST(Rules, NameKnownIds) {
   constexpr std::string_view kIds[] = {
-#define SCHEMA_RULE(Function, ids) ids,
-#define OPERATOR_RULE(Function, ids) ids,
-#define FAMILY_RULE(Function, ids) ids,
-#define PROGRAM_RULE(Function, ids) ids,
+#define RULE(scope, Function, ids) ids,
 #include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
+#undef RULE
   };
   for (std::string_view ids : kIds) {
     while (!ids.empty()) {

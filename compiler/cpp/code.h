@@ -63,7 +63,7 @@ class Code {
   static size_t SizeOf(const Code& part) { return part.text_.size(); }
   static size_t SizeOf(const Identifier& part) { return part.text().size(); }
   template <size_t N>
-  static size_t SizeOf(const char (&/*text*/)[N]) {
+  static size_t SizeOf(const char (& /*text*/)[N]) {
     return N - 1;
   }
   friend Code Join(const std::vector<Code>& items, const Code& separator);

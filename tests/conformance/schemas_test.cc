@@ -43,7 +43,8 @@ std::vector<std::string> DeclarationsOf(const std::string& text) {
   return declarations;
 }
 
-// How many warnings of each id a file has; docs/evidence/lint_real_files.md tells why each is right.
+// How many warnings of each id a file has; docs/evidence/lint_real_files.md tells why each is
+// right.
 using WarningCounts = std::map<std::string, size_t>;
 
 const WarningCounts kWarningsOfPyTorch113 = {{"A026", 5},  {"L010", 1}, {"L015", 4},

@@ -2,10 +2,10 @@
 // Dispatch functions, part 1 of 1.
 #include "lib/core/tensor.h"
 #include "lib/dispatch/defined_tensors.h"
-#include "lib/keys/dispatch_key.h"
-#include "lib/keys/dispatch_key_set.h"
 #include "lib/dispatch/fail_no_kernel.h"
 #include "lib/dispatch/key_extraction.h"
+#include "lib/keys/dispatch_key.h"
+#include "lib/keys/dispatch_key_set.h"
 #include "switchyard/ops/elsewhere_native.h"
 #include "switchyard/ops/elsewhere_ops.h"
 #include "switchyard/ops/is_zero_native.h"

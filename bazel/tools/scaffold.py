@@ -212,17 +212,11 @@ void {function}(const CheckInput& input, CheckContext& context) {{
 
 
 def add_emitter_row(tree, folder, name):
-    """A row of emitters.def where there is one, else a line of EmittersOf."""
-    if tree.has("compiler/emit/emitters.def"):
-        table = Table(tree, "compiler/emit/emitters.def")
-        build = [row for row in table.rows if "kBuild" in row.text] or table.rows
-        table.insert(build[-1], {"name": name, "function": "Emit" + camel_case(name),
-                                 "path": '"include/switchyard/%s.h"' % name,
-                                 "help": '"%s"' % UNFINISHED})
-    else:
-        insert_line(tree, "compiler/emit/generate.cc", r"^  emitters\.push_back\(\[&input\] { return \w+\(input\); }\);$",
-                    "  emitters.push_back([&input] { return Emit%s(input); });\n" % camel_case(name),
-                    behind=True)
+    table = Table(tree, "compiler/emit/emitters.def")
+    build = [row for row in table.rows if row.value("scope") == "kBuild"]
+    table.insert(build[-1], {"name": "k" + camel_case(name), "function": "Emit" + camel_case(name),
+                             "path": '"include/switchyard/%s.h"' % name, "needs": "kDispatch", "when": "nullptr",
+                             "help": '"%s"' % UNFINISHED})
     # Who includes the emitters of the folder includes the new one, too.
     like = "compiler/emit/%s/" % folder
     for path in tree.files("compiler/emit", ".cc"):
@@ -257,24 +251,25 @@ Artifact {function}(const EmitInput& input);
 
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 
 namespace switchyard::emit {{
 
 Artifact {function}(const EmitInput& /*input*/) {{
   const cpp::Comment purpose("{mark}: what is in it.");
-  return MakeHeader("include/switchyard/{name}.h", purpose, {{}},
+  return MakeHeader(PathOf(EmitterId::k{camel}), purpose, {{}},
                     [](CodeWriter& writer) {{ writer.Block("// {mark}"); }});
 }}
 
 }}  // namespace switchyard::emit
-""".format(path=path, name=name, mark=UNFINISHED, function=function))
+""".format(path=path, mark=UNFINISHED, function=function, camel=camel_case(name)))
     add_source(tree, path + ".cc")
     add_source(tree, path + ".h")
     add_emitter_row(tree, folder, name)
     tree.create("tests/files/emit/operators/expected/include/switchyard/%s.h" % name,
                 "// %s: what the file shall be\n" % UNFINISHED)
     return ["./dev test //tests/compiler/emit:golden_test fails until the file is as it is expected",
-            "bazel/private/op_sources.bzl names files that Bazel must know"]
+            "it fails, too, until docs/reference/command_line.md names the file; what is compiled, the rules for Bazel and CMake"]
 
 
 # --- Commands ------------------------------------------------------------------------------------
@@ -362,7 +357,7 @@ namespace switchyard::target {{
 
 Target {make}() {{
   Target target = {first}();
-  target.name = "{name}";
+  target.name = target.spelling.name = "{name}";
   // {mark}: what differs.
   return target;
 }}

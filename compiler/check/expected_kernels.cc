@@ -22,7 +22,7 @@ using schema::NativeFunction;
 
 class Expectation {
  public:
-  Expectation(const schema::Program& program, const KernelSpelling& spelling)
+  Expectation(const schema::Program& program, const target::Spelling& spelling)
       : program_(program),
         spelling_(spelling),
         structured_(program),
@@ -188,7 +188,7 @@ class Expectation {
   }
 
   const schema::Program& program_;
-  const KernelSpelling& spelling_;
+  const target::Spelling& spelling_;
   const dispatch::StructuredFamilies structured_;
   const dispatch::ExternalKernels external_;
   const dispatch::WrittenKernels written_;
@@ -208,7 +208,7 @@ std::string ExpectedKernel::QualifiedName() const {
 
 std::string ExpectedFallback::QualifiedName() const { return name_space + "::" + name; }
 
-ExpectedKernels ExpectKernels(const schema::Program& program, const KernelSpelling& spelling) {
+ExpectedKernels ExpectKernels(const schema::Program& program, const target::Spelling& spelling) {
   return Expectation(program, spelling).Take();
 }
 
@@ -230,9 +230,9 @@ std::set<std::string> TypeNamesOf(const ExpectedKernels& expected) {
   return names;
 }
 
-std::string Declaration(const ExpectedKernel& kernel, const KernelSpelling& spelling) {
+std::string Declaration(const ExpectedKernel& kernel, const target::Spelling& spelling) {
   const auto shorten = [&](const std::string& text) {
-    return ShortenedIn(kernel.name_space, spelling.name_space, text);
+    return target::ShortenedIn(kernel.name_space, spelling.name_space, text);
   };
   std::string text = kernel.is_result_of_class ? kernel.class_name + "::meta_return_ty"
                                                : shorten(kernel.result.spelled);
@@ -245,11 +245,12 @@ std::string Declaration(const ExpectedKernel& kernel, const KernelSpelling& spel
   return text + ")";
 }
 
-std::string Declaration(const ExpectedFallback& fallback, const KernelSpelling& spelling) {
+std::string Declaration(const ExpectedFallback& fallback, const target::Spelling& spelling) {
   std::string text = "void " + fallback.name + "(";
   const char* separator = "";
   for (const ExpectedType& parameter : fallback.parameters) {
-    text += separator + ShortenedIn(fallback.name_space, spelling.name_space, parameter.spelled);
+    text += separator +
+            target::ShortenedIn(fallback.name_space, spelling.name_space, parameter.spelled);
     separator = ", ";
   }
   return text + ")";

@@ -14,11 +14,11 @@
 #include <string>
 #include <vector>
 
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/clang/type_tree.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_range.h"
+#include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::check {
@@ -78,14 +78,14 @@ struct ExpectedKernels {
   std::size_t unspelled = 0;  // operators that were left out for their types
 };
 
-ExpectedKernels ExpectKernels(const schema::Program& program, const KernelSpelling& spelling);
+ExpectedKernels ExpectKernels(const schema::Program& program, const target::Spelling& spelling);
 
 // The names of types in all signatures, and of the classes of backends.
 std::set<std::string> TypeNamesOf(const ExpectedKernels& expected);
 
 // `Tensor add_cpu(const Tensor& self, const Tensor& other)`, as it is written in its namespace.
-std::string Declaration(const ExpectedKernel& kernel, const KernelSpelling& spelling);
-std::string Declaration(const ExpectedFallback& fallback, const KernelSpelling& spelling);
+std::string Declaration(const ExpectedKernel& kernel, const target::Spelling& spelling);
+std::string Declaration(const ExpectedFallback& fallback, const target::Spelling& spelling);
 
 }  // namespace switchyard::check
 

@@ -10,19 +10,19 @@
 
 #include "compiler/check/given_indexes.h"
 #include "compiler/check/kernel_match.h"
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/clang/compile_job.h"
 #include "compiler/clang/index/file_state.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/policy.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::check {
 
 struct CheckRequest {
-  const KernelSpelling* spelling = nullptr;
+  const target::Spelling* spelling = nullptr;
   std::vector<cxx::CompileJob> jobs;
   std::vector<std::string> indexes;    // files of given_indexes.h, in place of jobs
   std::vector<RenamedFolder> renamed;  // of paths in them

@@ -144,7 +144,7 @@ std::string ReadReport(const CheckArguments& arguments, KernelCheckOptions* opti
 }
 
 std::string ReadWork(const CheckArguments& arguments, check::CheckRequest* request) {
-  request->spelling = check::FindKernelSpelling(arguments.target);
+  request->spelling = target::FindSpelling(arguments.target);
   if (request->spelling == nullptr) {
     return "--target takes embedded or aten";
   }

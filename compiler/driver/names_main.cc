@@ -8,7 +8,6 @@
 
 #include "absl/strings/str_join.h"
 #include "compiler/check/expected_kernels.h"
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -18,6 +17,7 @@
 #include "compiler/driver/index_main.h"
 #include "compiler/driver/lint_settings.h"
 #include "compiler/expand/expand.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::driver {
 namespace {
@@ -43,14 +43,14 @@ Exit status: 0 written, 1 the schema has errors, 2 wrong use or a file cannot be
 struct NamesOptions {
   std::string out, target = "embedded", torch;
   LintSettings settings;
-  const check::KernelSpelling* spelling = nullptr;
+  const target::Spelling* spelling = nullptr;
 };
 
 // What is wrong, or nothing.
 std::string ReadNamesOptions(const std::vector<std::string>& schemas, NamesOptions* options) {
   if (schemas.empty()) return "no schema is named";
   if (options->out.empty()) return "--out is wanted";
-  options->spelling = check::FindKernelSpelling(options->target);
+  options->spelling = target::FindSpelling(options->target);
   if (options->spelling == nullptr) return "--target takes embedded or aten";
   return ReadEditionOption(options->torch, &options->settings.language.level);
 }

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "compiler/check/expected_kernels.h"
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -21,6 +20,7 @@
 #include "compiler/size/operator_sizes.h"
 #include "compiler/size/render_sizes.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::driver {
 namespace {
@@ -103,7 +103,7 @@ int SizeMain(int argc, char** argv) {
     return UsageError(argv[0], std::string(binary.status().message()));
   }
   const check::ExpectedKernels kernels =
-      check::ExpectKernels(checked->program(), *check::FindKernelSpelling("embedded"));
+      check::ExpectKernels(checked->program(), *target::FindSpelling("embedded"));
   const size::SizeReport report = size::MeasureOperators(*binary, checked->program(), kernels);
   const std::string text =
       options->format == "json" ? size::RenderJson(report) : size::RenderText(report);

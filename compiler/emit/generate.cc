@@ -26,9 +26,9 @@ namespace {
 
 const target::Target* FindTarget(const std::string& name, diagnostics::Sink& sink) {
   const target::Target* found = target::FindTarget(name);
-  if (found != nullptr) return found;
+  if (found != nullptr && found->can(target::Capability::kDispatch)) return found;
   std::string known;
-  for (const std::string_view word : target::TargetNames()) {
+  for (const std::string_view word : target::TargetNames(target::Capability::kDispatch)) {
     known.append(known.empty() ? "" : ", ").append(word);
   }
   sink.Report(diagnostics::kUnknownTarget, source::kNoRange, diagnostics::Name(name))

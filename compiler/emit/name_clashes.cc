@@ -111,9 +111,9 @@ void CheckFunction(OverloadSets* sets, const std::string& scope, const std::stri
 }
 
 // A class is there once: another operator cannot have a kernel of the same name.
-void CheckImplClass(OverloadSets* sets, const NativeFunction& function,
-                    const schema::DispatchLine& line, Sink& sink) {
-  const std::string name = SpellImplClass(line.kernel.value).text();
+void CheckImplClass(OverloadSets* sets, const target::Target& target,
+                    const NativeFunction& function, const schema::DispatchLine& line, Sink& sink) {
+  const std::string name = SpellImplClass(target, line.kernel.value).text();
   const Declared* other = sets->AddOrFind(name, {&function, &line});
   if (other == nullptr || other->function == &function) return;
   const schema::FunctionSchema& first = other->function->schema;
@@ -138,18 +138,18 @@ void CheckMethods(OverloadSets* sets, const target::Target& target, const Native
               Name(cpp::ApiName(function, cpp::ApiForm::kPacked)));
 }
 
-void CheckKernels(OverloadSets* sets, const NativeFunction& function, FirstLines* first_lines,
-                  Sink& sink) {
+void CheckKernels(OverloadSets* sets, const target::Target& target, const NativeFunction& function,
+                  FirstLines* first_lines, Sink& sink) {
   if (function.manual_kernel_registration) return;
   for (const schema::DispatchLine& line : function.dispatch) {
     if (line.functional != nullptr) continue;  // declared for that operator
     const schema::KernelName& kernel = line.kernel.value;
     if (line.is_structured) {
-      CheckImplClass(sets, function, line, sink);
+      CheckImplClass(sets, target, function, line, sink);
       continue;
     }
     const Declared declared = {&function, &line};
-    const Declared* other = sets->AddOrFind(SpellKernelName(kernel).text(), declared);
+    const Declared* other = sets->AddOrFind(SpellKernelName(target, kernel).text(), declared);
     if (other == nullptr) {
       first_lines->insert(&line);
       continue;
@@ -253,11 +253,13 @@ void CheckNamespaces(const std::vector<OperatorGroup>& groups, Sink& sink) {
 }
 
 // Kernels that are emitted are defined once.
-void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
+void CheckWrittenKernels(const target::Target& target, const dispatch::WrittenKernels& kernels,
+                         Sink& sink) {
   OverloadSets sets(kernels.size());
   for (const auto& [function, kernel] : kernels) {
     const schema::KernelName& name = kernel.line->kernel.value;
-    const Declared* other = sets.AddOrFind(SpellKernelName(name).text(), {function, kernel.line});
+    const Declared* other =
+        sets.AddOrFind(SpellKernelName(target, name).text(), {function, kernel.line});
     if (other == nullptr) continue;
     sink.Report(diagnostics::kKernelWrittenTwice, function->schema.name.range, Name(name.name),
                 Name(other->function->QualifiedName()))
@@ -292,11 +294,12 @@ void CheckAllMethods(const std::vector<OperatorGroup>& groups, const target::Tar
   });
 }
 
-FirstLines CheckAllKernels(const std::vector<OperatorGroup>& groups, Sink& sink) {
+FirstLines CheckAllKernels(const std::vector<OperatorGroup>& groups, const target::Target& target,
+                           Sink& sink) {
   FirstLines first_lines;
   OverloadSets kernels(2 * groups.size());
   ForEachFunction(groups, [&](const NativeFunction& function) {
-    CheckKernels(&kernels, function, &first_lines, sink);
+    CheckKernels(&kernels, target, function, &first_lines, sink);
   });
   return first_lines;
 }
@@ -326,10 +329,10 @@ std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& gro
   FirstLines first_lines;
   RunChecks(
       {[&](Sink& to) { CheckAllFunctions(groups, texts, to); },
-       [&](Sink& to) { first_lines = CheckAllKernels(groups, to); },
+       [&](Sink& to) { first_lines = CheckAllKernels(groups, target, to); },
        [&](Sink& to) { CheckAllMethods(groups, target, to); },
        [&](Sink& to) { CheckHeaders(groups, to); }, [&](Sink& to) { CheckNamespaces(groups, to); },
-       [&](Sink& to) { CheckWrittenKernels(written_kernels, to); }},
+       [&](Sink& to) { CheckWrittenKernels(target, written_kernels, to); }},
       sink);
   if (sink.error_count() != before) return std::nullopt;
   return first_lines;

@@ -127,39 +127,48 @@ void AddDefaultHeaders(const target::Target& target, const cpp::Signature& signa
   }
 }
 
+cpp::Code SpellInner(const target::Target& target, const cpp::Code& inner) {
+  return target.name_space + "::" + inner;
+}
+
 cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space) {
   return SpellInside(target.name_space, name_space);
 }
 
 cpp::Code SpellOpsNamespace(const target::Target& target, const std::string& name_space) {
-  return SpellInside(target.name_space + "::ops", name_space);
+  return SpellInside(SpellInner(target, target.namespaces.dispatch), name_space);
 }
 
 cpp::Code SpellMetaNamespace(const target::Target& target, const std::string& name_space) {
-  return SpellInside(target.name_space + "::meta", name_space);
+  return SpellInside(SpellInner(target, target.namespaces.meta), name_space);
 }
 
 cpp::Code SpellStructuredNamespace(const target::Target& target, const std::string& name_space) {
-  return SpellInside(target.name_space + "::structured", name_space);
+  return SpellInside(SpellInner(target, target.namespaces.structured), name_space);
 }
 
-cpp::Code SpellMetaClass(const schema::NativeFunction& functional) {
-  return SpellInside("meta", NamespaceOf(functional)) + "::" + cpp::MetaClassName(functional);
+cpp::Code SpellMetaClass(const target::Target& target, const schema::NativeFunction& functional) {
+  return SpellInside(target.namespaces.meta, NamespaceOf(functional)) +
+         "::" + cpp::MetaClassName(functional);
 }
 
-cpp::Code SpellStructuredFunction(const schema::NativeFunction& function, const cpp::Code& name) {
-  return SpellInside("structured", NamespaceOf(function)) + "::" + name;
+cpp::Code SpellStructuredFunction(const target::Target& target,
+                                  const schema::NativeFunction& function, const cpp::Code& name) {
+  return SpellInside(target.namespaces.structured, NamespaceOf(function)) + "::" + name;
 }
 
-cpp::Code SpellDispatchFunction(const schema::NativeFunction& function, const cpp::Code& inner) {
+cpp::Code SpellDispatchFunction(const target::Target& target,
+                                const schema::NativeFunction& function, const cpp::Code& inner) {
+  const cpp::Code& outer = target.namespaces.dispatch;
   const std::string name_space = NamespaceOf(function);
   const auto name = cpp::Identifier::Known(function.schema.name.value.UnambiguousName());
-  if (name_space.empty()) return cpp::Concat("ops::", inner, name);
-  return cpp::Concat("ops::", cpp::Identifier::Known(name_space), "::", inner, name);
+  if (name_space.empty()) return cpp::Concat(outer, "::", inner, name);
+  return cpp::Concat(outer, "::", cpp::Identifier::Known(name_space), "::", inner, name);
 }
 
-cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function) {
-  return SpellDispatchFunction(function, "redispatch::");
+cpp::Code SpellRedispatchFunction(const target::Target& target,
+                                  const schema::NativeFunction& function) {
+  return SpellDispatchFunction(target, function, target.namespaces.below_keys + "::");
 }
 
 cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function) {
@@ -171,17 +180,18 @@ cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function) {
 }
 
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {
-  return IsOwnNamespace(kernel) ? target.name_space + "::native" : SpellWrittenNamespace(kernel);
+  return IsOwnNamespace(kernel) ? SpellInner(target, target.namespaces.kernels)
+                                : SpellWrittenNamespace(kernel);
 }
 
-cpp::Code SpellKernelName(const schema::KernelName& kernel) {
+cpp::Code SpellKernelName(const target::Target& target, const schema::KernelName& kernel) {
   const cpp::Identifier name = cpp::Identifier::Known(kernel.name);
-  if (IsOwnNamespace(kernel)) return cpp::Concat("native::", name);
+  if (IsOwnNamespace(kernel)) return cpp::Concat(target.namespaces.kernels, "::", name);
   return cpp::Concat("::", SpellWrittenNamespace(kernel), "::", name);
 }
 
-cpp::Code SpellImplClass(const schema::KernelName& kernel) {
-  return SpellKernelName({kernel.name_space, cpp::ImplClassName(kernel).text()});
+cpp::Code SpellImplClass(const target::Target& target, const schema::KernelName& kernel) {
+  return SpellKernelName(target, {kernel.name_space, cpp::ImplClassName(kernel).text()});
 }
 
 target::Scope KernelScope(const schema::KernelName& kernel) {

@@ -52,6 +52,8 @@ target::TypeParts TypePartsOf(const target::Target& target, const cpp::Signature
 void AddDefaultHeaders(const target::Target& target, const cpp::Signature& signature,
                        target::HeaderSet* headers);
 
+// A namespace inside that of the run-time, with it: `switchyard::native`.
+cpp::Code SpellInner(const target::Target& target, const cpp::Code& inner);
 // Where the public functions and the dispatch functions of operators in this namespace (as in
 // OperatorGroup) are: `switchyard`, `switchyard::ops`, `switchyard::ops::vendor`.
 cpp::Code SpellApiNamespace(const target::Target& target, const std::string& name_space);
@@ -62,13 +64,16 @@ cpp::Code SpellMetaNamespace(const target::Target& target, const std::string& na
 cpp::Code SpellStructuredNamespace(const target::Target& target, const std::string& name_space);
 // A name there, in the run-time's namespace: `meta::structured_add_Tensor` for the functional
 // operator of a family, `structured::vendor::f_CPU`.
-cpp::Code SpellMetaClass(const schema::NativeFunction& functional);
-cpp::Code SpellStructuredFunction(const schema::NativeFunction& function, const cpp::Code& name);
+cpp::Code SpellMetaClass(const target::Target& target, const schema::NativeFunction& functional);
+cpp::Code SpellStructuredFunction(const target::Target& target,
+                                  const schema::NativeFunction& function, const cpp::Code& name);
 // How emitted code in the run-time's namespace calls the dispatch function: `ops::add_Tensor`.
-cpp::Code SpellDispatchFunction(const schema::NativeFunction& function,
+cpp::Code SpellDispatchFunction(const target::Target& target,
+                                const schema::NativeFunction& function,
                                 const cpp::Code& inner = {});
 // The same below some keys: `ops::redispatch::add_Tensor`.
-cpp::Code SpellRedispatchFunction(const schema::NativeFunction& function);
+cpp::Code SpellRedispatchFunction(const target::Target& target,
+                                  const schema::NativeFunction& function);
 
 // The boxed call of an operator, in `boxed` in the run-time's namespace. With a word in front: an
 // operator can be called `index` or `call`; with the length of a namespace, so that no two names
@@ -78,9 +83,9 @@ cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function);
 // The namespace of a kernel: outermost first. The run-time's own when the schema names none.
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel);
 // How emitted code in the run-time's namespace calls it: `native::add_cpu`, `::a::native::f`.
-cpp::Code SpellKernelName(const schema::KernelName& kernel);
+cpp::Code SpellKernelName(const target::Target& target, const schema::KernelName& kernel);
 // The class of a structured kernel, in the same namespace: `native::structured_add_out`.
-cpp::Code SpellImplClass(const schema::KernelName& kernel);
+cpp::Code SpellImplClass(const target::Target& target, const schema::KernelName& kernel);
 // Where the types of its declaration are spelled.
 target::Scope KernelScope(const schema::KernelName& kernel);
 

@@ -4,11 +4,11 @@
 #include <optional>
 #include <set>
 
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/dispatch/external_kernels.h"
 #include "compiler/import/forward_call.h"
 #include "compiler/schema/functions_by_name.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 namespace {
@@ -32,7 +32,7 @@ std::string ReferenceTo(const std::string& operator_name) {
 // Nothing when a type has no spelling, which the rules about the program tell.
 std::optional<std::string> MemberText(const schema::NativeFunction& function,
                                       const schema::KernelName& name, const ImportedKernel& kernel,
-                                      const check::KernelSpelling& spelling) {
+                                      const target::Spelling& spelling) {
   const cpp::Signature signature = cpp::KernelSignature(function, name);
   const auto result = spelling.spell(function, signature.result);
   if (!result) return std::nullopt;
@@ -78,7 +78,7 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 
 std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
                                                   const schema::Program& program) {
-  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
+  const target::Spelling& spelling = *target::FindSpelling("embedded");
   const dispatch::ExternalKernels external(program);
   const schema::FunctionsByName functions(program);
   std::map<std::string, std::string> texts;

@@ -21,8 +21,7 @@ std::string_view LastPart(std::string_view name) {
 }
 
 std::string Definition(const check::ExpectedKernel& expected,
-                       const cxx::RegisteredFunction& function,
-                       const check::KernelSpelling& spelling) {
+                       const cxx::RegisteredFunction& function, const target::Spelling& spelling) {
   ForwardFunction forward;
   for (const check::ExpectedParameter& parameter : expected.parameters) {
     forward.parameters.push_back({parameter.name, parameter.type.spelled});
@@ -64,8 +63,8 @@ std::string Opening(const std::string& source) {
 
 std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
                                           const schema::Program& program) {
-  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
-  const check::ExpectedKernels expected = ExpectKernels(program, spelling);
+  const target::Spelling& spelling = *target::FindSpelling("embedded");
+  const check::ExpectedKernels expected = check::ExpectKernels(program, spelling);
   std::map<std::string, std::string> texts;
   std::set<std::string> written;
   for (const check::ExpectedKernel& kernel : expected.kernels) {

@@ -9,6 +9,7 @@
 
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::size {
 namespace {
@@ -53,11 +54,13 @@ std::string WithoutUnnamed(std::string text) {
 class Owners {
  public:
   Owners(const schema::Program& program, const check::ExpectedKernels& kernels) {
+    const target::Target& target = *target::FindTarget("embedded");
+    const std::string boxed = emit::SpellInner(target, target.namespaces.boxed).text() + "::";
     for (const NativeFunction& function : program.functions) {
-      Add(FromOutside(emit::SpellDispatchFunction(function)), function, Part::kDispatch);
-      Add(FromOutside(emit::SpellRedispatchFunction(function)), function, Part::kDispatch);
-      Add("switchyard::boxed::" + emit::BoxedCallFunction(function).text(), function, Part::kBoxed);
-      Add(FromOutside(emit::SpellMetaClass(function)), function, Part::kKernel);
+      Add(FromOutside(emit::SpellDispatchFunction(target, function)), function, Part::kDispatch);
+      Add(FromOutside(emit::SpellRedispatchFunction(target, function)), function, Part::kDispatch);
+      Add(boxed + emit::BoxedCallFunction(function).text(), function, Part::kBoxed);
+      Add(FromOutside(emit::SpellMetaClass(target, function)), function, Part::kKernel);
     }
     for (const check::ExpectedKernel& kernel : kernels.kernels) {
       const std::string scope = kernel.name_space.empty() ? "" : kernel.name_space + "::";

@@ -7,7 +7,6 @@
 namespace switchyard::target {
 
 enum class Capability : uint8_t {
-  kNothing,  // every target has it
 #define CAPABILITY(name, text) name,
 #include "compiler/target/capabilities.def"
 #undef CAPABILITY

@@ -1,4 +1,5 @@
 // The run-time of this repository: lib/, namespace switchyard.
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -175,7 +176,23 @@ DispatchSpelling MakeDispatch() {
           "CheckInplaceOnMeta",
           "FallbackCall",
           "switchyard::FallbackKernel",
+          "Result",
           "FailNoKernel"};
+}
+
+OperatorTableSpelling MakeOperatorTable() {
+  return {"\"lib/boxing/operator_table.h\"",
+          "OperatorTableSizes",
+          "OperatorRow",
+          "NameCell",
+          "operator_table_sizes",
+          "operator_displacements",
+          "other_operator_displacements",
+          "operator_rows",
+          "operator_names",
+          "operator_schemas",
+          "operator_tags",
+          "operator_tag_text"};
 }
 
 // The members that lib/core/tensor.h has.
@@ -198,9 +215,24 @@ Code DtypesOfOperators(const cpp::Literal& base_name) {
   return "internal::DtypesOf(" + Code(base_name) + ")";
 }
 
+// As in a header of emitted code that is in no namespace.
+std::optional<std::string> SpellKernelType(const schema::NativeFunction&, const CppType& type) {
+  const std::optional<Code> code = SpellEmbeddedType(type, Scope::kOutside);
+  if (!code) return std::nullopt;
+  return code->text();
+}
+
+Spelling MakeSpelling() {
+  return {"embedded",
+          "switchyard",
+          SpellKernelType,
+          {"switchyard::OperatorId", "switchyard::DispatchKeySet", "switchyard::Stack&"},
+          false};
+}
+
 bool Can(Capability capability) {
   switch (capability) {
-    case Capability::kNothing:
+    case Capability::kDispatch:
     case Capability::kBoxedCalls:
     case Capability::kStructuredKernels:
     case Capability::kUfuncKernels:
@@ -272,6 +304,7 @@ Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
   target.can = Can;
+  target.spelling = MakeSpelling();
   target.name_space = "switchyard";
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};
@@ -289,10 +322,15 @@ Target MakeEmbedded() {
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.fallback_header = "\"lib/boxing/fallback_call.h\"";
-  target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
+  target.namespaces = {"native",   "ops",  "redispatch", "boxed",
+                       "internal", "meta", "structured", "ufunc"};
+  target.boxed = {"\"lib/boxing/boxed_call.h\"", "BoxedCall", "Get",           "GetRepeated",
+                  "GetTensorOrUndefined",        "Return",    "BoxedFunction", "BoxedFunctionOf"};
+  target.operator_table = MakeOperatorTable();
   target.structured = EmbeddedStructured();
   target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
-  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators};
+  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant,     DtypesOfOperators, "DtypeSet",
+                   "SWITCHYARD_DTYPES",        "kSelectedDtypes", "DtypesOf",        "IsSelected"};
   target.own_names = OwnNames();
   for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",

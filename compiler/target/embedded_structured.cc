@@ -56,7 +56,13 @@ std::optional<Code> CudaElementType(std::string_view dtype) {
 }
 
 UfuncSpelling MakeUfunc() {
-  return {UfuncHeader,
+  return {{"TensorIteratorBase", "common_dtype", "operator_name", "scalar_value", "is_cpu_scalar",
+           "remove_operand"},
+          "cpu_kernel",
+          "gpu_kernel",
+          "OpMathType",
+          "ScalarTo",
+          UfuncHeader,
           CpuElementType,
           CudaElementType,
           "\"lib/loops/loops.h\"",
@@ -74,6 +80,9 @@ StructuredSpelling EmbeddedStructured() {
           "OutKernel",
           OutputGuard,
           "\"lib/structured/structured_kernel.h\"",
+          "output",
+          "TakeOutput",
+          "CopyBack",
           MakeUfunc()};
 }
 

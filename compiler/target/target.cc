@@ -13,12 +13,13 @@ const Target* FindTarget(std::string_view name) {
   return nullptr;
 }
 
-std::vector<std::string_view> TargetNames() {
-  return {
-#define TARGET(target_name, Make) #target_name,
+std::vector<std::string_view> TargetNames(Capability capability) {
+  std::vector<std::string_view> names;
+#define TARGET(target_name, Make) \
+  if (FindTarget(#target_name)->can(capability)) names.push_back(#target_name);
 #include "compiler/target/targets.def"
 #undef TARGET
-  };
+  return names;
 }
 
 }  // namespace switchyard::target

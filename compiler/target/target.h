@@ -1,5 +1,6 @@
-// What differs between the run-times that emitted code can be linked with, as data: emitters ask
-// and never look which target it is.
+// What differs between the run-times that code is read and emitted for, as data: who asks never
+// looks which target it is. A target has a half that spells kernels (spelling.h), and one that
+// emitters ask, which is empty where it cannot do kDispatch.
 //
 // Takes target-neutral types and defaults (compiler/cpp); gives their spelling and the headers that
 // declare them. A target is one source file and one row in targets.def.
@@ -16,6 +17,7 @@
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
 #include "compiler/target/capability.h"
+#include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::target {
@@ -117,6 +119,7 @@ struct DispatchSpelling {
   // keys, the number of results, and the arguments. And the type of fallbacks, qualified.
   cpp::Code fallback_call;
   cpp::Code fallback_type;
+  cpp::Code fallback_result;  // its member that gives a result: of the type and the place
   cpp::Code failure;  // a function of the operator's name, the keys, and text about the build
 };
 
@@ -149,10 +152,47 @@ struct MethodSpelling {
   std::vector<std::string_view> members;
 };
 
-// Headers of the boxed forms; their names are those of lib/boxing, in the run-time's namespace.
+// Namespaces inside that of the run-time, where the parts of emitted code are.
+struct NamespaceSpelling {
+  cpp::Code kernels;     // that the user defines, where the schema does not say otherwise
+  cpp::Code dispatch;    // dispatch functions
+  cpp::Code below_keys;  // functions that go on with a call below some keys
+  cpp::Code boxed;       // boxed calls
+  cpp::Code internals;   // what is between emitted code and the run-time
+  cpp::Code meta;        // classes of meta functions
+  cpp::Code structured;  // functions around structured kernels
+  cpp::Code elements;    // functions of elements that the user defines, anywhere outside
+};
+
+// Boxed calls. A boxed function takes an object of a class by reference; members of it give an
+// argument of a type at a place, by default of what follows, and take the result.
 struct BoxedSpelling {
-  cpp::Code call_header;   // BoxedCall and BoxedFunctionOf
-  cpp::Code table_header;  // what the operator table is made of
+  cpp::Code call_header;
+  cpp::Code call_class;
+  cpp::Code argument;
+  cpp::Code repeated_argument;  // one number may stand for a list of so many
+  cpp::Code tensor_argument;    // undefined for none
+  cpp::Code give_back;
+  // In the namespace of internals: the type of boxed functions, and the function, emitted, of a
+  // shard and a number that finds them.
+  cpp::Code function_type;
+  cpp::Code function_of;
+};
+
+// The table of operators, in the namespace of internals: its types, and what is emitted of them.
+struct OperatorTableSpelling {
+  cpp::Code header;
+  cpp::Code sizes_type;
+  cpp::Code row_type;
+  cpp::Code name_type;
+  cpp::Code sizes;
+  cpp::Code displacements;
+  cpp::Code other_displacements;
+  cpp::Code rows;
+  cpp::Code names;
+  cpp::Code schemas;
+  cpp::Code tags;
+  cpp::Code tag_text;
 };
 
 // A class of the run-time and what declares it.
@@ -161,8 +201,24 @@ struct ClassSpelling {
   cpp::Code header;
 };
 
+// The class whose objects know the operands of a loop, and its members.
+struct IteratorSpelling {
+  cpp::Code name;
+  cpp::Code common_dtype;
+  cpp::Code operator_name;
+  cpp::Code scalar_value;   // the number that an operand is
+  cpp::Code is_cpu_scalar;  // whether it is one, in memory of the CPU
+  cpp::Code remove_operand;
+};
+
 // What kernels from `ufunc_inner_loop` are made of.
 struct UfuncSpelling {
+  IteratorSpelling iterator;
+  // Functions of an iterator and of what computes an element.
+  cpp::Code cpu_loop;
+  cpp::Code cuda_loop;
+  cpp::Code computing_type;  // a template: what numbers of a type are computed in
+  cpp::Code number_as;       // a template: a number as a type
   // Where the user defines `ufunc::f` for the operators of a root name.
   cpp::Code (*function_header)(const cpp::Identifier& root);
   // The type of the elements of a dtype in code for the CPU and for CUDA devices; nothing when
@@ -181,6 +237,14 @@ struct DtypeSpelling {
   cpp::Code (*constant)(std::string_view dtype);
   // The dtypes of operators in this build, by base name.
   cpp::Code (*of_operators)(const cpp::Literal& base_name);
+  // What the header of a selection defines: a macro, the name of a namespace inside that of
+  // internals; there a constant, a function that of_operators calls, and one that says whether
+  // operators are in the build.
+  cpp::Code set_type;
+  cpp::Code macro;
+  cpp::Code selected;
+  cpp::Code selected_of;
+  cpp::Code is_selected;
 };
 
 // What structured kernels are made of.
@@ -195,15 +259,22 @@ struct StructuredSpelling {
   // A last argument of these, for a key of strided tensors whose devices are guarded.
   cpp::Code (*output_guard)(DispatchKey backend);
   cpp::Code forms_header;
+  // Members of the objects of these: an output at a place, the same taken away, and what brings
+  // outputs into the arguments.
+  cpp::Code output;
+  cpp::Code take_output;
+  cpp::Code copy_back;
   UfuncSpelling ufunc;
 };
 
 struct Target {
   std::string_view name;
   bool (*can)(Capability capability);
-  // Of the run-time and the public functions; dispatch functions are in `ops` inside it, kernels in
-  // `native` unless the schema says otherwise.
-  cpp::Code name_space;
+  Spelling spelling;
+
+  // The rest is what emitters ask.
+  cpp::Code name_space;  // of the run-time and the public functions
+  NamespaceSpelling namespaces;
 
   // A type as it stands in a declaration; nothing when the run-time has no such type.
   std::optional<cpp::Code> (*spell_type)(const cpp::CppType& type, Scope scope);
@@ -226,6 +297,7 @@ struct Target {
   cpp::Code device_check_header;
   cpp::Code fallback_header;
   BoxedSpelling boxed;
+  OperatorTableSpelling operator_table;
   StructuredSpelling structured;
   CopySpelling copies;
   DtypeSpelling dtypes;
@@ -239,8 +311,8 @@ struct Target {
 // Null when there is no target of that name.
 const Target* FindTarget(std::string_view name);
 
-// All names, for messages.
-std::vector<std::string_view> TargetNames();
+// The names of those that can do it, for messages.
+std::vector<std::string_view> TargetNames(Capability capability);
 
 #define TARGET(name, Make) Target Make();
 #include "compiler/target/targets.def"

@@ -2,8 +2,8 @@
 // compare ours with what torchgen prints.
 //
 // Takes signatures of compiler/cpp; gives declarations such as
-// `at::Tensor add(const at::Tensor & self, const at::Scalar & alpha=1)`. This is no target: nothing
-// is emitted for PyTorch.
+// `at::Tensor add(const at::Tensor & self, const at::Scalar & alpha=1)`. The target `aten` spells
+// kernels with it; nothing is emitted for PyTorch.
 // Source: reference C++ signatures, sections 2 to 4 and 7.
 #ifndef SWITCHYARD_COMPILER_TARGET_TORCH_SPELLING_H_
 #define SWITCHYARD_COMPILER_TARGET_TORCH_SPELLING_H_

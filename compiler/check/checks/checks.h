@@ -12,10 +12,10 @@
 #include "compiler/check/formula_bodies.h"
 #include "compiler/check/kernel_bodies.h"
 #include "compiler/check/kernel_match.h"
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/clang/kernel_decl.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::check {
 
@@ -23,7 +23,7 @@ struct CheckInput {
   const ExpectedKernels& expected;
   const std::vector<cxx::KernelIndex>& indexes;
   const KernelMatches& matches;
-  const KernelSpelling& spelling;
+  const target::Spelling& spelling;
   Completeness completeness = Completeness::kSome;
   std::vector<DispatchKey> keys;      // of the build; empty for all
   std::vector<KernelBody> bodies;     // none when they were not read

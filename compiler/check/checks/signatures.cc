@@ -85,7 +85,7 @@ class Comparison {
   };
 
   std::string Short(const ExpectedType& type) const {
-    return ShortenedIn(decl_.name_space, input_.spelling.name_space, type.spelled);
+    return target::ShortenedIn(decl_.name_space, input_.spelling.name_space, type.spelled);
   }
 
   // As both are spelled; as they are without aliases where the spelling does not tell them apart.

@@ -67,6 +67,7 @@ std::optional<Code> SpellDefault(const EmitInput& input, const schema::Argument&
 
 std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFunction& function,
                                  const SpelledSignature& spelled) {
+  const target::BoxedSpelling& boxed = input.target.boxed;
   std::vector<Code> arguments;
   arguments.reserve(spelled.types.size());
   for (size_t i = 0; i < spelled.types.size(); ++i) {
@@ -78,11 +79,13 @@ std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFun
       place = cpp::Concat(place, ", ", *value);
     }
     if (IsNoneUndefined(argument, spelled.signature.parameters[i].type)) {
-      arguments.push_back(cpp::Concat("call.GetTensorOrUndefined(", place, ")"));
+      arguments.push_back(cpp::Concat("call.", boxed.tensor_argument, "(", place, ")"));
     } else if (length != 0) {
-      arguments.push_back(cpp::Concat("call.GetRepeated<", spelled.types[i], ">(", place, ")"));
+      arguments.push_back(
+          cpp::Concat("call.", boxed.repeated_argument, "<", spelled.types[i], ">(", place, ")"));
     } else {
-      arguments.push_back(cpp::Concat("call.Get<", spelled.types[i], ">(", place, ")"));
+      arguments.push_back(
+          cpp::Concat("call.", boxed.argument, "<", spelled.types[i], ">(", place, ")"));
     }
   }
   return arguments;
@@ -91,11 +94,11 @@ std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFun
 void WriteBody(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function) {
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
   const std::vector<Code> arguments = SpellArguments(input, function, spelled);
-  const Code call = SpellDispatchFunction(function) + "(";
+  const Code call = SpellDispatchFunction(input.target, function) + "(";
   if (spelled.signature.result.kind == cpp::CppType::Kind::kVoid) {
     writer.List(call, arguments, ");");
   } else {
-    writer.List("call.Return(" + call, arguments, "));");
+    writer.List(cpp::Concat("call.", input.target.boxed.give_back, "(", call), arguments, "));");
   }
 }
 
@@ -105,19 +108,28 @@ void WriteFunction(CodeWriter& writer, const EmitInput& input,
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
   const auto write_body = [&] { WriteBody(writer, input, function); };
-  writer.Block({{"name", BoxedCallFunction(function)}, {"body", write_body}}, R"code(
-    [[gnu::noinline]] void $name$(BoxedCall& call) {
+  writer.Block({{"name", BoxedCallFunction(function)},
+                {"class", input.target.boxed.call_class},
+                {"body", write_body}},
+               R"code(
+    [[gnu::noinline]] void $name$($class$& call) {
       $body$
     }
   )code");
 }
 
-void WriteSwitch(CodeWriter& writer, const std::vector<const schema::NativeFunction*>& functions,
-                 size_t shard) {
+// The type of boxed functions, from the namespace beside.
+Code SpellFunctionType(const target::Target& target) {
+  return target.namespaces.internals + "::" + target.boxed.function_type;
+}
+
+void WriteSwitch(CodeWriter& writer, const EmitInput& input,
+                 const std::vector<const schema::NativeFunction*>& functions, size_t shard) {
   const Code name = ShardFunction(shard);
+  const Code type = SpellFunctionType(input.target);
   if (functions.empty()) {
-    return writer.Block({{"name", name}},
-                        "internal::BoxedFunction* $name$(uint32_t /*index*/) { return nullptr; }");
+    return writer.Block({{"type", type}, {"name", name}},
+                        "$type$* $name$(uint32_t /*index*/) { return nullptr; }");
   }
   const auto write_cases = [&] {
     for (size_t i = 0; i < functions.size(); ++i) {
@@ -127,8 +139,8 @@ void WriteSwitch(CodeWriter& writer, const std::vector<const schema::NativeFunct
       )code");
     }
   };
-  writer.Block({{"name", name}, {"cases", write_cases}}, R"code(
-    internal::BoxedFunction* $name$(uint32_t index) {
+  writer.Block({{"type", type}, {"name", name}, {"cases", write_cases}}, R"code(
+    $type$* $name$(uint32_t index) {
       switch (index) {
         $cases$
         default:
@@ -176,12 +188,13 @@ Artifact EmitBoxedCalls(const EmitInput& input, const std::vector<const Operator
   writer.LineComment(cpp::Comment("Boxed calls, part " + std::to_string(shard + 1) + " of " +
                                   std::to_string(shard_count) + "."));
   WriteIncludes(writer, HeadersOf(input, functions));
-  writer.Block({{"name", input.target.name_space}}, "namespace $name$::boxed {");
+  const Code name_space = SpellInner(input.target, input.target.namespaces.boxed);
+  writer.Block({{"name", name_space}}, "namespace $name$ {");
   WriteFunctions(writer, input, functions);
-  WriteSwitch(writer, functions, shard);
-  writer.Block({{"name", input.target.name_space}}, R"code(
+  WriteSwitch(writer, input, functions, shard);
+  writer.Block({{"name", name_space}}, R"code(
 
-    }  // namespace $name$::boxed
+    }  // namespace $name$
   )code");
   return {ShardPath(EmitterId::kBoxedCalls, shard), writer.TakeText(), writer.TakeLineMap()};
 }
@@ -194,31 +207,37 @@ Artifact EmitBoxedShards(const EmitInput& input) {
   WriteIncludes(writer, {"<cstdint>", input.target.boxed.call_header});
   const auto write_declarations = [&] {
     for (size_t shard = 0; shard < shard_count; ++shard) {
-      writer.Block({{"name", ShardFunction(shard)}},
-                   "internal::BoxedFunction* $name$(uint32_t index);");
+      writer.Block({{"type", SpellFunctionType(input.target)}, {"name", ShardFunction(shard)}},
+                   "$type$* $name$(uint32_t index);");
     }
   };
   const auto write_cases = [&] {
     for (size_t shard = 0; shard < shard_count; ++shard) {
-      writer.Block({{"shard", SpellNumber(shard)}, {"name", ShardFunction(shard)}}, R"code(
+      writer.Block({{"shard", SpellNumber(shard)},
+                    {"inner", input.target.namespaces.boxed},
+                    {"name", ShardFunction(shard)}},
+                   R"code(
         case $shard$:
-          return boxed::$name$(index);
+          return $inner$::$name$(index);
       )code");
     }
   };
-  writer.Block({{"name", input.target.name_space},
+  writer.Block({{"boxed", SpellInner(input.target, input.target.namespaces.boxed)},
+                {"internals", SpellInner(input.target, input.target.namespaces.internals)},
+                {"type", input.target.boxed.function_type},
+                {"function", input.target.boxed.function_of},
                 {"declarations", write_declarations},
                 {"cases", write_cases}},
                R"code(
-    namespace $name$::boxed {
+    namespace $boxed$ {
 
     $declarations$
 
-    }  // namespace $name$::boxed
+    }  // namespace $boxed$
 
-    namespace $name$::internal {
+    namespace $internals$ {
 
-    BoxedFunction* BoxedFunctionOf(uint32_t shard, uint32_t index) {
+    $type$* $function$(uint32_t shard, uint32_t index) {
       switch (shard) {
         $cases$
         default:
@@ -226,7 +245,7 @@ Artifact EmitBoxedShards(const EmitInput& input) {
       }
     }
 
-    }  // namespace $name$::internal
+    }  // namespace $internals$
   )code");
   return {PathOf(EmitterId::kBoxedShards), writer.TakeText(), writer.TakeLineMap()};
 }

@@ -11,6 +11,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/spelling.h"
 #include "compiler/schema/print/schema_printer.h"
 
 namespace switchyard::emit {
@@ -18,6 +19,7 @@ namespace {
 
 using cpp::Code;
 using cpp::Literal;
+using target::OperatorTableSpelling;
 
 // An operator of the table.
 struct Row {
@@ -68,21 +70,25 @@ std::vector<Code> SpellAll(const std::vector<Number>& numbers) {
   return result;
 }
 
-void WriteHash(CodeWriter& writer, const PerfectHash& hash) {
+void WriteHash(CodeWriter& writer, const OperatorTableSpelling& spelling, const PerfectHash& hash) {
   const size_t other_count = hash.places.size() - hash.name_count;
-  writer.List("constexpr OperatorTableSizes operator_table_sizes = {",
+  writer.List(cpp::Concat("constexpr ", spelling.sizes_type, " ", spelling.sizes, " = {"),
               {Spell(hash.name_count), Spell(hash.displacements.size()), Spell(other_count),
                Spell(hash.other_displacements.size()), Spell(hash.other_seed)},
               "};");
-  writer.List("constexpr uint32_t operator_displacements[] = {", SpellAll(hash.displacements),
-              "};");
-  writer.List("constexpr uint32_t other_operator_displacements[] = {",
+  writer.List(cpp::Concat("constexpr uint32_t ", spelling.displacements, "[] = {"),
+              SpellAll(hash.displacements), "};");
+  writer.List(cpp::Concat("constexpr uint32_t ", spelling.other_displacements, "[] = {"),
               SpellAll(hash.other_displacements), "};");
 }
 
 // An array has an element at least.
-void WriteRows(CodeWriter& writer, const std::vector<Row>& rows) {
-  if (rows.empty()) return writer.Block("constexpr OperatorRow operator_rows[1] = {};");
+void WriteRows(CodeWriter& writer, const OperatorTableSpelling& spelling,
+               const std::vector<Row>& rows) {
+  if (rows.empty()) {
+    return writer.Block({{"type", spelling.row_type}, {"table", spelling.rows}},
+                        "constexpr $type$ $table$[1] = {};");
+  }
   const auto write_rows = [&] {
     size_t begin = 0;
     for (const Row& row : rows) {
@@ -96,15 +102,17 @@ void WriteRows(CodeWriter& writer, const std::vector<Row>& rows) {
       begin += row.schema.size();
     }
   };
-  writer.Block({{"rows", write_rows}}, R"code(
-    constexpr OperatorRow operator_rows[] = {
+  writer.Block({{"type", spelling.row_type}, {"table", spelling.rows}, {"rows", write_rows}},
+               R"code(
+    constexpr $type$ $table$[] = {
         $rows$
     };
   )code");
 }
 
 // Of the first table.
-void WriteNames(CodeWriter& writer, const std::vector<Row>& rows, size_t count) {
+void WriteNames(CodeWriter& writer, const OperatorTableSpelling& spelling,
+                const std::vector<Row>& rows, size_t count) {
   const auto write_names = [&] {
     for (size_t i = 0; i < count; ++i) {
       const std::string& name = rows[i].name;
@@ -113,8 +121,9 @@ void WriteNames(CodeWriter& writer, const std::vector<Row>& rows, size_t count) 
     }
     if (count == 0) writer.Block("{\"\", 0},");
   };
-  writer.Block({{"names", write_names}}, R"code(
-    constexpr NameCell operator_names[] = {
+  writer.Block({{"type", spelling.name_type}, {"table", spelling.names}, {"names", write_names}},
+               R"code(
+    constexpr $type$ $table$[] = {
         $names$
     };
   )code");
@@ -130,7 +139,8 @@ std::string TagsOf(const Row& row) {
 }
 
 // Operators with the same tags share a text; the first is that of operators without.
-void WriteTags(CodeWriter& writer, const std::vector<Row>& rows) {
+void WriteTags(CodeWriter& writer, const OperatorTableSpelling& spelling,
+               const std::vector<Row>& rows) {
   std::vector<std::string> texts = {";"};
   std::map<std::string, size_t> begins = {{";", 0}};
   size_t end = 1;
@@ -144,21 +154,22 @@ void WriteTags(CodeWriter& writer, const std::vector<Row>& rows) {
     texts.push_back(std::move(tags));
   }
   if (by_row.empty()) by_row.push_back(0);
-  writer.List("constexpr uint32_t operator_tags[] = {", SpellAll(by_row), "};");
+  writer.List(cpp::Concat("constexpr uint32_t ", spelling.tags, "[] = {"), SpellAll(by_row), "};");
   std::vector<Code> pieces;
   for (const std::string& text : texts) pieces.push_back(Literal::String(text));
   pieces.back() += ";";
   const auto write_texts = [&] {
     for (const Code& piece : pieces) writer.Block({{"piece", piece}}, "$piece$");
   };
-  writer.Block({{"texts", write_texts}}, R"code(
-    constexpr char operator_tag_text[] =
+  writer.Block({{"table", spelling.tag_text}, {"texts", write_texts}}, R"code(
+    constexpr char $table$[] =
         $texts$
   )code");
 }
 
 // One behind the other; each begins on a line of its own.
-void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
+void WriteSchemas(CodeWriter& writer, const OperatorTableSpelling& spelling,
+                  const std::vector<Row>& rows) {
   constexpr size_t kPiece = 90;
   std::vector<Code> pieces;
   for (const Row& row : rows) {
@@ -171,8 +182,8 @@ void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
   const auto write_pieces = [&] {
     for (const Code& piece : pieces) writer.Block({{"piece", piece}}, "$piece$");
   };
-  writer.Block({{"pieces", write_pieces}}, R"code(
-    constexpr char operator_schemas[] =
+  writer.Block({{"table", spelling.schemas}, {"pieces", write_pieces}}, R"code(
+    constexpr char $table$[] =
         $pieces$
   )code");
 }
@@ -186,17 +197,19 @@ Artifact EmitOperatorTable(const EmitInput& input) {
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("The operators of this build by name: read-only data."));
-  WriteIncludes(writer, {"<cstdint>", input.target.boxed.table_header});
-  writer.Block({{"name", input.target.name_space}}, "namespace $name$::internal {");
+  WriteIncludes(writer, {"<cstdint>", input.target.operator_table.header});
+  const OperatorTableSpelling& spelling = input.target.operator_table;
+  const Code name_space = SpellInner(input.target, input.target.namespaces.internals);
+  writer.Block({{"name", name_space}}, "namespace $name$ {");
   writer.BlankLine();
-  WriteHash(writer, hash);
-  WriteRows(writer, rows);
-  WriteNames(writer, rows, hash.name_count);
-  WriteSchemas(writer, rows);
-  WriteTags(writer, rows);
-  writer.Block({{"name", input.target.name_space}}, R"code(
+  WriteHash(writer, spelling, hash);
+  WriteRows(writer, spelling, rows);
+  WriteNames(writer, spelling, rows, hash.name_count);
+  WriteSchemas(writer, spelling, rows);
+  WriteTags(writer, spelling, rows);
+  writer.Block({{"name", name_space}}, R"code(
 
-    }  // namespace $name$::internal
+    }  // namespace $name$
   )code");
   return {PathOf(EmitterId::kOperatorTable), writer.TakeText(), writer.TakeLineMap()};
 }

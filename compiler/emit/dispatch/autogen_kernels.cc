@@ -106,7 +106,9 @@ std::vector<Code> SpellArguments(const EmitInput& input, const Kernel& kernel) {
 }
 
 // The opening of the call of the kernel's operator, for what stands around it.
-Code SpellCallee(const Kernel& kernel) { return SpellDispatchFunction(*kernel.plan->callee) + "("; }
+Code SpellCallee(const EmitInput& input, const Kernel& kernel) {
+  return SpellDispatchFunction(input.target, *kernel.plan->callee) + "(";
+}
 
 Code SpellValue(const Kernel& kernel, const ValueOrigin& origin) {
   switch (origin.kind) {
@@ -167,7 +169,7 @@ void WriteReturn(CodeWriter& writer, const Kernel& kernel) {
 void WriteCopying(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
   const target::CopySpelling& spelling = input.target.copies;
   WriteCopies(writer, spelling, kernel);
-  const Code call = SpellCallee(kernel);
+  const Code call = SpellCallee(input, kernel);
   writer.List(UsesResult(*kernel.plan) ? "auto " + Code(kernel.result) + " = " + call : call,
               SpellArguments(input, kernel), ");");
   WriteOutCopies(writer, spelling, kernel);
@@ -180,10 +182,10 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Kernel& kernel)
     case KernelShape::kCopying:
       return WriteCopying(writer, input, kernel);
     case KernelShape::kViewCopied:
-      return writer.List("return " + input.target.copies.clone + "(" + SpellCallee(kernel),
+      return writer.List("return " + input.target.copies.clone + "(" + SpellCallee(input, kernel),
                          arguments, "));");
     case KernelShape::kCopyViewed:
-      return writer.List("return " + SpellCallee(kernel), arguments, ");");
+      return writer.List("return " + SpellCallee(input, kernel), arguments, ");");
   }
 }
 
@@ -250,13 +252,14 @@ Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const Oper
   const target::HeaderSet headers = HeadersOf(input, kernels);
   if (headers.empty()) writer.BlankLine();
   WriteIncludes(writer, headers);
-  writer.Block({{"name", input.target.name_space}}, "namespace $name$::native {");
+  const Code name_space = SpellInner(input.target, input.target.namespaces.kernels);
+  writer.Block({{"name", name_space}}, "namespace $name$ {");
   for (const Kernel& kernel : kernels) {
     writer.ForSource(kernel.function->range, [&] { WriteKernel(writer, input, kernel); });
   }
-  writer.Block({{"name", input.target.name_space}}, R"code(
+  writer.Block({{"name", name_space}}, R"code(
 
-    }  // namespace $name$::native
+    }  // namespace $name$
   )code");
   return {ShardPath(EmitterId::kAutogenKernels, shard), writer.TakeText(), writer.TakeLineMap()};
 }

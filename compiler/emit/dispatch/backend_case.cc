@@ -90,7 +90,8 @@ void WriteResultCopied(CodeWriter& writer, const EmitInput& input,
   for (const PassedArgument& passed : copies.arguments) {
     arguments.push_back(SpellPassed(input.target.copies, passed));
   }
-  writer.List("const auto " + Code(result) + " = " + SpellKernelName(plan.line->kernel.value) + "(",
+  writer.List("const auto " + Code(result) + " = " +
+                  SpellKernelName(input.target, plan.line->kernel.value) + "(",
               arguments, ");");
   if (copies.is_list) {
     WriteListCopies(writer, input, copies, result, taken);

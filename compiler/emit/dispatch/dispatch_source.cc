@@ -206,7 +206,8 @@ std::vector<Code> SpellRedispatchParameters(const EmitInput& input,
 // What holds the switch: a call below some keys enters here, every other one computes its keys
 // first.
 void WriteRedispatch(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function) {
-  const Code opening = function.spelled.result + " redispatch::" + function.redispatch.name + "(";
+  const Code opening = cpp::Concat(function.spelled.result, " ", input.target.namespaces.below_keys,
+                                   "::", function.redispatch.name, "(");
   const std::vector<Code> parameters = SpellRedispatchParameters(input, function);
   if (function.plan.key_source == KeySource::kNone) {
     const target::ListSpelling kernel =

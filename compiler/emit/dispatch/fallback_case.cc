@@ -39,8 +39,8 @@ Code SpellResult(const EmitInput& input, const schema::FunctionSchema& schema, c
     return Identifier::Known(WrittenArgument(schema, index).name.value);
   }
   const Code spelled = input.target.spell_type(type, target::Scope::kRuntime).value_or(Code());
-  return Code(call) + ".Result<" + spelled + ">(" + Literal::Integer(static_cast<int64_t>(index)) +
-         ")";
+  return cpp::Concat(call, ".", input.target.dispatch.fallback_result, "<", spelled, ">(",
+                     Literal::Integer(static_cast<int64_t>(index)), ")");
 }
 
 void WriteReturn(CodeWriter& writer, const EmitInput& input, const schema::FunctionSchema& schema,
@@ -59,9 +59,9 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const schema::Funct
 
 }  // namespace
 
-Code SpellFallback(const schema::Fallback& fallback) {
+Code SpellFallback(const target::Target& target, const schema::Fallback& fallback) {
   const schema::KernelName& name = fallback.kernel.value;
-  Code spelled = name.name_space.empty() ? Code("native::") : Code("::");
+  Code spelled = name.name_space.empty() ? target.namespaces.kernels + "::" : Code("::");
   for (const Identifier& part : cpp::NamespaceParts(name.name_space)) spelled += part + Code("::");
   return spelled + Identifier::Known(name.name);
 }
@@ -81,7 +81,7 @@ void WriteFallbackCases(CodeWriter& writer, const EmitInput& input,
   const Identifier call = cpp::FreshIdentifier("call", taken);
   for (const dispatch::FallbackCase& one : plan.cases) {
     std::vector<Code> parts = {
-        SpellFallback(*one.fallback), Literal::String(function.QualifiedName()), keys,
+        SpellFallback(input.target, *one.fallback), Literal::String(function.QualifiedName()), keys,
         Literal::Integer(static_cast<int64_t>(function.schema.returns.size()))};
     parts.insert(parts.end(), arguments.begin(), arguments.end());
     const auto write_call = [&] {
@@ -112,7 +112,9 @@ void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signat
   WriteLabels(writer, input.target.dispatch,
               std::vector<DispatchKey>(plan.passed_on.begin(), plan.passed_on.end() - 1));
   const auto write_call = [&] {
-    writer.List("return redispatch::" + Code(redispatch.name) + "(", arguments, ");");
+    writer.List(
+        cpp::Concat("return ", input.target.namespaces.below_keys, "::", redispatch.name, "("),
+        arguments, ");");
   };
   writer.Block({{"key", input.target.dispatch.key(plan.passed_on.back())}, {"call", write_call}},
                R"code(

@@ -13,7 +13,7 @@
 namespace switchyard::emit {
 
 // The name of a fallback as emitted code calls it: `::a::f`, `native::f`.
-cpp::Code SpellFallback(const schema::Fallback& fallback);
+cpp::Code SpellFallback(const target::Target& target, const schema::Fallback& fallback);
 
 // Each calls a boxed kernel with the arguments, and gives its results back.
 void WriteFallbackCases(CodeWriter& writer, const EmitInput& input,

@@ -8,11 +8,12 @@ namespace switchyard::emit {
 target::ListSpelling SpellKernelCall(const EmitInput& input, const schema::NativeFunction& function,
                                      const cpp::Signature& dispatcher, const CasePlan& plan) {
   if (!dispatch::IsStructuredForm(plan.form)) {
-    return {SpellKernelName(plan.line->kernel.value) + "(",
+    return {SpellKernelName(input.target, plan.line->kernel.value) + "(",
             SpellForKernel(input.target, function, dispatcher, *plan.line), ")"};
   }
   const cpp::Signature wrapper = cpp::StructuredWrapperSignature(function, WrapperKey(plan));
-  return {SpellStructuredFunction(function, wrapper.name) + "(", ParameterNames(dispatcher), ")"};
+  return {SpellStructuredFunction(input.target, function, wrapper.name) + "(",
+          ParameterNames(dispatcher), ")"};
 }
 
 }  // namespace switchyard::emit

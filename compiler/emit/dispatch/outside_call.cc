@@ -111,7 +111,8 @@ ListSpelling SpellSwitchCall(const EmitInput& input, const Outside& call, const 
   }
   std::vector<Code> arguments = ParameterNames(call.spelled.signature);
   arguments.insert(arguments.begin(), keys);
-  return {cpp::Concat("redispatch::", call.spelled.signature.name, "("), std::move(arguments), ")"};
+  return {cpp::Concat(input.target.namespaces.below_keys, "::", call.spelled.signature.name, "("),
+          std::move(arguments), ")"};
 }
 
 // With the result in `result`, to be checked.

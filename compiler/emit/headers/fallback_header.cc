@@ -7,6 +7,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
 namespace {
@@ -16,7 +17,7 @@ using cpp::Identifier;
 
 // `a::b`; the run-time's own `native` when the file names none.
 Code SpellNamespace(const target::Target& target, const std::string& name_space) {
-  if (name_space.empty()) return target.name_space + "::native";
+  if (name_space.empty()) return SpellInner(target, target.namespaces.kernels);
   std::vector<Code> parts;
   for (const Identifier& part : cpp::NamespaceParts(name_space)) parts.push_back(part);
   return Join(parts, "::");

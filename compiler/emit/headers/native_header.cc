@@ -64,7 +64,8 @@ Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
 
 // In another namespace the meta class is that of the run-time.
 cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
-  const cpp::Code name = SpellMetaClass(*input.structured.Of(*kernel.function)->functional);
+  const cpp::Code name =
+      SpellMetaClass(input.target, *input.structured.Of(*kernel.function)->functional);
   const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
   return is_inside ? name : "::" + input.target.name_space + "::" + name;
 }

@@ -56,7 +56,7 @@ bool HasPublicFunction(const target::Target& target, const NativeFunction& funct
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input, const NativeFunction& function,
                          const ApiText& api) {
   writer.Forwarder(cpp::Concat("inline ", SpellOpening(api.function)), api.function.with_defaults(),
-                   cpp::Concat("return ", SpellDispatchFunction(function), "("),
+                   cpp::Concat("return ", SpellDispatchFunction(input.target, function), "("),
                    SpellArguments(input, function, api.form, Receiver::kFunction));
 }
 
@@ -73,7 +73,8 @@ void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
   arguments.Add(keys);
   arguments.Add(forwarded);
   writer.Forwarder(cpp::Concat("inline ", SpellOpening(api.function)), parameters,
-                   cpp::Concat("return ", SpellRedispatchFunction(function), "("), arguments);
+                   cpp::Concat("return ", SpellRedispatchFunction(input.target, function), "("),
+                   arguments);
 }
 
 std::vector<ApiForm> MethodForms(const target::Target& target, const NativeFunction& function) {
@@ -100,7 +101,7 @@ void WriteMethodDefinition(CodeWriter& writer, const EmitInput& input,
                 SpellParameters(input.target, signature, kScope, Defaults::kOmit), ") const {");
   };
   const auto write_call = [&] {
-    writer.List("return " + SpellDispatchFunction(function) + "(",
+    writer.List("return " + SpellDispatchFunction(input.target, function) + "(",
                 SpellArguments(input, function, form, Receiver::kMethod), ");");
   };
   writer.Block({{"head", write_head}, {"call", write_call}}, R"code(

@@ -33,7 +33,8 @@ Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) +
                              ": functions that go on with a call below some keys.");
-  const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space) + "::redispatch";
+  const cpp::Code name_space = cpp::Concat(SpellApiNamespace(input.target, group.name_space),
+                                           "::", input.target.namespaces.below_keys);
   return MakeGroupHeader(input, group,
                          {EmitterId::kRedispatchHeader, purpose, std::move(headers), name_space},
                          WriteOperator);

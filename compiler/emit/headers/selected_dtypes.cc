@@ -9,6 +9,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
 namespace {
@@ -56,18 +57,20 @@ void WriteOperators(CodeWriter& writer, const EmitInput& input) {
 }
 
 // The names of the build; all that there are where no operator has dtypes of its own.
-void WriteIsSelected(CodeWriter& writer, const select::DtypeSelection& dtypes) {
+void WriteIsSelected(CodeWriter& writer, const Code& function,
+                     const select::DtypeSelection& dtypes) {
   if (dtypes.names.empty()) {
-    writer.Block({}, "constexpr bool IsSelected(std::string_view /*base_name*/) { return true; }");
-    return;
+    return writer.Block(
+        {{"function", function}},
+        "constexpr bool $function$(std::string_view /*base_name*/) { return true; }");
   }
   std::vector<Code> names;
   for (const std::string& name : dtypes.names) names.push_back(cpp::Literal::String(name));
   const auto write_loop = [&] {
     writer.List("for (const std::string_view name : {", names, "}) {");
   };
-  writer.Block({{"loop", write_loop}}, R"code(
-    constexpr bool IsSelected(std::string_view base_name) {
+  writer.Block({{"function", function}, {"loop", write_loop}}, R"code(
+    constexpr bool $function$(std::string_view base_name) {
       $loop$
         if (base_name == name) return true;
       }
@@ -88,13 +91,18 @@ Artifact EmitSelectedDtypes(const EmitInput& input) {
   writer.LineComment(
       cpp::Comment("The dtypes of this build. Compile lib/, the kernels and the emitted sources "
                    "with this folder on the include path."));
-  writer.Block({{"set_header", input.target.dtypes.set_header},
+  const target::DtypeSpelling& spelling = input.target.dtypes;
+  writer.Block({{"set_header", spelling.set_header},
+                {"set", spelling.set_type},
+                {"macro", spelling.macro},
+                {"selected", spelling.selected},
+                {"selected_of", spelling.selected_of},
                 {"name", NamespaceOf(dtypes)},
-                {"name_space", input.target.name_space},
+                {"name_space", SpellInner(input.target, input.target.namespaces.internals)},
                 {"build", SetOf(input, dtypes.build)},
                 {"parameter", is_uniform ? Code("/*base_name*/") : Code("base_name")},
                 {"operators", [&] { WriteOperators(writer, input); }},
-                {"is_selected", [&] { WriteIsSelected(writer, dtypes); }}},
+                {"is_selected", [&] { WriteIsSelected(writer, spelling.is_selected, dtypes); }}},
                R"code(
     #ifndef SWITCHYARD_SELECTED_DTYPES_H_
     #define SWITCHYARD_SELECTED_DTYPES_H_
@@ -104,24 +112,24 @@ Artifact EmitSelectedDtypes(const EmitInput& input) {
     #include $set_header$
 
     // What depends on the selection is in a namespace of this name.
-    #define SWITCHYARD_DTYPES $name$
+    #define $macro$ $name$
 
-    namespace $name_space$::internal {
-    inline namespace SWITCHYARD_DTYPES {
+    namespace $name_space$ {
+    inline namespace $macro$ {
 
-    inline constexpr DtypeSet kSelectedDtypes = $build$;
+    inline constexpr $set$ $selected$ = $build$;
 
     // Of the kernels of the operators with this base name.
-    constexpr DtypeSet DtypesOf(std::string_view $parameter$) {
+    constexpr $set$ $selected_of$(std::string_view $parameter$) {
       $operators$
-      return kSelectedDtypes;
+      return $selected$;
     }
 
     // Whether the build has operators with this base name; true if no operator has own dtypes.
     $is_selected$
 
-    }  // namespace SWITCHYARD_DTYPES
-    }  // namespace $name_space$::internal
+    }  // namespace $macro$
+    }  // namespace $name_space$
 
     #endif  // SWITCHYARD_SELECTED_DTYPES_H_
   )code");

@@ -34,11 +34,11 @@ LocalNames NamesFor(const StructuredWrapper& wrapper) {
           cpp::FreshIdentifier("Form", taken)};
 }
 
-Code SpellClass(const StructuredWrapper& wrapper) {
+Code SpellClass(const target::Target& target, const StructuredWrapper& wrapper) {
   if (wrapper.plan.form == KernelForm::kStructured) {
-    return SpellImplClass(wrapper.plan.line->kernel.value);
+    return SpellImplClass(target, wrapper.plan.line->kernel.value);
   }
-  return SpellMetaClass(*wrapper.family->functional);
+  return SpellMetaClass(target, *wrapper.family->functional);
 }
 
 size_t OutputCount(const StructuredWrapper& wrapper) {
@@ -51,14 +51,13 @@ Code SpellForm(const target::StructuredSpelling& spelling, SchemaKind kind) {
   return kind == SchemaKind::kOut ? spelling.out_form : spelling.functional_form;
 }
 
-std::vector<Code> FormArguments(const target::StructuredSpelling& spelling,
-                                const StructuredWrapper& wrapper) {
-  std::vector<Code> arguments = {SpellClass(wrapper)};
+std::vector<Code> FormArguments(const target::Target& target, const StructuredWrapper& wrapper) {
+  std::vector<Code> arguments = {SpellClass(target, wrapper)};
   if (wrapper.function->schema.Kind() != SchemaKind::kInplace) {
     arguments.push_back(Literal::Integer(static_cast<int64_t>(OutputCount(wrapper))));
   }
   if (wrapper.plan.output_backend != DispatchKey::Undefined) {
-    arguments.push_back(spelling.output_guard(wrapper.plan.output_backend));
+    arguments.push_back(target.structured.output_guard(wrapper.plan.output_backend));
   }
   return arguments;
 }
@@ -87,18 +86,19 @@ std::vector<Code> ObjectArguments(const StructuredWrapper& wrapper) {
 }
 
 // On a guarded device the class has a name of its own, as the template's arguments are many.
-void WriteObject(CodeWriter& writer, const target::StructuredSpelling& spelling,
-                 const StructuredWrapper& wrapper, const LocalNames& names) {
-  const Code form = SpellForm(spelling, wrapper.function->schema.Kind()) + "<";
-  const std::vector<Code> arguments = FormArguments(spelling, wrapper);
+void WriteObject(CodeWriter& writer, const target::Target& target, const StructuredWrapper& wrapper,
+                 const LocalNames& names) {
+  const Code form = SpellForm(target.structured, wrapper.function->schema.Kind()) + "<";
+  const std::vector<Code> arguments = FormArguments(target, wrapper);
   const bool is_guarded = wrapper.plan.output_backend != DispatchKey::Undefined;
   if (is_guarded) writer.List("using " + names.form + " = " + form, arguments, ">;");
   const Code type = is_guarded ? names.form : form + Join(arguments, ", ") + ">";
   writer.List(type + " " + names.object + "(", ObjectArguments(wrapper), ");");
 }
 
-Code SpellOutput(const LocalNames& names, size_t index) {
-  return names.object + ".output(" + Literal::Integer(static_cast<int64_t>(index)) + ")";
+Code SpellOutput(const target::Target& target, const LocalNames& names, size_t index) {
+  return names.object + "." + target.structured.output + "(" +
+         Literal::Integer(static_cast<int64_t>(index)) + ")";
 }
 
 bool IsPrecomputed(const StructuredWrapper& wrapper, const cpp::Identifier& name) {
@@ -109,14 +109,15 @@ bool IsPrecomputed(const StructuredWrapper& wrapper, const cpp::Identifier& name
 }
 
 // Of the out operator's function or of the kernel: outputs last, in their order.
-std::vector<Code> CallArguments(const StructuredWrapper& wrapper, const LocalNames& names,
-                                const cpp::Signature& called, bool has_precomputed) {
+std::vector<Code> CallArguments(const target::Target& target, const StructuredWrapper& wrapper,
+                                const LocalNames& names, const cpp::Signature& called,
+                                bool has_precomputed) {
   std::vector<Code> arguments;
   const size_t inputs = called.parameters.size() - OutputCount(wrapper);
   for (size_t i = 0; i < called.parameters.size(); ++i) {
     const cpp::Identifier& name = called.parameters[i].name;
     if (i >= inputs) {
-      arguments.push_back(SpellOutput(names, i - inputs));
+      arguments.push_back(SpellOutput(target, names, i - inputs));
     } else if (has_precomputed && IsPrecomputed(wrapper, name)) {
       arguments.push_back(names.precomputed + "." + name);
     } else {
@@ -138,13 +139,14 @@ void WriteComputation(CodeWriter& writer, const EmitInput& input, const Structur
                       const LocalNames& names) {
   switch (wrapper.plan.form) {
     case KernelForm::kStructured:
-      return writer.List(
-          names.object + ".impl(",
-          CallArguments(wrapper, names, cpp::ImplSignature(*wrapper.family->out), true), ");");
+      return writer.List(names.object + ".impl(",
+                         CallArguments(input.target, wrapper, names,
+                                       cpp::ImplSignature(*wrapper.family->out), true),
+                         ");");
     case KernelForm::kNonFunctional: {
       const cpp::Signature& out = TextOf(input, *wrapper.family->out).dispatcher.signature;
-      return writer.List(SpellDispatchFunction(*wrapper.family->out) + "(",
-                         CallArguments(wrapper, names, out, false), ");");
+      return writer.List(SpellDispatchFunction(input.target, *wrapper.family->out) + "(",
+                         CallArguments(input.target, wrapper, names, out, false), ");");
     }
     case KernelForm::kPlain:
     case KernelForm::kResultCopied:
@@ -154,14 +156,17 @@ void WriteComputation(CodeWriter& writer, const EmitInput& input, const Structur
   }
 }
 
-void WriteCopyBack(CodeWriter& writer, const StructuredWrapper& wrapper, const LocalNames& names) {
+void WriteCopyBack(CodeWriter& writer, const target::Target& target,
+                   const StructuredWrapper& wrapper, const LocalNames& names) {
   const bool has_elements = wrapper.plan.form != KernelForm::kMeta;
   const bool writes_arguments = wrapper.function->schema.Kind() != SchemaKind::kFunctional;
   if (!has_elements || !writes_arguments) return;
-  writer.Block({{"object", names.object}}, "$object$.CopyBack();");
+  writer.Block({{"object", names.object}, {"copy_back", target.structured.copy_back}},
+               "$object$.$copy_back$();");
 }
 
-std::vector<Code> Results(const StructuredWrapper& wrapper, const LocalNames& names) {
+std::vector<Code> Results(const target::Target& target, const StructuredWrapper& wrapper,
+                          const LocalNames& names) {
   std::vector<Code> results;
   const schema::FunctionSchema& schema = wrapper.function->schema;
   switch (schema.Kind()) {
@@ -174,16 +179,17 @@ std::vector<Code> Results(const StructuredWrapper& wrapper, const LocalNames& na
       return results;
     default:
       for (size_t i = 0; i < OutputCount(wrapper); ++i) {
-        results.push_back(names.object + ".TakeOutput(" +
+        results.push_back(names.object + "." + target.structured.take_output + "(" +
                           Literal::Integer(static_cast<int64_t>(i)) + ")");
       }
       return results;
   }
 }
 
-void WriteReturn(CodeWriter& writer, const StructuredWrapper& wrapper, const LocalNames& names) {
+void WriteReturn(CodeWriter& writer, const target::Target& target, const StructuredWrapper& wrapper,
+                 const LocalNames& names) {
   if (wrapper.function->schema.returns.empty()) return;
-  const std::vector<Code> results = Results(wrapper, names);
+  const std::vector<Code> results = Results(target, wrapper, names);
   if (results.size() == 1) return writer.Block({{"result", results[0]}}, "return $result$;");
   writer.List("return {", results, "};");
 }
@@ -196,15 +202,15 @@ void WriteWrapper(CodeWriter& writer, const EmitInput& input, const StructuredWr
         SpellParameters(input.target, wrapper.signature, target::Scope::kRuntime, Defaults::kOmit),
         ") {");
   };
-  const auto write_object = [&] { WriteObject(writer, input.target.structured, wrapper, names); };
+  const auto write_object = [&] { WriteObject(writer, input.target, wrapper, names); };
   writer.BlankLine();
   writer.LineComment(OriginOf(input, *wrapper.function));
   writer.Block({{"head", write_head},
                 {"object", write_object},
                 {"meta", [&] { WriteMetaCall(writer, wrapper, names); }},
                 {"computation", [&] { WriteComputation(writer, input, wrapper, names); }},
-                {"copy_back", [&] { WriteCopyBack(writer, wrapper, names); }},
-                {"return", [&] { WriteReturn(writer, wrapper, names); }}},
+                {"copy_back", [&] { WriteCopyBack(writer, input.target, wrapper, names); }},
+                {"return", [&] { WriteReturn(writer, input.target, wrapper, names); }}},
                R"code(
     $head$
       $object$

@@ -60,17 +60,19 @@ void WriteFunctor(CodeWriter& writer, const target::Target& target, const UfuncK
     }
   };
   const auto write_call = [&] {
-    writer.List("return static_cast<scalar_t>(ufunc::" + Code(ufunc.function) + "(", arguments,
-                "));");
+    writer.List(cpp::Concat("return static_cast<scalar_t>(", target.namespaces.elements,
+                            "::", ufunc.function, "("),
+                arguments, "));");
   };
   writer.Block({{"name", functor.name},
+                {"computing_type", target.structured.ufunc.computing_type},
                 {"elements", Join(elements, ", ")},
                 {"members", write_members},
                 {"call", write_call}},
                R"code(
     template <typename scalar_t>
     struct $name$ {
-      using opmath_t = OpMathType<scalar_t>;
+      using opmath_t = $computing_type$<scalar_t>;
       __device__ scalar_t operator()($elements$) const {
         $call$
       }
@@ -83,15 +85,16 @@ void WriteFunctor(CodeWriter& writer, const target::Target& target, const UfuncK
 // The members of a functor: `ScalarTo<opmath_t>(iter.scalar_value(2)), alpha_value`.
 std::vector<Code> SpellMembers(const target::Target& target, const UfuncKernel& kernel,
                                const UfuncNames& names, const CudaFunctor& functor) {
+  const target::UfuncSpelling& ufunc = target.structured.ufunc;
   const std::vector<FunctorPart> parts = PartsOf(target, kernel, functor);
   std::vector<Code> values;
   for (size_t i = 0; i < parts.size(); ++i) {
     if (!parts[i].is_member) continue;
     const bool is_tensor = kernel.parameters[i].kind == UfuncInput::kTensor;
     const Code place = Literal::Integer(static_cast<int64_t>(functor.held_tensor) + 1);
-    values.push_back(is_tensor
-                         ? "ScalarTo<opmath_t>(" + names.iterator + ".scalar_value(" + place + "))"
-                         : names.numbers[i]);
+    values.push_back(is_tensor ? cpp::Concat(ufunc.number_as, "<opmath_t>(", names.iterator, ".",
+                                             ufunc.iterator.scalar_value, "(", place, "))")
+                               : names.numbers[i]);
   }
   return values;
 }
@@ -99,22 +102,27 @@ std::vector<Code> SpellMembers(const target::Target& target, const UfuncKernel& 
 void WriteStart(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
                 const UfuncNames& names, const CudaFunctor& functor) {
   const std::vector<Code> members = SpellMembers(target, kernel, names, functor);
+  const target::UfuncSpelling& ufunc = target.structured.ufunc;
   const Code type = Code(functor.name) + "<scalar_t>{";
   if (functor.held_tensor == CudaFunctor::kNone) {
-    return writer.List("gpu_kernel(" + names.iterator + ", " + type, members, "});");
+    return writer.List(cpp::Concat(ufunc.cuda_loop, "(", names.iterator, ", ", type), members,
+                       "});");
   }
   const auto write_functor = [&] {
     writer.List("const auto " + names.functor + " = " + type, members, "};");
   };
   writer.Block({{"iterator", names.iterator},
+                {"is_cpu_scalar", ufunc.iterator.is_cpu_scalar},
+                {"remove_operand", ufunc.iterator.remove_operand},
+                {"loop", ufunc.cuda_loop},
                 {"write_functor", write_functor},
                 {"functor", names.functor},
                 {"place", Literal::Integer(static_cast<int64_t>(functor.held_tensor) + 1)}},
                R"code(
-    if ($iterator$.is_cpu_scalar($place$)) {
+    if ($iterator$.$is_cpu_scalar$($place$)) {
       $write_functor$
-      $iterator$.remove_operand($place$);
-      return gpu_kernel($iterator$, $functor$);
+      $iterator$.$remove_operand$($place$);
+      return $loop$($iterator$, $functor$);
     }
   )code");
 }
@@ -128,12 +136,13 @@ void WriteStarts(CodeWriter& writer, const target::Target& target, const UfuncKe
     }
   };
   writer.Block({{"head", [&] { WriteUfuncHead(writer, target, kernel, "Run"); }},
-                {"conversions", [&] { WriteUfuncConversions(writer, kernel, "opmath_t"); }},
+                {"conversions", [&] { WriteUfuncConversions(writer, target, kernel, "opmath_t"); }},
+                {"computing_type", target.structured.ufunc.computing_type},
                 {"starts", write_starts}},
                R"code(
     template <typename scalar_t>
     $head$
-      using opmath_t = OpMathType<scalar_t>;
+      using opmath_t = $computing_type$<scalar_t>;
       $conversions$
       $starts$
     }
@@ -156,7 +165,7 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& 
   WriteUfuncImpl(writer, input, kernel, !dtypes.empty(), [&] {
     for (const std::string_view dtype : dtypes) {
       const Code type = *input.target.structured.ufunc.cuda_type(dtype);
-      WriteUfuncCase(writer, kernel, dtype, "Run", type);
+      WriteUfuncCase(writer, input.target, kernel, dtype, "Run", type);
     }
   });
 }

@@ -30,20 +30,22 @@ void WriteLoop(CodeWriter& writer, const EmitInput& input, const UfuncKernel& ke
     const bool is_element = one.kind == UfuncInput::kTensor;
     if (is_element) elements.push_back("scalar_t " + Code(one.parameter.name));
   }
-  writer.Block({{"head", [&] { WriteUfuncHead(writer, input.target, kernel, function); }},
-                {"conversions", [&] { WriteUfuncConversions(writer, kernel, "scalar_t"); }},
-                {"iterator", names.iterator},
-                {"elements", Join(elements, ", ")},
-                {"call",
-                 [&] {
-                   writer.List("return ufunc::" + Code(function) + "(",
-                               CallArguments(kernel, names), ");");
-                 }}},
-               R"code(
+  writer.Block(
+      {{"head", [&] { WriteUfuncHead(writer, input.target, kernel, function); }},
+       {"conversions", [&] { WriteUfuncConversions(writer, input.target, kernel, "scalar_t"); }},
+       {"loop", input.target.structured.ufunc.cpu_loop},
+       {"iterator", names.iterator},
+       {"elements", Join(elements, ", ")},
+       {"call",
+        [&] {
+          writer.List(cpp::Concat("return ", input.target.namespaces.elements, "::", function, "("),
+                      CallArguments(kernel, names), ");");
+        }}},
+      R"code(
     template <typename scalar_t>
     $head$
       $conversions$
-      cpu_kernel($iterator$, [=]($elements$) -> scalar_t {
+      $loop$($iterator$, [=]($elements$) -> scalar_t {
         $call$
       });
     }
@@ -80,7 +82,7 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& 
   WriteUfuncImpl(writer, input, kernel, !cases.empty(), [&] {
     for (const UfuncCase& one : cases) {
       const Code type = *input.target.structured.ufunc.cpu_type(one.dtype);
-      WriteUfuncCase(writer, kernel, one.dtype, one.function, type);
+      WriteUfuncCase(writer, input.target, kernel, one.dtype, one.function, type);
     }
   });
 }

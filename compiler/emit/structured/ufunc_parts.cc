@@ -49,31 +49,34 @@ UfuncNames NamesFor(const UfuncKernel& kernel) {
 void WriteUfuncHead(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
                     const Code& function) {
   std::vector<Code> parameters = SpellNumbers(target, kernel);
-  parameters.insert(parameters.begin(), "TensorIteratorBase& " + NamesFor(kernel).iterator);
+  parameters.insert(parameters.begin(), cpp::Concat(target.structured.ufunc.iterator.name, "& ",
+                                                    NamesFor(kernel).iterator));
   writer.List("void " + function + "(", parameters, ") {");
 }
 
-void WriteUfuncConversions(CodeWriter& writer, const UfuncKernel& kernel, const Code& type) {
+void WriteUfuncConversions(CodeWriter& writer, const target::Target& target,
+                           const UfuncKernel& kernel, const Code& type) {
   const UfuncNames names = NamesFor(kernel);
   for (size_t i = 0; i < kernel.parameters.size(); ++i) {
     if (kernel.parameters[i].kind != UfuncInput::kScalar) continue;
     writer.Block({{"value", names.numbers[i]},
+                  {"number_as", target.structured.ufunc.number_as},
                   {"type", type},
                   {"name", kernel.parameters[i].parameter.name}},
-                 "const auto $value$ = ScalarTo<$type$>($name$);");
+                 "const auto $value$ = $number_as$<$type$>($name$);");
   }
 }
 
-void WriteUfuncCase(CodeWriter& writer, const UfuncKernel& kernel, std::string_view dtype,
-                    const Code& function, const Code& type) {
+void WriteUfuncCase(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
+                    std::string_view dtype, const Code& function, const Code& type) {
   std::vector<Code> arguments = NameNumbers(kernel);
   arguments.insert(arguments.begin(), "*this");
   const Code name_space = cpp::Identifier::Known(kernel.line->kernel.value.name);
   const auto write_call = [&] {
     writer.List("return " + name_space + "::" + function + "<" + type + ">(", arguments, ");");
   };
-  writer.Block({{"dtype", cpp::Identifier::Known(dtype)}, {"call", write_call}}, R"code(
-    case ScalarType::$dtype$:
+  writer.Block({{"dtype", target.dtypes.constant(dtype)}, {"call", write_call}}, R"code(
+    case $dtype$:
       $call$
   )code");
 }
@@ -128,16 +131,19 @@ void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKerne
   const Code limit = input.dtypes == nullptr
                          ? Code()
                          : ", " + input.target.dtypes.of_operators(cpp::Literal::String(base_name));
+  const target::UfuncSpelling& ufunc = input.target.structured.ufunc;
   writer.Block({{"head", write_head},
                 {"cases", write_cases},
-                {"failure", input.target.structured.ufunc.failure},
+                {"failure", ufunc.failure},
+                {"common_dtype", ufunc.iterator.common_dtype},
+                {"operator_name", ufunc.iterator.operator_name},
                 {"limit", limit}},
                R"code(
     $head$
-      switch (common_dtype()) {
+      switch ($common_dtype$()) {
         $cases$
         default:
-          $failure$(operator_name(), common_dtype()$limit$);
+          $failure$($operator_name$(), $common_dtype$()$limit$);
       }
     }
   )code");
@@ -158,7 +164,8 @@ std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
   }
   if (headers.empty()) writer.BlankLine();
   WriteIncludes(writer, headers);
-  writer.Block({{"name", input.target.name_space}}, "namespace $name$::native {");
+  const Code name_space = SpellInner(input.target, input.target.namespaces.kernels);
+  writer.Block({{"name", name_space}}, "namespace $name$ {");
   for (const UfuncKernel& kernel : kernels) {
     writer.ForSource(kernel.out->range, [&] {
       writer.BlankLine();
@@ -166,9 +173,9 @@ std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
       write_kernel(kernel);
     });
   }
-  writer.Block({{"name", input.target.name_space}}, R"code(
+  writer.Block({{"name", name_space}}, R"code(
 
-    }  // namespace $name$::native
+    }  // namespace $name$
   )code");
   return writer.TakeText();
 }

@@ -40,10 +40,11 @@ UfuncNames NamesFor(const UfuncKernel& kernel);
 void WriteUfuncHead(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
                     const cpp::Code& function);
 // `const auto alpha_value = ScalarTo<TYPE>(alpha);` for each scalar.
-void WriteUfuncConversions(CodeWriter& writer, const UfuncKernel& kernel, const cpp::Code& type);
+void WriteUfuncConversions(CodeWriter& writer, const target::Target& target,
+                           const UfuncKernel& kernel, const cpp::Code& type);
 // The case of a dtype, which calls `function` for elements of `type`.
-void WriteUfuncCase(CodeWriter& writer, const UfuncKernel& kernel, std::string_view dtype,
-                    const cpp::Code& function, const cpp::Code& type);
+void WriteUfuncCase(CodeWriter& writer, const target::Target& target, const UfuncKernel& kernel,
+                    std::string_view dtype, const cpp::Code& function, const cpp::Code& type);
 // The namespace of a kernel's own functions, which `write_functions` writes.
 void WriteUfuncNamespace(CodeWriter& writer, const UfuncKernel& kernel,
                          const std::function<void()>& write_functions);

@@ -103,7 +103,7 @@ CheckedResult CheckCase(const CheckedCase& checked) {
   EXPECT_TRUE(expanded.has_value()) << checked.schema;
   if (!expanded) return result;
   CheckRequest request;
-  request.spelling = FindKernelSpelling(checked.target);
+  request.spelling = target::FindSpelling(checked.target);
   request.jobs = cxx::JobsWithFlags(files, Flags(checked));
   if (checked.is_complete) request.completeness = Completeness::kWhole;
   if (!checked.keys.empty()) request.keys = {*ParseDispatchKey(checked.keys)};

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::check {
 namespace {
@@ -25,7 +25,7 @@ std::vector<std::string> NamesOf(const std::string& text) {
   const auto checked = expand::CheckAndExpand(std::move(program), sink);
   if (!checked) return {"not accepted"};
   std::vector<std::string> names;
-  const KernelSpelling* spelling = FindKernelSpelling("embedded");
+  const target::Spelling* spelling = target::FindSpelling("embedded");
   for (const ExpectedKernel& kernel : ExpectKernels(checked->program(), *spelling).kernels) {
     names.push_back(kernel.QualifiedName());
   }

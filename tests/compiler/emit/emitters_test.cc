@@ -1,11 +1,13 @@
 // The table of emitters: it has every file that is written, and who lists files beside it has the
 // same.
 #include <cctype>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <regex>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/emit/emitter_table.h"
@@ -129,6 +131,49 @@ TEST(Emitters, ThePageOfTheCommandLineKnowsThem) {
   Paths rows;
   for (const EmitterRow& row : EmitterRows()) rows.insert("| `DIR/" + std::string(row.path));
   EXPECT_EQ(PathsIn("docs/reference/command_line.md", {"| `DIR/"}), rows);
+}
+
+// The string literals of a source, one behind the other.
+std::string LiteralsOf(std::string text) {
+  text = std::regex_replace(text, std::regex("(^|\n)#include[^\n]*"), "\n");
+  text = std::regex_replace(text, std::regex("//[^\n]*"), "");
+  std::string literals;
+  for (size_t at = text.find('"'); at != std::string::npos; at = text.find('"', at + 1)) {
+    const bool is_raw = at > 0 && text[at - 1] == 'R';
+    const std::string end = is_raw ? ")code\"" : "\"";
+    size_t last = text.find(end, at + 1);
+    while (!is_raw && last != std::string::npos && text[last - 1] == '\\') {
+      last = text.find(end, last + 1);
+    }
+    if (last == std::string::npos) break;
+    literals += text.substr(at + 1, last - at - 1) + " ";
+    at = last + end.size() - 1;
+  }
+  // Holes have names of their own.
+  return std::regex_replace(literals, std::regex("[$][a-z_]+[$]"), "$");
+}
+
+TEST(Emitters, HaveNoWordOfARunTime) {
+  const target::Target& target = *target::FindTarget("embedded");
+  // What emitted code calls its own things, and words of C++.
+  const std::set<std::string> ours = {"bool", "double", "int64_t", "opmath_t", "scalar_t"};
+  std::set<std::string> words;
+  for (const std::string_view name : target.own_names) words.insert(std::string(name));
+  for (const std::string& word : ours) words.erase(word);
+  const std::regex spaces("\\b(native|ops|redispatch|boxed|internal|meta|structured|ufunc)::");
+  size_t sources = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("compiler/emit")) {
+    if (entry.path().extension() != ".cc") continue;
+    ++sources;
+    std::ifstream stream(entry.path());
+    const std::string literals = LiteralsOf({std::istreambuf_iterator<char>(stream), {}});
+    EXPECT_FALSE(std::regex_search(literals, spaces)) << entry.path();
+    const std::regex word("[A-Za-z_][A-Za-z_0-9]*");
+    for (std::sregex_iterator at(literals.begin(), literals.end(), word), end; at != end; ++at) {
+      EXPECT_EQ(words.count(at->str()), 0u) << entry.path() << " spells " << at->str();
+    }
+  }
+  EXPECT_GT(sources, 30u);
 }
 
 TEST(Emitters, PathsAndIncludes) {

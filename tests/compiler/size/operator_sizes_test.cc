@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/check/kernel_spelling.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/size/render_sizes.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::size {
 namespace {
@@ -36,8 +36,7 @@ SizeReport Measure(std::vector<Symbol> symbols, std::uint64_t loaded = 1000) {
   schema::ReadSchemaFile(sources.Add("ops.yaml", kSchema), sources, sink, &program);
   const auto checked = expand::CheckAndExpand(std::move(program), sink);
   EXPECT_TRUE(checked.has_value());
-  const auto kernels =
-      check::ExpectKernels(checked->program(), *check::FindKernelSpelling("embedded"));
+  const auto kernels = check::ExpectKernels(checked->program(), *target::FindSpelling("embedded"));
   return MeasureOperators({std::move(symbols), loaded}, checked->program(), kernels);
 }
 

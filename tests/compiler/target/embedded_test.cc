@@ -2,7 +2,9 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
@@ -46,7 +48,19 @@ TEST(Target, IsFoundByName) {
   ASSERT_NE(FindTarget("embedded"), nullptr);
   EXPECT_EQ(FindTarget("embedded")->name, "embedded");
   EXPECT_EQ(FindTarget("embedde"), nullptr);
-  EXPECT_EQ(TargetNames().size(), 1u);
+  EXPECT_EQ(TargetNames(Capability::kDispatch), std::vector<std::string_view>{"embedded"});
+  EXPECT_NE(FindTarget("aten"), nullptr);
+}
+
+TEST(Target, SpellsKernelsOfItsRunTime) {
+  const schema::NativeFunction function;
+  const CppType list = View(Of(Atom::kInt));
+  EXPECT_EQ(FindSpelling("embedded")->spell(function, list), "switchyard::IntArrayRef");
+  EXPECT_EQ(FindSpelling("aten")->spell(function, list), "at::IntArrayRef");
+  EXPECT_EQ(FindSpelling("embedded")->spell(function, Of(Atom::kNone)), std::nullopt);
+  EXPECT_EQ(FindSpelling("torch"), nullptr);
+  EXPECT_EQ(ShortenedIn("at::native", "at", "at::Tensor f(c10::Scalar)"), "Tensor f(c10::Scalar)");
+  EXPECT_EQ(ShortenedIn("vision", "at", "at::Tensor"), "at::Tensor");
 }
 
 TEST(EmbeddedTypes, Atoms) {

@@ -1,9 +1,9 @@
-// How the types of kernels are spelled for each run-time that kernels are written against.
+// How the kernels of a run-time are spelled: the half of a target that reads code and writes none.
 //
 // Takes target-neutral types; gives text: that of the emitted headers for the embedded run-time,
 // that of PyTorch's headers for `aten`.
-#ifndef SWITCHYARD_COMPILER_CHECK_KERNEL_SPELLING_H_
-#define SWITCHYARD_COMPILER_CHECK_KERNEL_SPELLING_H_
+#ifndef SWITCHYARD_COMPILER_TARGET_SPELLING_H_
+#define SWITCHYARD_COMPILER_TARGET_SPELLING_H_
 
 #include <array>
 #include <optional>
@@ -13,10 +13,10 @@
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/schema/native_function.h"
 
-namespace switchyard::check {
+namespace switchyard::target {
 
-struct KernelSpelling {
-  std::string_view name;
+struct Spelling {
+  std::string_view name;        // of the target
   std::string_view name_space;  // of the run-time
   // Outside of all namespaces; nothing when the run-time has no such type.
   std::optional<std::string> (*spell)(const schema::NativeFunction& function,
@@ -26,13 +26,13 @@ struct KernelSpelling {
   bool has_boxed_without_keys;  // that a boxed kernel may lack the second one
 };
 
-// Null when there is none of that name.
-const KernelSpelling* FindKernelSpelling(std::string_view name);
+// That of the target; null when there is none of that name.
+const Spelling* FindSpelling(std::string_view name);
 
 // `text` as it is written inside `name_space`: without the qualifiers that are not needed there.
 std::string ShortenedIn(std::string_view name_space, std::string_view runtime,
                         std::string_view text);
 
-}  // namespace switchyard::check
+}  // namespace switchyard::target
 
-#endif  // SWITCHYARD_COMPILER_CHECK_KERNEL_SPELLING_H_
+#endif  // SWITCHYARD_COMPILER_TARGET_SPELLING_H_

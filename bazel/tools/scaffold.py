@@ -215,10 +215,15 @@ def add_emitter_row(tree, folder, name):
     """A row of emitters.def where there is one, else a line of EmittersOf."""
     if tree.has("compiler/emit/emitters.def"):
         table = Table(tree, "compiler/emit/emitters.def")
-        build = [row for row in table.rows if "kBuild" in row.text] or table.rows
-        table.insert(build[-1], {"name": name, "function": "Emit" + camel_case(name),
-                                 "path": '"include/switchyard/%s.h"' % name,
-                                 "help": '"%s"' % UNFINISHED})
+        build = [row for row in table.rows if row.value("scope") == "kBuild"]
+        is_constant = build[-1].value("name").startswith("k")
+        # What is not known yet is as with most.
+        values = {column: collections.Counter(row.value(column) for row in build).most_common(1)[0][0]
+                  for column in table.columns}
+        values.update({"name": "k" + camel_case(name) if is_constant else name,
+                       "function": "Emit" + camel_case(name), "help": '"%s"' % UNFINISHED,
+                       "path": '"include/switchyard/%s.h"' % name})
+        table.insert(build[-1], values)
     else:
         insert_line(tree, "compiler/emit/generate.cc", r"^  emitters\.push_back\(\[&input\] { return \w+\(input\); }\);$",
                     "  emitters.push_back([&input] { return Emit%s(input); });\n" % camel_case(name),

@@ -138,16 +138,19 @@ class ScaffoldTest(unittest.TestCase):
     def test_an_emitter_has_a_row_where_there_is_a_table(self):
         table = self.root / "compiler/emit/emitters.def"
         if not table.exists():
-            table.write_text('//   EMITTER(name, function, scope, path, help, capability)\n'
-                             'EMITTER(ops, EmitOps, kGroup, "ops/ROOT.h", "calls", kNone)\n'
-                             'EMITTER(methods, EmitMethods, kBuild, "methods.h", "methods", kMethods)\n'
-                             'EMITTER(table, EmitTable, kShard, "table.cc", "names", kBoxed)\n', encoding="utf-8")
+            table.write_text('//   EMITTER(name, function, scope, path, needs, help)\n'
+                             'EMITTER(kOps,      EmitOps,     kGroup, "ops/ROOT.h", kNone,    "calls")\n'
+                             'EMITTER(kAll,      EmitAll,     kBuild, "all.h",      kNone,    "all")\n'
+                             'EMITTER(kNames,    EmitNames,   kBuild, "names.h",    kNone,    "names")\n'
+                             'EMITTER(kMethods,  EmitMethods, kBuild, "methods.h",  kMethods, "methods")\n'
+                             'EMITTER(kTable,    EmitTable,   kShard, "table.cc",   kBoxed,   "names")\n', encoding="utf-8")
         self.assertEqual(self.new("emitter", "headers", "profile_header")["rows"], ["compiler/emit/emitters.def"])
         rows = Table(Tree(self.root), "compiler/emit/emitters.def").rows
-        new = [row for row in rows if row.value("name") == "profile_header"]
+        new = [row for row in rows if row.value("name") == "kProfileHeader"]
         self.assertEqual(len(new), 1)
         self.assertEqual(new[0].value("function"), "EmitProfileHeader")
         self.assertEqual(new[0].value("scope"), "kBuild")
+        self.assertIn(new[0].value("needs"), ("kNone", "kNothing"), "as most have it")
 
     def test_a_command_is_a_row_a_file_and_a_test(self):
         self.assertEqual(self.new("command", "graph"), {

@@ -23,6 +23,30 @@ OpSourcesInfo = provider(
 # directory is an option of the C++ compiler.
 _FOLDERS_OF_SHARD = 16
 
+# The sources of the build, those of each shard, and with the key CUDA: `path` of
+# compiler/emit/emitters.def, to which //tests/compiler/emit:emit_test holds the lists.
+_BUILD_SOURCES = [
+    "src/boxed_calls.cc",
+    "src/operator_table.cc",
+]
+_SHARD_SOURCES = [
+    "src/dispatch_N.cc",
+    "src/autogen_kernels_N.cc",
+    "src/structured_kernels_N.cc",
+    "src/ufunc_kernels_N.cc",
+    "src/boxed_calls_N.cc",
+]
+_CUDA_SOURCES = ["src/ufunc_cuda_N.cu"]
+_DTYPES_HEADER = "dtypes/switchyard/selected_dtypes.h"
+_MANIFEST = "switchyard_manifest.json"
+
+def _declare_shards(ctx, patterns):
+    return [
+        ctx.actions.declare_file("{}/{}".format(ctx.attr.out, pattern.replace("N", str(shard))))
+        for pattern in patterns
+        for shard in range(ctx.attr.shards)
+    ]
+
 def _op_sources_impl(ctx):
     include_dir = ctx.actions.declare_directory(ctx.attr.out + "/include")
 
@@ -33,27 +57,15 @@ def _op_sources_impl(ctx):
         ctx.actions.declare_directory("{}/include_{}".format(ctx.attr.out, folder))
         for folder in range(header_folders)
     ]
-    sources = [
-        ctx.actions.declare_file("{}/src/{}_{}.cc".format(ctx.attr.out, name, shard))
-        for name in ["autogen_kernels", "boxed_calls", "dispatch"]
-        for shard in range(ctx.attr.shards)
-    ] + [
-        ctx.actions.declare_file("{}/src/{}_{}.cc".format(ctx.attr.out, name, shard))
-        for name in ["structured_kernels", "ufunc_kernels"]
-        for shard in range(ctx.attr.shards)
-    ] + [
-        ctx.actions.declare_file("{}/src/{}".format(ctx.attr.out, name))
-        for name in ["boxed_calls.cc", "operator_table.cc"]
+    sources = _declare_shards(ctx, _SHARD_SOURCES) + [
+        ctx.actions.declare_file("{}/{}".format(ctx.attr.out, path))
+        for path in _BUILD_SOURCES
     ]
-    manifest = ctx.actions.declare_file(ctx.attr.out + "/switchyard_manifest.json")
-    cuda_sources = [
-        ctx.actions.declare_file("{}/src/ufunc_cuda_{}.cu".format(ctx.attr.out, shard))
-        for shard in range(ctx.attr.shards)
-        if "CUDA" in ctx.attr.keys
-    ]
+    manifest = ctx.actions.declare_file("{}/{}".format(ctx.attr.out, _MANIFEST))
+    cuda_sources = _declare_shards(ctx, _CUDA_SOURCES) if "CUDA" in ctx.attr.keys else []
     dtypes = None
     if ctx.attr.dtypes or ctx.file.dtypes_file:
-        dtypes = ctx.actions.declare_file(ctx.attr.out + "/dtypes/switchyard/selected_dtypes.h")
+        dtypes = ctx.actions.declare_file("{}/{}".format(ctx.attr.out, _DTYPES_HEADER))
     schema, checked = schema_sources(ctx.attr.schema)
     args = ctx.actions.args()
     args.add("gen")

@@ -3,7 +3,8 @@
 Usage: docs_site.py ROOT OUT
 
 The pages are README.md, which is the first one, CHANGELOG.md, CONTRIBUTING.md and docs/; the order is that in
-which docs/README.md names them. Links between pages, and to headings in them, must lead somewhere. A link to
+which docs/README.md names them. The pages of single rules are many: they are found by their index and by search,
+and are not in the menu. Links between pages, and to headings in them, must lead somewhere. A link to
 another file of the repository leads to a copy of it in the site. What a link to a heading is, is what
 GitHub makes of the heading, so that the pages can be read there, too.
 """
@@ -23,6 +24,7 @@ FIRST = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
 LINK = re.compile(r"(!?\[(?:[^\]\\]|\\.)*\]\()([^()\s]+)(\))")
 FENCE = re.compile(r"^\s*(```|~~~)")
 HEADING = re.compile(r"^#{1,6}\s+(.*?)\s*#*$")
+RULE_PAGE = re.compile(r"docs/rules/[A-Z]\d{3}\.md")
 CODE = re.compile(r"(`+)(.+?)\1")
 
 
@@ -157,7 +159,7 @@ def configuration(site, sources, out):
              "markdown_extensions:", "  - tables", "  - fenced_code",
              "  - toc: {permalink: true, slugify: !!python/name:docs_site.github_slug }", "nav:"]
     lines += ["  - %s: %s" % (json.dumps(site.title(page)), json.dumps(site.place(page)))
-              for page in site.pages]
+              for page in site.pages if not RULE_PAGE.fullmatch(page)]
     return "\n".join(lines) + "\n"
 
 

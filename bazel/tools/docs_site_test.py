@@ -49,6 +49,13 @@ class SiteTest(unittest.TestCase):
         self.assertEqual(text, "# B\n[a](a.md#more) [me](#b) [r](index.md) "
                          "[x](files/lib/x.h) [h](files/dot.hidden) [w](https://a.test/b)\n")
 
+    def test_pages_of_rules_are_not_in_the_menu(self):
+        self.write("docs/rules/README.md", "# Rules\n")
+        self.write("docs/rules/A001.md", "# A001\n")
+        text = docs_site.configuration(docs_site.Site(self.root), "sources", "out")
+        self.assertIn('  - "Rules": "rules/README.md"\n', text)
+        self.assertNotIn("A001", text)
+
     def test_links_to_folders_become_their_names(self):
         self.assertEqual(self.page("README.md", "[the `lib`](lib)\n"), ("the `lib`\n", []))
 

@@ -25,6 +25,8 @@ DISPATCH = "`./dev bench dispatch`"
 BOXED = "`./dev bench boxed`"
 FRONT_END = "`./dev bench front_end`"
 GEN = "`./dev bench gen`"
+SCALING = "`./dev bench scaling`"
+SMALLER = "for one of 5,000"
 TYPED = "libtorch's typed call"
 CALL_BOXED = "libtorch's `callBoxed`"
 
@@ -54,6 +56,14 @@ ROWS = [
     ("gen_memory/time", "emitting the C++ of that file into memory, whole process, the least of 5 "
      "runs", "torchgen", GEN),
     ("gen_disk/time", "the same into a fresh folder on a disk", "torchgen", GEN),
+    ("scaling/lint", "processor time of `lint` for one of 100,000 synthetic operators",
+     "for one of 10,000", SCALING),
+    ("scaling/dump", "of `dump` for one of 20,000", SMALLER, SCALING),
+    ("scaling/dump --phase=signatures", "of `dump --phase=signatures`", SMALLER, SCALING),
+    ("scaling/fmt", "of `fmt`", SMALLER, SCALING),
+    ("scaling/diff", "of `diff`", SMALLER, SCALING),
+    ("scaling/table", "of `table`", SMALLER, SCALING),
+    ("scaling/gen", "of `gen --list-outputs`", SMALLER, SCALING),
 ]
 
 UNITS = {"ns": 1e-9, "s": 1, "MiB": None}
@@ -112,6 +122,8 @@ def amount(value, unit):
     """A figure for people: `22 ms`, `5.4 ns`."""
     if unit == "s":
         value, unit = (value, "s") if value >= 1 else (value * 1e3, "ms")
+    elif unit == "ns" and value >= 1e3:
+        value, unit = value / 1e3, "us"
     digits = 0 if abs(value) >= 99.5 or (unit in ("ms", "MiB") and abs(value) >= 9.95) else 1
     return f"{value:.{digits}f} {unit}"
 

@@ -38,9 +38,6 @@ struct ReservedWord {
 constexpr ReservedWord kWords[] = {
 #include "compiler/cpp/reserved_words.def"
 };
-#undef KEYWORD
-#undef MACRO
-#undef COMPILER_WORD
 
 constexpr WordFilter MakeFilter() {
   WordFilter filter;

@@ -19,8 +19,8 @@ bool CheckSpellability(const schema::NativeFunction& function, diagnostics::Sink
 bool CheckKernelSpellability(const source::Located<schema::KernelName>& kernel,
                              diagnostics::Sink& sink);
 
-// Reports the same of an operator in which the rules of compiler/sema found no error: a
-// sema::OperatorCheck. That its names are identifiers is known, or was not to be told (L002).
+// Reports the same of an operator in which the rules of compiler/sema found no error. That its
+// names are identifiers is known, or was not to be told (L002).
 void ReportUnspellable(const schema::NativeFunction& function, diagnostics::Sink& sink);
 
 }  // namespace switchyard::cpp

@@ -1,37 +1,60 @@
 #include "compiler/diagnostics/explanations.h"
 
 #include <cstddef>
+#include <string>
 
 namespace switchyard::diagnostics {
 namespace {
 
-enum class Explained : std::uint16_t {
-#define EXPLANATION(id, ...) id,
-#include "compiler/diagnostics/explanations.def"
-#undef EXPLANATION
+struct Page {
+  std::string_view path;
+  std::string_view text;
 };
 
-// An id that is not a member of Explained has no row in explanations.def.
-#define DIAGNOSTIC(id, ...)                                                            \
-  static_assert(static_cast<int>(Explained::id) == static_cast<int>(DiagnosticId::id), \
-                "explanations.def has another order than diagnostics.def before " #id);
+constexpr std::string_view kFolder = "docs/rules/";
+constexpr std::string_view kEnd = ".md";
+
+// By id, as diagnostics.def.
+constexpr Page kPages[] = {
+#define EMBEDDED(path, text) {path, text},
+#include "compiler/diagnostics/pages.inc"
+#undef EMBEDDED
+};
+constexpr std::size_t kPageCount = sizeof(kPages) / sizeof(kPages[0]);
+
+constexpr std::string_view IdOf(const Page& page) {
+  return page.path.substr(kFolder.size(), page.path.size() - kFolder.size() - kEnd.size());
+}
+
+constexpr bool HasPage(std::string_view id) {
+  std::size_t begin = 0;
+  for (std::size_t end = kPageCount; begin < end;) {
+    const std::size_t middle = (begin + end) / 2;
+    if (IdOf(kPages[middle]) < id) {
+      begin = middle + 1;
+    } else {
+      end = middle;
+    }
+  }
+  return begin < kPageCount && IdOf(kPages[begin]) == id;
+}
+
+#define DIAGNOSTIC(id, ...) \
+  static_assert(HasPage(#id), "docs/rules/" #id ".md is missing: each diagnostic has a page");
 #include "compiler/diagnostics/diagnostics.def"
 #undef DIAGNOSTIC
 
-constexpr Explanation kExplanations[] = {
-#define EXPLANATION(id, phase, rule, why, bad, good) \
-  {DiagnosticId::id, ExplanationPhase::phase, rule, why, bad, good},
-#include "compiler/diagnostics/explanations.def"
-#undef EXPLANATION
-};
-
-static_assert(sizeof(kExplanations) / sizeof(kExplanations[0]) == kDefinitionCount,
-              "explanations.def has rows that diagnostics.def has not");
+static_assert(kPageCount == kDefinitionCount,
+              "docs/rules has the page of an id that diagnostics.def does not have");
 
 }  // namespace
 
-const Explanation& ExplanationOf(DiagnosticId id) {
-  return kExplanations[static_cast<std::size_t>(id)];
+std::string_view PageOf(DiagnosticId id) { return kPages[static_cast<std::size_t>(id)].text; }
+
+// That no page has a fault is tested.
+Explanation ExplanationOf(DiagnosticId id) {
+  std::string fault;
+  return ReadRulePage(InfoOf(id).id_text, PageOf(id), &fault);
 }
 
 }  // namespace switchyard::diagnostics

@@ -46,30 +46,6 @@ std::string_view AuthorityText(Authority authority) {
   return "";
 }
 
-std::string_view PhaseText(ExplanationPhase phase) {
-  switch (phase) {
-    case ExplanationPhase::kLint:
-      return "switchyard lint";
-    case ExplanationPhase::kReferenceLint:
-      return "switchyard lint --reference-rules-only";
-    case ExplanationPhase::kGenerate:
-      return "switchyard gen";
-    case ExplanationPhase::kOptions:
-      return "switchyard gen, about its options";
-    case ExplanationPhase::kConfiguration:
-      return "switchyard lint, about .switchyard.yaml";
-    case ExplanationPhase::kDiff:
-      return "switchyard diff";
-    case ExplanationPhase::kCheck:
-      return "switchyard check";
-    case ExplanationPhase::kImport:
-      return "switchyard import";
-    case ExplanationPhase::kSelect:
-      return "switchyard gen --ops --dtypes";
-  }
-  return "";
-}
-
 std::string Join(std::initializer_list<std::string_view> parts) {
   std::string text;
   for (const std::string_view part : parts) text += part;
@@ -128,17 +104,6 @@ void AppendExample(std::string_view title, std::string_view text, std::string* o
   AppendLines(text, "    ", out);
 }
 
-void AppendPageExample(std::string_view title, const Explanation& explanation,
-                       std::string_view text, std::string* out) {
-  const bool is_yaml = explanation.phase != ExplanationPhase::kOptions &&
-                       explanation.phase != ExplanationPhase::kCheck &&
-                       explanation.phase != ExplanationPhase::kImport &&
-                       explanation.phase != ExplanationPhase::kSelect;
-  *out += Join({"\n", title, ":\n\n```", is_yaml ? "yaml" : "text", "\n"});
-  AppendLines(text, "", out);
-  *out += "```\n";
-}
-
 // `|` would end a cell of a table.
 std::string Cell(std::string_view text) {
   std::string cell;
@@ -154,26 +119,37 @@ std::vector<const DefinitionInfo*> RowsOf(Group group) {
   return rows;
 }
 
-void AppendPageRule(const DefinitionInfo& info, std::string* out) {
-  const Explanation& explanation = ExplanationOf(info.id);
-  *out += Join({"\n### ", info.id_text, "\n\n**", explanation.rule, "**\n\n"});
-  *out += Join({SeverityText(info), " · told by `", PhaseText(explanation.phase), "` · ",
-                AuthorityText(info.authority), " · ", CanBeSwitched(info) ? "" : "not ",
-                "switchable\n\n", explanation.why, "\n"});
-  AppendPageExample("Wrong", explanation, explanation.bad, out);
-  AppendPageExample("Right", explanation, explanation.good, out);
+// The table of a group; with links, each id leads to its page in the same folder.
+void AppendGroup(Group group, bool with_links, std::string* out) {
+  *out += Join({"\n## ", TextOf(group), "\n\n| id | severity | rule |\n|---|---|---|\n"});
+  for (const DefinitionInfo* info : RowsOf(group)) {
+    const std::string id(info->id_text);
+    *out += Join({"| ", with_links ? "[" + id + "](" + id + ".md)" : id, " | ", SeverityText(*info),
+                  " | ", Cell(ExplanationOf(info->id).rule), " |\n"});
+  }
 }
 
-void AppendPageGroup(Group group, std::string* out) {
-  const std::vector<const DefinitionInfo*> rows = RowsOf(group);
-  if (rows.empty()) return;
-  *out += Join({"\n## ", TextOf(group), "\n\n| id | severity | rule |\n|---|---|---|\n"});
-  for (const DefinitionInfo* info : rows) {
-    *out += Join({"| ", info->id_text, " | ", SeverityText(*info), " | ",
-                  Cell(ExplanationOf(info->id).rule), " |\n"});
-  }
-  for (const DefinitionInfo* info : rows) AppendPageRule(*info, out);
+// The page of a rule under a heading of this page, with what diagnostics.def knows of it.
+void AppendRule(const DefinitionInfo& info, std::string* out) {
+  const std::string_view page = PageOf(info.id);
+  *out += Join({"\n##", page.substr(0, page.find('\n')), "\n\n", SeverityText(info), " · ",
+                AuthorityText(info.authority), " · ", CanBeSwitched(info) ? "" : "not ",
+                "switchable\n"});
+  AppendLines(page.substr(page.find('\n') + 1), "", out);
 }
+
+std::vector<Group> GroupsWithRows() {
+  std::vector<Group> groups;
+  for (const std::string_view name : GroupNames()) {
+    const Group group = *GroupFromText(name);
+    if (!RowsOf(group).empty()) groups.push_back(group);
+  }
+  return groups;
+}
+
+constexpr std::string_view kSwitchable =
+    "A rule that is switchable is turned off by `-Wno-ID`, made an error by `-Werror=ID`, or\nset "
+    "under `warnings` in `.switchyard.yaml`; one whose severity is `off` is told after `-WID`.\n";
 
 }  // namespace
 
@@ -181,7 +157,7 @@ void RenderExplanation(const DefinitionInfo& info, std::string* out) {
   const Explanation& explanation = ExplanationOf(info.id);
   *out += Join({info.id_text, ": ", explanation.rule, "\n\n"});
   *out += Join({"  severity   ", SeverityText(info), "\n  group      ", TextOf(info.group),
-                "\n  told by    ", PhaseText(explanation.phase), "\n  authority  ",
+                "\n  told by    ", TextOf(explanation.phase), "\n  authority  ",
                 AuthorityText(info.authority), "\n  switch     ", SwitchText(info), "\n\n"});
   AppendWrapped(explanation.why, out);
   AppendExample("Wrong", explanation.bad, out);
@@ -196,18 +172,26 @@ void RenderRuleList(std::string* out) {
   }
 }
 
-void RenderRulesPage(std::string* out) {
+void RenderRuleIndex(std::string* out) {
   *out +=
-      "# Rules\n\n"
-      "<!-- Written by `switchyard explain --markdown`; change "
-      "compiler/diagnostics/explanations.def. -->\n\n"
-      "Everything that `switchyard` can say about a file, by group. `switchyard explain ID` prints "
-      "the same\nin a terminal. A rule that is switchable is turned off by `-Wno-ID`, made an "
-      "error "
-      "by `-Werror=ID`, or\nset under `warnings` in `.switchyard.yaml`; one whose severity is "
-      "`off` "
-      "is told after `-WID`.\n";
-  for (const std::string_view name : GroupNames()) AppendPageGroup(*GroupFromText(name), out);
+      Join({"# Rules\n\n<!-- Written by `./dev test --update "
+            "//tests/compiler/diagnostics:diagnostics_test`. -->\n\n"
+            "Everything that `switchyard` can say about a file, by group. Each rule has a page: "
+            "why it is there, what\nto do, a file that breaks it and one that does not; "
+            "`switchyard explain ID` prints it in a terminal.\n\n",
+            kSwitchable,
+            "Rules of PyTorch that another part tells, or none: "
+            "[rules_not_told.md](rules_not_told.md).\n"});
+  for (const Group group : GroupsWithRows()) AppendGroup(group, /*with_links=*/true, out);
+}
+
+void RenderRulesPage(std::string* out) {
+  *out += Join(
+      {"# Rules\n\nEverything that `switchyard` can say about a file, by group.\n\n", kSwitchable});
+  for (const Group group : GroupsWithRows()) {
+    AppendGroup(group, /*with_links=*/false, out);
+    for (const DefinitionInfo* info : RowsOf(group)) AppendRule(*info, out);
+  }
 }
 
 }  // namespace switchyard::diagnostics

@@ -1,4 +1,4 @@
-// Explanations as text for a terminal and as the page docs/rules/rules.md.
+// Explanations as text for a terminal, and what lists them.
 #ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_EXPLANATION_H_
 #define SWITCHYARD_COMPILER_DIAGNOSTICS_RENDER_EXPLANATION_H_
 
@@ -14,7 +14,10 @@ void RenderExplanation(const DefinitionInfo& info, std::string* out);
 // All ids with severity and rule, one a line.
 void RenderRuleList(std::string* out);
 
-// All rules by group, in Markdown. A pure function of the two tables.
+// The page docs/rules/README.md: all ids by group, each with a link to its page.
+void RenderRuleIndex(std::string* out);
+
+// All rules with their pages by group, as one page in Markdown.
 void RenderRulesPage(std::string* out);
 
 }  // namespace switchyard::diagnostics

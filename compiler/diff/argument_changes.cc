@@ -1,11 +1,11 @@
-#include "compiler/diff/argument_changes.h"
-
+// What changed in the arguments of an operator.
 #include <algorithm>
 #include <string>
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diff/argument_match.h"
+#include "compiler/diff/changes.h"
 #include "compiler/diff/default_equality.h"
 #include "compiler/diff/type_relation.h"
 #include "compiler/schema/print/schema_printer.h"
@@ -18,9 +18,6 @@ using diagnostics::Name;
 using diagnostics::Sink;
 using diagnostics::TypeText;
 using schema::Argument;
-using schema::NativeFunction;
-
-constexpr std::string_view kWasHere = "in the older version";
 
 std::string TypeAndAnnotation(const Argument& argument) {
   return schema::PrintType(argument.type.value,
@@ -150,20 +147,20 @@ void ReportAdded(const std::string& op, const Argument& added,
 
 }  // namespace
 
-void CompareArguments(const NativeFunction& older, const NativeFunction& newer,
-                      AliasComparison* aliases, Sink& sink) {
-  const std::string op = older.QualifiedName();
-  const std::vector<ArgumentPair> pairs =
-      MatchArguments(older.schema.arguments, newer.schema.arguments);
-  for (const ArgumentPair& pair : pairs) {
-    if (pair.older == nullptr) {
-      ReportAdded(op, *pair.newer, pairs, sink);
-    } else if (pair.newer == nullptr) {
-      sink.Report(diagnostics::kArgumentRemoved, newer.schema.name.range, Name(op),
-                  Name(pair.older->name.value))
-          .Info(pair.older->range, kWasHere);
+void CompareArguments(const OperatorPair& pair, Sink& sink) {
+  if (!pair.IsKept()) return;
+  const std::string op = pair.older.QualifiedName();
+  const std::vector<ArgumentPair> arguments =
+      MatchArguments(pair.older.schema.arguments, pair.newer->schema.arguments);
+  for (const ArgumentPair& one : arguments) {
+    if (one.older == nullptr) {
+      ReportAdded(op, *one.newer, arguments, sink);
+    } else if (one.newer == nullptr) {
+      sink.Report(diagnostics::kArgumentRemoved, pair.newer->schema.name.range, Name(op),
+                  Name(one.older->name.value))
+          .Info(one.older->range, kWasHere);
     } else {
-      ArgumentComparison(op, pair, sink).Run(aliases);
+      ArgumentComparison(op, one, sink).Run(pair.aliases);
     }
   }
 }

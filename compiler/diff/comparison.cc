@@ -6,14 +6,12 @@
 #include <utility>
 
 #include "compiler/diagnostics/sink.h"
-#include "compiler/diff/kernel_changes.h"
-#include "compiler/diff/operator_changes.h"
+#include "compiler/diff/changes.h"
 #include "compiler/diff/renames.h"
 
 namespace switchyard::diff {
 namespace {
 
-using diagnostics::Name;
 using diagnostics::Sink;
 using schema::NativeFunction;
 
@@ -37,31 +35,19 @@ std::vector<const NativeFunction*> Missing(const schema::Program& program,
   return missing;
 }
 
-// The name without overload: `aten::add`.
-std::string Packet(const NativeFunction& function) {
-  return function.schema.name_space.value + "::" + function.schema.name.value.BaseName();
-}
+using Function = void (*)(const OperatorPair&, Sink&);
 
-bool HasPacket(const schema::Program& program, const std::string& packet) {
-  return std::any_of(program.functions.begin(), program.functions.end(),
-                     [&](const NativeFunction& function) { return Packet(function) == packet; });
-}
+// A function has several rows, which stand together.
+constexpr Function kFunctions[] = {
+#define CHANGE(id, breaks, Function, what) &Function,
+#include "compiler/diff/changes.def"
+#undef CHANGE
+};
 
-void ReportGone(const NativeFunction& function, const schema::Program& newer, Sink& sink) {
-  const source::SourceRange range = function.schema.name.range;
-  const std::string name = function.QualifiedName();
-  if (HasPacket(newer, Packet(function))) {
-    sink.Report(diagnostics::kOverloadRemoved, range, Name(name));
-  } else {
-    sink.Report(diagnostics::kOperatorRemoved, range, Name(name));
+void ReportChanges(const OperatorPair& pair, Sink& sink) {
+  for (std::size_t i = 0; i < kChangeKindCount; ++i) {
+    if (i == 0 || kFunctions[i] != kFunctions[i - 1]) kFunctions[i](pair, sink);
   }
-}
-
-void ReportRenamed(const NativeFunction& older, const NativeFunction& newer, Sink& sink) {
-  const bool is_overload = Packet(older) == Packet(newer);
-  sink.Report(is_overload ? diagnostics::kOverloadRenamed : diagnostics::kOperatorRenamed,
-              newer.schema.name.range, Name(older.QualifiedName()), Name(newer.QualifiedName()))
-      .Info(older.schema.name.range, "in the older version");
 }
 
 void Append(const std::string& operator_name, const Sink& sink, std::vector<Change>* changes) {
@@ -86,20 +72,20 @@ Comparison Compare(const schema::Program& older, const schema::Program& newer) {
   const std::vector<const NativeFunction*> added = Missing(newer, OperatorsOf(older));
   const Renames renames = FindRenames(older, newer, Missing(older, now), added);
   result.new_operators = added.size() - renames.size();
-  const KernelComparison kernels(older, newer);
+  const Versions versions(older, newer);
   for (const NativeFunction& function : older.functions) {
     const std::string name = function.QualifiedName();
-    Sink sink;
+    AliasComparison aliases;
+    OperatorPair pair = {versions, function};
+    pair.aliases = &aliases;
     if (const auto same = now.find(name); same != now.end()) {
-      CompareOperators(function, *same->second, sink);
-      // What compiler/expand generates has no kernels of its own.
-      const bool is_written = !function.is_generated && !same->second->is_generated;
-      if (is_written) kernels.Run(function, *same->second, sink);
+      pair.newer = same->second;
     } else if (const auto renamed = renames.find(&function); renamed != renames.end()) {
-      ReportRenamed(function, *renamed->second, sink);
-    } else {
-      ReportGone(function, newer, sink);
+      pair.newer = renamed->second;
+      pair.is_renamed = true;
     }
+    Sink sink;
+    ReportChanges(pair, sink);
     Append(name, sink, &result.changes);
   }
   return result;

@@ -1,5 +1,10 @@
-#include "compiler/diff/kernel_changes.h"
-
+// Kernels of one operator in two versions, compared by what calls reach.
+//
+// A table may be written in many ways: a composite kernel is implied where no table is, a line for
+// a key may name the kernel that an alias key brings anyhow, and structured operators share the
+// kernels of one. So the tables that dispatch computes are compared, slot by slot; a change is told
+// for the key that is registered, once, when it changes what a call reaches (C026, C027, C028).
+// Source: reference dispatch, sections 3 and 5.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -9,6 +14,7 @@
 #include <utility>
 
 #include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diff/changes.h"
 #include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/operator_table.h"
 #include "compiler/dispatch/table.h"
@@ -20,8 +26,6 @@ using diagnostics::KeyText;
 using diagnostics::Name;
 using dispatch::KernelForm;
 using schema::NativeFunction;
-
-constexpr std::string_view kWasHere = "in the older version";
 
 struct Kernel {
   std::string called;  // what is called, qualified: equal for what acts alike
@@ -192,10 +196,14 @@ class OperatorComparison {
 
 }  // namespace
 
-void KernelComparison::Run(const NativeFunction& older, const NativeFunction& newer,
-                           diagnostics::Sink& sink) const {
-  OperatorComparison(older, newer, KernelsOf(older, older_.Of(older)),
-                     KernelsOf(newer, newer_.Of(newer)), sink)
+void CompareKernels(const OperatorPair& pair, diagnostics::Sink& sink) {
+  // What compiler/expand generates has no kernels of its own.
+  const bool is_written = pair.IsKept() && !pair.older.is_generated && !pair.newer->is_generated;
+  if (!is_written) return;
+  const NativeFunction& older = pair.older;
+  const NativeFunction& newer = *pair.newer;
+  OperatorComparison(older, newer, KernelsOf(older, pair.versions.older_families.Of(older)),
+                     KernelsOf(newer, pair.versions.newer_families.Of(newer)), sink)
       .Run();
 }
 

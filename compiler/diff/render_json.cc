@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/diff/changes.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -11,7 +12,6 @@ namespace switchyard::diff {
 namespace {
 
 using diagnostics::Diagnostic;
-using diagnostics::Severity;
 using llvm::json::Array;
 using llvm::json::Object;
 using llvm::json::Value;
@@ -23,10 +23,9 @@ Value Text(std::string_view text) {
 
 Value Number(std::size_t number) { return static_cast<std::int64_t>(number); }
 
-Value Breaks(Severity severity) {
-  if (severity == Severity::kError) return "backward";
-  if (severity == Severity::kWarning) return "forward";
-  return nullptr;
+Value WhatBreaks(diagnostics::DiagnosticId id) {
+  const Breaks breaks = BreaksOf(id);
+  return breaks == Breaks::kNothing ? Value(nullptr) : Text(TextOf(breaks));
 }
 
 // The first place of the change that is in `file`.
@@ -52,7 +51,7 @@ void RenderJson(const Comparison& comparison, const source::SourceManager& sourc
     const diagnostics::DefinitionInfo& info = diagnostics::InfoOf(change.diagnostic.id);
     changes.push_back(Object{{"id", Text(info.id_text)},
                              {"name", Text(info.name)},
-                             {"breaks", Breaks(change.diagnostic.severity)},
+                             {"breaks", WhatBreaks(change.diagnostic.id)},
                              {"operator", Text(change.operator_name)},
                              {"message", Text(change.diagnostic.message)},
                              {"older", PlaceIn(older, change.diagnostic, sources)},

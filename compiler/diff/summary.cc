@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
+#include "compiler/diff/changes.h"
 
 namespace switchyard::diff {
 namespace {
@@ -14,11 +15,6 @@ using diagnostics::Severity;
 
 std::string CountOf(std::size_t count, std::string_view thing) {
   return absl::StrCat(count, " ").append(thing).append(count == 1 ? "" : "s");
-}
-
-const char* BreaksText(Severity severity) {
-  if (severity == Severity::kError) return "backward";
-  return severity == Severity::kWarning ? "forward" : "nothing";
 }
 
 }  // namespace
@@ -38,7 +34,7 @@ void RenderKinds(const Comparison& comparison, std::string* out) {
   for (const auto& [id, count] : counts) {
     const diagnostics::DefinitionInfo& info = diagnostics::InfoOf(id);
     absl::StrAppendFormat(out, "%s  %-22s breaks %-8s  %d\n", std::string(info.id_text),
-                          std::string(info.name), BreaksText(info.severity), count);
+                          std::string(info.name), std::string(TextOf(BreaksOf(id))), count);
   }
 }
 

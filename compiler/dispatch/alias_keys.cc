@@ -1,5 +1,7 @@
 #include "compiler/dispatch/alias_keys.h"
 
+#include "lib/keys/backend_facts.h"
+
 namespace switchyard::dispatch {
 namespace {
 
@@ -13,35 +15,34 @@ std::vector<DispatchKey> MakeSlotKeys() {
   return keys;
 }
 
-// Those of SparseCsr, which has a slot for each backend in newer editions.
-void AddNewerSlots(std::vector<DispatchKey>* keys) {
+void AddSlots(DispatchKey functionality, std::vector<DispatchKey>* keys) {
+  if (!IsPerBackendFunctionality(functionality)) {
+    keys->push_back(functionality);
+    return;
+  }
+  for (int backend = 1; backend <= kNumBackends; ++backend) {
+    keys->push_back(KeyOf(functionality, static_cast<BackendComponent>(backend)));
+  }
+}
+
+// A functionality of newer editions has slots only if it has one for each backend.
+void AddNewerSlots(FunctionalityKind kind, std::vector<DispatchKey>* keys) {
+  if (kind != FunctionalityKind::PerBackend) return;
 #define SWITCHYARD_NEWER_SLOT(name) keys->push_back(DispatchKey::name);
-#include "lib/keys/dispatch_keys.def"
+#include "lib/keys/per_backend_keys.def"
 }
 
 std::vector<DispatchKey> MakeSlotKeysByPriority() {
-  std::vector<DispatchKey> keys;
-  for (int value = 0; value < kNumFunctionalities; ++value) {
-    const auto functionality = static_cast<DispatchKey>(value);
-    if (!IsPerBackendFunctionality(functionality)) {
-      keys.push_back(functionality);
-      if (functionality == DispatchKey::SparseCsrCUDA) AddNewerSlots(&keys);
-      continue;
-    }
-    for (int backend = 1; backend <= kNumBackends; ++backend) {
-      keys.push_back(KeyOf(functionality, static_cast<BackendComponent>(backend)));
-    }
-  }
+  std::vector<DispatchKey> keys = {DispatchKey::Undefined};
+#define SWITCHYARD_FUNCTIONALITY(name, kind, prefix) AddSlots(DispatchKey::name, &keys);
+#define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) \
+  AddNewerSlots(FunctionalityKind::kind, &keys);
+#include "lib/keys/dispatch_keys.def"
   return keys;
 }
 
 bool IsOfFunctionality(DispatchKey key, DispatchKey functionality) {
   return IsPerBackendKey(key) && FunctionalityOf(key) == functionality;
-}
-
-// HIP and VE have autograd keys that no backend kernel serves; their tensors carry AutogradOther.
-bool HasOwnAutograd(BackendComponent backend) {
-  return backend != BackendComponent::HIP && backend != BackendComponent::VE;
 }
 
 }  // namespace
@@ -65,21 +66,10 @@ bool HasSlot(DispatchKey key) {
 bool IsNewerSlot(DispatchKey key) {
   switch (key) {
 #define SWITCHYARD_NEWER_SLOT(name) case DispatchKey::name:
-#include "lib/keys/dispatch_keys.def"
+#include "lib/keys/per_backend_keys.def"
     return true;
     default:
       return false;
-  }
-}
-
-BackendComponent BackendOfSlot(DispatchKey key) {
-  switch (key) {
-#define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank) \
-  case DispatchKey::SparseCsr##name:                    \
-    return BackendComponent::name;
-#include "lib/keys/dispatch_keys.def"
-    default:
-      return BackendOf(key);
   }
 }
 
@@ -117,13 +107,9 @@ bool StandsFor(DispatchKey alias, DispatchKey key) {
       return is_nested || key == DispatchKey::AutogradNestedTensor;
     case DispatchKey::CompositeExplicitAutograd:
       return IsBackendKey(key);
-    case DispatchKey::CompositeExplicitAutogradNonFunctional: {
-      const BackendComponent backend = BackendOfSlot(key);
-      const bool is_functional_only =
-          backend == BackendComponent::XLA || backend == BackendComponent::Lazy;
+    case DispatchKey::CompositeExplicitAutogradNonFunctional:
       return IsBackendKey(key) && !IsOfFunctionality(key, DispatchKey::Sparse) &&
-             !is_functional_only;
-    }
+             TakesNonFunctionalComposites(BackendOfSlot(key));
     case DispatchKey::FuncTorchBatchedDecomposition:
       return key == DispatchKey::FuncTorchBatched;
     default:
@@ -139,8 +125,9 @@ bool BelongsToAutograd(DispatchKey backend, DispatchKey autograd) {
            IsOfFunctionality(backend, DispatchKey::Quantized) || IsNewerSlot(backend);
   }
   if (!IsOfFunctionality(autograd, DispatchKey::AutogradFunctionality)) return false;
+  // Some backends have autograd keys that no tensor of theirs carries: no kernel serves them.
   const BackendComponent component = BackendOf(autograd);
-  return HasOwnAutograd(component) && backend == KeyOf(DispatchKey::Dense, component);
+  return AutogradKeyOf(component) == autograd && backend == KeyOf(DispatchKey::Dense, component);
 }
 
 }  // namespace switchyard::dispatch

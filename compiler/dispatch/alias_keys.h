@@ -23,9 +23,6 @@ bool HasSlot(DispatchKey key);
 // schema files, but of no tensor of the run-time.
 bool IsNewerSlot(DispatchKey key);
 
-// The backend of a key with a slot, also that of SparseCsrCPU and its like, which are no
-// per-backend keys in the run-time. Invalid when it has none.
-BackendComponent BackendOfSlot(DispatchKey key);
 // True for the keys of backends that have no backend component: FPGA, SparseCsrCPU, ...
 bool IsBackendWithoutComponent(DispatchKey key);
 // True for AutogradOther, AutogradNestedTensor and AutogradX for every backend X.

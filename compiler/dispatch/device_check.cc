@@ -1,6 +1,7 @@
 #include "compiler/dispatch/device_check.h"
 
 #include "compiler/dispatch/device_guard.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::dispatch {
 namespace {

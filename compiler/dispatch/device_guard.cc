@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "compiler/dispatch/alias_keys.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::dispatch {
 namespace {
@@ -36,11 +36,6 @@ const Argument* FirstTensor(const FunctionSchema& schema) {
 }
 
 }  // namespace
-
-bool IsGuardedKey(DispatchKey key) {
-  const BackendComponent backend = BackendOfSlot(key);
-  return backend == BackendComponent::CUDA || backend == BackendComponent::XPU;
-}
 
 bool IsGuarded(const schema::DispatchLine& line, DispatchKey registered) {
   return line.source == schema::LineSource::kBackend ? line.is_guarded : IsGuardedKey(registered);

@@ -29,9 +29,6 @@ struct DeviceGuard {
   const schema::Argument* argument = nullptr;  // null for kNone
 };
 
-// True for the keys of devices of which a process has several: CUDA, QuantizedCUDA, SparseXPU, ...
-bool IsGuardedKey(DispatchKey key);
-
 // Whether calls of the line's kernel are guarded and checked: the key says it, or the file of the
 // backend.
 bool IsGuarded(const schema::DispatchLine& line, DispatchKey registered);

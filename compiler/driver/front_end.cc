@@ -34,6 +34,8 @@ bool LoadFiles(const std::vector<std::string>& files, source::SourceManager* sou
 
 void ReadLoadedFiles(FrontEnd* front_end) { ReadFrom(0, front_end); }
 
+void ReadLastFile(FrontEnd* front_end) { ReadFrom(front_end->sources.file_count() - 1, front_end); }
+
 bool ReadFiles(const std::vector<std::string>& files, FrontEnd* front_end) {
   const size_t first = front_end->sources.file_count();
   if (!LoadFiles(files, &front_end->sources)) return false;

@@ -25,6 +25,9 @@ bool LoadFiles(const std::vector<std::string>& files, source::SourceManager* sou
 // Reads every loaded file into `front_end->program`.
 void ReadLoadedFiles(FrontEnd* front_end);
 
+// Reads the file that was loaded last into `front_end->program`.
+void ReadLastFile(FrontEnd* front_end);
+
 // Loads every file and reads it into `front_end->program`; "-" is standard input. False, and a
 // message on standard error, when a file cannot be read.
 bool ReadFiles(const std::vector<std::string>& files, FrontEnd* front_end);

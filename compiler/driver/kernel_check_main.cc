@@ -13,7 +13,6 @@
 #include "compiler/check/kernel_check.h"
 #include "compiler/check/outcome_cache.h"
 #include "compiler/clang/index/file_state.h"
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -82,8 +81,7 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
     *exit_status = kExitUsage;
     return std::nullopt;
   }
-  const auto checked =
-      expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);
+  const auto checked = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
   if (!checked) {
     *exit_status = TellSchemaErrors(options, &front_end);
     return std::nullopt;

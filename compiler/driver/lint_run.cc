@@ -3,7 +3,6 @@
 #include <optional>
 #include <utility>
 
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/fixes.h"
 #include "compiler/expand/expand.h"
 #include "compiler/sema/checker.h"
@@ -25,15 +24,12 @@ LintRun NewRun(const LintSettings& settings) {
   return run;
 }
 
-void Check(const LintSettings& settings, LintRun* run) {
+void Check(LintRun* run) {
   FrontEnd& front_end = *run->front_end;
   ReadLoadedFiles(&front_end);
   run->entry_count = front_end.program.EntryCount();
-  // The reference asks this when it emits C++.
-  const sema::OperatorCheck also =
-      settings.policy.reference_only() ? nullptr : cpp::ReportUnspellable;
   std::optional<sema::CheckedProgram> checked =
-      expand::CheckAndExpand(std::move(front_end.program), front_end.sink, also);
+      expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
   run->is_fine = checked.has_value();
   run->checked = std::move(checked);
   front_end.sink.Sort();
@@ -44,7 +40,7 @@ void Check(const LintSettings& settings, LintRun* run) {
 LintRun LintFiles(const std::vector<std::string>& files, const LintSettings& settings) {
   LintRun run = NewRun(settings);
   if (!LoadFiles(files, &run.front_end->sources)) return {};
-  Check(settings, &run);
+  Check(&run);
   return run;
 }
 
@@ -62,7 +58,7 @@ LintRun FixAll(LintRun run, const LintSettings& settings, FixCounts* counts) {
           file.path(), found == fixed.end() ? std::string(file.text()) : found->second.text);
       if (found != fixed.end()) (*counts)[id] += found->second.fix_count;
     }
-    Check(settings, &next);
+    Check(&next);
     run = std::move(next);
   }
   return run;

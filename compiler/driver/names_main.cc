@@ -9,7 +9,6 @@
 #include "absl/strings/str_join.h"
 #include "compiler/check/expected_kernels.h"
 #include "compiler/check/kernel_spelling.h"
-#include "compiler/cpp/spellability.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -61,8 +60,7 @@ int WriteNames(const std::vector<std::string>& schemas, const NamesOptions& opti
   front_end.sources.SetLargestFile(options.settings.largest_file);
   front_end.program.language = options.settings.language;
   if (!ReadFiles(schemas, &front_end)) return kExitUsage;
-  const auto checked =
-      expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);
+  const auto checked = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
   if (!checked) {
     ShowDiagnostics(&front_end, "auto", stderr);
     return kExitSchemaErrors;

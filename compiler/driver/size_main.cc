@@ -10,7 +10,6 @@
 
 #include "compiler/check/expected_kernels.h"
 #include "compiler/check/kernel_spelling.h"
-#include "compiler/cpp/spellability.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -94,8 +93,7 @@ int SizeMain(int argc, char** argv) {
   front_end.program.language.level = options->level;
   front_end.sources.SetLargestFile(options->largest_file);
   if (!ReadFiles(options->schemas, &front_end)) return kExitUsage;
-  const auto checked =
-      expand::CheckAndExpand(std::move(front_end.program), front_end.sink, cpp::ReportUnspellable);
+  const auto checked = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
   if (!checked) {
     ShowDiagnostics(&front_end, options->color, stderr);
     return kExitSchemaErrors;

@@ -3,16 +3,12 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_cat.h"
-#include "absl/strings/string_view.h"
 namespace switchyard::emit {
 namespace {
 
 constexpr std::string_view kIncludeFolder = "include/";
 
 constexpr std::string_view kOpsFolder = "switchyard/ops/";
-
-absl::string_view Piece(std::string_view text) { return {text.data(), text.size()}; }
 
 void WriteIncludeBlock(CodeWriter& writer, const std::vector<cpp::Code>& headers) {
   if (headers.empty()) return;
@@ -21,14 +17,6 @@ void WriteIncludeBlock(CodeWriter& writer, const std::vector<cpp::Code>& headers
 }
 
 }  // namespace
-
-cpp::Code OpsHeader(std::string_view stem, std::string_view suffix) {
-  return cpp::Literal::String(absl::StrCat(Piece(kOpsFolder), Piece(stem), Piece(suffix)));
-}
-
-std::string OpsHeaderPath(std::string_view stem, std::string_view suffix) {
-  return absl::StrCat(Piece(kIncludeFolder), Piece(kOpsFolder), Piece(stem), Piece(suffix));
-}
 
 // `include/switchyard/ops/add.h` has SWITCHYARD_OPS_ADD_H_, and `include/switchyard/ops/a/add.h`
 // SWITCHYARD_A_OPS_ADD_H_, which is not that of an operator a_add.

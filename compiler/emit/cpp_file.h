@@ -13,10 +13,6 @@
 
 namespace switchyard::emit {
 
-// `"switchyard/ops/STEM.h"` as it stands in an include, `suffix` being `.h`, `_ops.h`, ...
-cpp::Code OpsHeader(std::string_view stem, std::string_view suffix);
-// Where that header is below the output folder.
-std::string OpsHeaderPath(std::string_view stem, std::string_view suffix);
 // The name of the include guard of the header at `path`, which is below `include/`.
 cpp::Identifier HeaderGuard(std::string_view path);
 

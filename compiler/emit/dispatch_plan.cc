@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/operator_table.h"
+#include "lib/keys/backend_facts.h"
 #include "lib/keys/dispatch_key_set.h"
 
 namespace switchyard::emit {
@@ -37,7 +37,7 @@ bool IsFactory(const NativeFunction& function) {
 }
 
 DispatchKey GuardedBackend(DispatchKey key) {
-  const BackendComponent backend = dispatch::BackendOfSlot(key);
+  const BackendComponent backend = BackendOfSlot(key);
   return backend == BackendComponent::Invalid ? key : KeyOf(DispatchKey::Dense, backend);
 }
 
@@ -54,7 +54,7 @@ void AddCases(const dispatch::KernelGroup& group, std::vector<CasePlan>* cases) 
       same->keys.push_back(row.key);
     } else {
       const bool has_guarded_outputs =
-          group.form == dispatch::KernelForm::kStructured && dispatch::IsGuardedKey(row.key);
+          group.form == dispatch::KernelForm::kStructured && IsGuardedKey(row.key);
       cases->push_back({{row.key},
                         group.form,
                         group.line,

@@ -29,6 +29,9 @@ struct OperatorGroup {
   std::vector<const schema::NativeFunction*> functions;
 };
 
+// The groups of each source of a kind.
+using Shards = std::vector<std::vector<const OperatorGroup*>>;
+
 class OperatorTexts;  // operator_text.h
 
 using FirstLines = absl::flat_hash_set<const schema::DispatchLine*>;
@@ -39,6 +42,7 @@ struct EmitInput {
   std::vector<DispatchKey> keys;  // of the build, by rising priority, each once
   const std::vector<OperatorGroup>&
       groups;  // `aten` first, then by namespace; in the order of root names
+  Shards shards;
   // A kernel of several operators is declared for each; the defaults of its parameters may stand in
   // one declaration only. Here are the lines of dispatch tables that declare with defaults.
   const FirstLines& lines_with_defaults;

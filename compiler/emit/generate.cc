@@ -1,7 +1,6 @@
 #include "compiler/emit/generate.h"
 
 #include <algorithm>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,32 +9,14 @@
 #include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/unserved.h"
 #include "compiler/dispatch/written_kernels.h"
-#include "compiler/emit/boxed/boxed_calls.h"
-#include "compiler/emit/boxed/operator_table.h"
 #include "compiler/emit/build_keys.h"
-#include "compiler/emit/dispatch/autogen_kernels.h"
-#include "compiler/emit/dispatch/dispatch_source.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/emittability.h"
+#include "compiler/emit/emitters.h"
 #include "compiler/emit/external_check.h"
-#include "compiler/emit/headers/backend_header.h"
-#include "compiler/emit/headers/fallback_header.h"
-#include "compiler/emit/headers/function_header.h"
-#include "compiler/emit/headers/meta_header.h"
-#include "compiler/emit/headers/native_header.h"
-#include "compiler/emit/headers/ops_header.h"
-#include "compiler/emit/headers/redispatch_header.h"
-#include "compiler/emit/headers/selected_dtypes.h"
-#include "compiler/emit/headers/tensor_methods.h"
-#include "compiler/emit/headers/umbrella_header.h"
-#include "compiler/emit/manifest.h"
 #include "compiler/emit/name_clashes.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/sharding.h"
-#include "compiler/emit/structured/structured_header.h"
-#include "compiler/emit/structured/structured_kernels.h"
-#include "compiler/emit/structured/ufunc_cuda.h"
-#include "compiler/emit/structured/ufunc_kernels.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/target.h"
@@ -155,104 +136,30 @@ void TellUnserved(const schema::Program& program, const schema::Program& complet
   }
 }
 
-using Shards = std::vector<std::vector<const OperatorGroup*>>;
-using Emitter = std::function<Artifact()>;
-
-// Without a path where the group has no structured kernels.
-Artifact EmitMetaHeaderIfAny(const EmitInput& input, const OperatorGroup& group) {
-  return HasMetaClass(input, group) ? EmitMetaHeader(input, group) : Artifact();
-}
-Artifact EmitStructuredHeaderIfAny(const EmitInput& input, const OperatorGroup& group) {
-  return HasStructuredKernel(input, group) ? EmitStructuredHeader(input, group) : Artifact();
-}
-
-// The sources of a shard come first: they take longest.
-std::vector<Emitter> EmittersOf(const EmitInput& input, const Shards& shards,
-                                size_t header_folders) {
-  std::vector<Emitter> emitters;
-  const size_t count = shards.size();
-  const auto add_shard = [&](auto emit, size_t shard) {
-    emitters.push_back(
-        [&input, &shards, emit, shard, count] { return emit(input, shards[shard], shard, count); });
-  };
-  for (size_t shard = 0; shard < count; ++shard) {
-    add_shard(EmitDispatchSource, shard);
-    add_shard(EmitBoxedCalls, shard);
-    add_shard(EmitStructuredKernels, shard);
-    add_shard(EmitAutogenKernels, shard);
-    add_shard(EmitUfuncKernels, shard);
-    if (HasCuda(input)) add_shard(EmitUfuncCuda, shard);
-  }
-  emitters.push_back([&] { return EmitOperatorTable(input, shards); });
-  emitters.push_back([&input, count] { return EmitBoxedShards(input, count); });
-  emitters.push_back([&input] { return EmitTensorMethods(input); });
-  emitters.push_back([&input] { return EmitFallbackHeader(input); });
-  if (input.dtypes != nullptr) emitters.push_back([&input] { return EmitSelectedDtypes(input); });
-  for (const schema::BackendFile* file : input.backends) {
-    emitters.push_back([&input, file] { return EmitBackendHeader(input, *file); });
-  }
-  for (const OperatorGroup& group : input.groups) {
-    const auto add_header = [&](auto emit) {
-      emitters.push_back([&input, &group, emit, header_folders] {
-        Artifact header = emit(input, group);
-        header.path = InHeaderFolder(std::move(header.path), group.root, header_folders);
-        return header;
-      });
-    };
-    add_header(EmitFunctionHeader);
-    add_header(EmitRedispatchHeader);
-    add_header(EmitOpsHeader);
-    add_header(EmitNativeHeader);
-    add_header(EmitMetaHeaderIfAny);
-    add_header(EmitStructuredHeaderIfAny);
-  }
-  return emitters;
-}
-
-// By path, without those that are none. Places are sorted, not artifacts: those are large.
-std::vector<Artifact> InOrder(std::vector<Artifact> artifacts) {
-  std::vector<std::pair<std::string_view, size_t>> places;
-  for (size_t i = 0; i < artifacts.size(); ++i) {
-    if (!artifacts[i].path.empty()) places.emplace_back(artifacts[i].path, i);
-  }
-  std::sort(places.begin(), places.end());
-  std::vector<Artifact> ordered;
-  ordered.reserve(places.size() + 1);
-  for (const auto& [path, i] : places) ordered.push_back(std::move(artifacts[i]));
-  return ordered;
-}
-
-std::vector<Artifact> Emit(const EmitInput& input, const Options& options) {
-  const Shards shards = GroupByShard(input, static_cast<size_t>(options.shards));
-  const std::vector<Emitter> emitters =
-      EmittersOf(input, shards, static_cast<size_t>(options.header_folders));
-  std::vector<Artifact> artifacts(emitters.size());
-  RunInParallel(emitters.size(), [&](size_t i) {
-    artifacts[i] = emitters[i]();
-    // As long as the text is at hand.
-    if (!artifacts[i].path.empty()) {
-      artifacts[i].row = DescribeArtifact(artifacts[i], input.sources);
-    }
-  });
-  for (Artifact& artifact : EmitUmbrellaHeaders(input)) artifacts.push_back(std::move(artifact));
-  return InOrder(std::move(artifacts));
-}
-
 }  // namespace
 
 std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Options& options,
                                  const source::SourceManager& sources, diagnostics::Sink& sink) {
-  const size_t before = sink.error_count();
   const target::Target* target = FindTarget(options.target, sink);
+  if (target != nullptr) return GenerateFor(*target, checked, options, sources, sink);
+  // What else is wrong on the command line is told, too.
+  ReadBuildKeys(options.keys, checked.program().backends, sink);
+  return std::nullopt;
+}
+
+std::optional<Emission> GenerateFor(const target::Target& target,
+                                    const sema::CheckedProgram& checked, const Options& options,
+                                    const source::SourceManager& sources, diagnostics::Sink& sink) {
+  const size_t before = sink.error_count();
   std::vector<DispatchKey> keys = ReadBuildKeys(options.keys, checked.program().backends, sink);
-  if (target == nullptr || !CheckFiles(checked.program(), *target, sink)) return std::nullopt;
+  if (!CheckFiles(checked.program(), target, sink)) return std::nullopt;
   const dispatch::ExternalKernels external(checked.program());
   const std::optional<schema::Program> completed = Complete(checked.program(), external);
   const schema::Program& program = completed ? *completed : checked.program();
   const Chosen build = Choose(program, options, keys, sink);
   const std::vector<const schema::NativeFunction*>& chosen = build.functions;
   const dispatch::StructuredFamilies structured(program);
-  if (!CheckProgram(program, chosen, structured, *target, sink)) return std::nullopt;
+  if (!CheckProgram(program, chosen, structured, target, sink)) return std::nullopt;
   std::vector<OperatorGroup> groups;
   dispatch::WrittenKernels kernels;
   const auto find = [&](size_t piece) {
@@ -261,16 +168,17 @@ std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Opti
   };
   RunInParallel(2, find, Pieces::kLarge);
   const dispatch::Fallbacks fallbacks(program);
-  const auto texts = std::make_shared<const OperatorTexts>(program, chosen, *target, keys,
+  const auto texts = std::make_shared<const OperatorTexts>(program, chosen, target, keys,
                                                            structured, fallbacks, sources);
-  const std::optional<FirstLines> lines = CheckNameClashes(groups, *target, *texts, kernels, sink);
+  const std::optional<FirstLines> lines = CheckNameClashes(groups, target, *texts, kernels, sink);
   if (!lines || sink.error_count() != before) return std::nullopt;
   TellUnserved(checked.program(), program, chosen, *texts, keys, sink);
   const EmitInput input = {
-      *target,
+      target,
       sources,
       std::move(keys),
       groups,
+      GroupByShard(groups, static_cast<size_t>(options.shards)),
       *lines,
       structured,
       kernels,
@@ -279,9 +187,7 @@ std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Opti
       completed ? dispatch::FindCopyOperators(program) : dispatch::CopyOperators(),
       *texts,
       build.dtypes ? &*build.dtypes : nullptr};
-  std::vector<Artifact> artifacts = Emit(input, options);
-  artifacts.push_back(EmitManifest(options, input.keys, sources, artifacts));
-  return Emission{std::move(artifacts), texts};
+  return Emission{EmitAll(input, options), texts};
 }
 
 }  // namespace switchyard::emit

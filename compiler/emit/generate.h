@@ -15,6 +15,7 @@
 #include "compiler/emit/options.h"
 #include "compiler/sema/checked_program.h"
 #include "compiler/source/source_manager.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
@@ -25,8 +26,12 @@ struct Emission {
   std::shared_ptr<const void> made_of;
 };
 
+// For the target that the options name, or another one.
 std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Options& options,
                                  const source::SourceManager& sources, diagnostics::Sink& sink);
+std::optional<Emission> GenerateFor(const target::Target& target,
+                                    const sema::CheckedProgram& checked, const Options& options,
+                                    const source::SourceManager& sources, diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit
 

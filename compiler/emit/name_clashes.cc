@@ -12,6 +12,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/parallel/parallel.h"
@@ -160,13 +161,19 @@ void CheckKernels(OverloadSets* sets, const NativeFunction& function, FirstLines
   }
 }
 
+// What the headers of the group have behind its stem.
 std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
-  std::vector<std::string_view> suffixes = {".h", "_ops.h", "_native.h", "_redispatch.h"};
   const bool is_structured = std::any_of(
       group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
         return function->structured || function->structured_delegate.has_value();
       });
-  if (is_structured) suffixes.insert(suffixes.end(), {"_meta.h", "_structured.h"});
+  std::vector<std::string_view> suffixes;
+  const std::string_view placeholder = PlaceholderOf(EmitterScope::kGroup);
+  for (const EmitterRow& row : EmitterRows()) {
+    const bool is_of_structured = row.needs == target::Capability::kStructuredKernels;
+    if (row.scope != EmitterScope::kGroup || (is_of_structured && !is_structured)) continue;
+    suffixes.push_back(row.path.substr(row.path.find(placeholder) + placeholder.size()));
+  }
   return suffixes;
 }
 
@@ -179,17 +186,23 @@ std::string GuardWithSuffix(const std::string& start, std::string_view suffix) {
   return guard += '_';
 }
 
+// The path of the headers without what differs between them.
+std::string HeaderStart(const std::string& stem) {
+  std::string path = PathOf(EmitterId::kFunctionHeader, stem);
+  return path.erase(path.size() - std::string_view(".h").size());
+}
+
 // By include guards, which tell more headers apart than file systems without regard to case do.
 void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
   absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;
   by_guard.reserve(5 * groups.size());
   for (const OperatorGroup& group : groups) {
     const std::string stem = HeaderStem(group);
-    const std::string start = HeaderGuard(OpsHeaderPath(stem, "")).text();
+    const std::string start = HeaderGuard(HeaderStart(stem)).text();
     for (const std::string_view suffix : HeaderSuffixes(group)) {
       const auto [found, is_new] = by_guard.emplace(GuardWithSuffix(start, suffix), &group);
       if (is_new) continue;
-      std::string path = OpsHeaderPath(stem, suffix);
+      std::string path = HeaderStart(stem).append(suffix);
       for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
       const source::SourceRange other = found->second->functions[0]->schema.name.range;
       sink.Report(diagnostics::kSameHeader, group.functions[0]->schema.name.range,

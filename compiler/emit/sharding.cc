@@ -18,10 +18,9 @@ std::string InHeaderFolder(std::string path, std::string_view root, size_t folde
   return path.insert(kFolder.size(), "_" + std::to_string(ShardOf(root, folder_count)));
 }
 
-std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
-                                                            size_t shard_count) {
-  std::vector<std::vector<const OperatorGroup*>> shards(shard_count);
-  for (const OperatorGroup& group : input.groups) {
+Shards GroupByShard(const std::vector<OperatorGroup>& groups, size_t shard_count) {
+  Shards shards(shard_count);
+  for (const OperatorGroup& group : groups) {
     shards[ShardOf(group.root, shard_count)].push_back(&group);
   }
   return shards;

@@ -23,8 +23,7 @@ size_t ShardOf(std::string_view root, size_t shard_count);
 std::string InHeaderFolder(std::string path, std::string_view root, size_t folder_count);
 
 // The root names of each shard, in the order of the input.
-std::vector<std::vector<const OperatorGroup*>> GroupByShard(const EmitInput& input,
-                                                            size_t shard_count);
+Shards GroupByShard(const std::vector<OperatorGroup>& groups, size_t shard_count);
 
 }  // namespace switchyard::emit
 

@@ -15,15 +15,13 @@
 
 namespace switchyard::expand {
 
-// Nothing when the filled-in program breaks a rule, which is reported. `also` is asked of operators
-// that were generated.
-std::optional<sema::CheckedProgram> Expand(sema::CheckedProgram checked, diagnostics::Sink& sink,
-                                           sema::OperatorCheck also = nullptr);
+// Nothing when the filled-in program breaks a rule, which is reported.
+std::optional<sema::CheckedProgram> Expand(sema::CheckedProgram checked, diagnostics::Sink& sink);
 
 // Checks a program and fills it in: what a command wants that has no use for the program as it was
 // written. Rules about whole programs run once, on what is complete. Nothing when a rule is broken.
-std::optional<sema::CheckedProgram> CheckAndExpand(schema::Program program, diagnostics::Sink& sink,
-                                                   sema::OperatorCheck also = nullptr);
+std::optional<sema::CheckedProgram> CheckAndExpand(schema::Program program,
+                                                   diagnostics::Sink& sink);
 
 // The steps, in their order. `program` holds no broken parts.
 

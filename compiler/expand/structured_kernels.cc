@@ -1,18 +1,12 @@
-#include <algorithm>
-#include <iterator>
-
 #include "compiler/expand/expand.h"
+#include "compiler/schema/dispatch_key_words.h"
 
 namespace switchyard::expand {
 namespace {
 
-// Source: reference dispatch, section 2, "structured keys", newest edition.
-constexpr DispatchKey kStructuredKeys[] = {DispatchKey::CPU, DispatchKey::CUDA, DispatchKey::MPS,
-                                           DispatchKey::XPU, DispatchKey::MTIA};
-
+// In an older edition a key that came later is not listed.
 bool IsStructuredKey(DispatchKey key) {
-  return std::find(std::begin(kStructuredKeys), std::end(kStructuredKeys), key) !=
-         std::end(kStructuredKeys);
+  return schema::IsStructuredKey(key, schema::LanguageLevel::kNewest);
 }
 
 // A line may name structured and other keys; it becomes two then.

@@ -9,7 +9,6 @@
 
 #include "compiler/clang/library_headers.h"
 #include "compiler/clang/source_reader.h"
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/fmt/formatter.h"
@@ -111,7 +110,7 @@ class Import {
       schema::ReadSchemaFile(file, sources_, faults, &existing_);
     }
     if (faults.error_count() == 0 && !request_.schema.empty()) {
-      expand::CheckAndExpand(existing_, faults, cpp::ReportUnspellable);
+      expand::CheckAndExpand(existing_, faults);
     }
     for (const schema::NativeFunction& one : existing_.functions) {
       existing_names_.insert(one.QualifiedName());
@@ -225,7 +224,7 @@ class Import {
     schema::Program program;
     diagnostics::Sink rules;
     schema::ReadSchemaFile(texts->Add("imported", result_.schema), *texts, rules, &program);
-    auto checked = expand::CheckAndExpand(std::move(program), rules, cpp::ReportUnspellable);
+    auto checked = expand::CheckAndExpand(std::move(program), rules);
     if (!checked) TellRefusals(imported, rules, *texts);
     return checked;
   }
@@ -264,7 +263,7 @@ class Import {
       files.push_back(sources_.Add(one.key + ".yaml", one.text));
       schema::ReadSchemaFile(files.back(), sources_, rules, &program);
     }
-    const auto checked = expand::CheckAndExpand(std::move(program), rules, cpp::ReportUnspellable);
+    const auto checked = expand::CheckAndExpand(std::move(program), rules);
     if (!checked) return TellBackends(imported, files, rules);
     const schema::FunctionsByName functions(checked->program());
     for (const ImportedBackend& backend : imported.backends) {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/lsp/relations.h"
@@ -207,7 +206,7 @@ void Analysis::ReadAsAWhole(std::string_view text) {
   schema::ReadSchemaFile(file, sources, sink, &whole_);
   schema::Program program = whole_;
   if (tags_file_) ReadTags(*tags_file_, &sources, &program);
-  expand::CheckAndExpand(std::move(program), sink, cpp::ReportUnspellable);
+  expand::CheckAndExpand(std::move(program), sink);
   diagnostics_ = sink.diagnostics();
   whole_.derivatives.clear();  // their formulas are views of the text
   for (const schema::NativeFunction& function : whole_.functions) {

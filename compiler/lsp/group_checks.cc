@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "absl/hash/hash.h"
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/sema/checker.h"
@@ -59,13 +58,13 @@ GroupCheck GroupChecks::CheckAnew(const Group& group) const {
   if (check.has_errors) return check;
   diagnostics::Sink sink;
   sink.SetPolicy(settings_.policy);
-  auto checked = sema::Checker(sink, cpp::ReportUnspellable).CheckBeforeExpansion(ProgramOf(group));
+  auto checked = sema::Checker(sink).CheckBeforeExpansion(ProgramOf(group));
   if (!checked) {
     check.has_errors = true;
     check.when_faulty = sink.diagnostics();
     return check;
   }
-  expand::Expand(*std::move(checked), sink, cpp::ReportUnspellable);
+  expand::Expand(*std::move(checked), sink);
   check.when_good = sink.diagnostics();
   return check;
 }
@@ -91,7 +90,7 @@ const Diagnostics& GroupChecks::WhenFaulty(const Group& group, GroupCheck* check
   if (!check->when_faulty) {
     diagnostics::Sink sink;
     sink.SetPolicy(settings_.policy);
-    sema::Checker(sink, cpp::ReportUnspellable).Check(ProgramOf(group));
+    sema::Checker(sink).Check(ProgramOf(group));
     check->when_faulty = sink.diagnostics();
   }
   return *check->when_faulty;

@@ -2,7 +2,7 @@
 //
 // A rule says nothing of two operators that share no name here, however it comes to it: families
 // and view groups have one base name, delegates name their operator, and so on
-// (compiler/sema/rules.def, FAMILY_RULE and PROGRAM_RULE). So operators can be checked group by
+// (compiler/sema/rules.def, kFamily and kProgram). So operators can be checked group by
 // group.
 #ifndef SWITCHYARD_COMPILER_LSP_RELATIONS_H_
 #define SWITCHYARD_COMPILER_LSP_RELATIONS_H_

@@ -4,6 +4,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/strings/string_view.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::schema {
 namespace {
@@ -34,6 +35,26 @@ const Words& AllWords() {
   return *words;
 }
 
+// The editions by the words of the table of keys.
+struct Since {
+  static constexpr std::optional<LanguageLevel> Never = std::nullopt;
+#define EDITION(level, name, version) \
+  static constexpr std::optional<LanguageLevel> level = LanguageLevel::level;
+#include "compiler/schema/editions.def"
+};
+
+// Where structured operators begin to have kernels for the key.
+constexpr std::optional<LanguageLevel> StructuredSince(DispatchKey key) {
+  switch (key) {
+#define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank, guard, structured, ...) \
+  case DispatchKey::name:                                                       \
+    return Since::structured;
+#include "lib/keys/dispatch_keys.def"
+    default:
+      return std::nullopt;
+  }
+}
+
 }  // namespace
 
 std::optional<std::string_view> NameOfFormerKey(std::string_view word) {
@@ -61,24 +82,16 @@ bool MayStandInSchemaFile(DispatchKey key, const Language& language) {
   case DispatchKey::name:                             \
     return Knows(language.level, LanguageLevel::first, LanguageLevel::last);
 #include "compiler/schema/schema_file_keys.def"
-#define SWITCHYARD_EXTENSION_KEY(name) \
-  case DispatchKey::name:              \
-    return !language.as_reference;
-#include "compiler/schema/extension_keys.def"
     default:
-      return false;
+      break;
   }
+  if (language.as_reference) return false;
+  return IsExtensionKey(key) || IsStructuredKey(key, language.level);
 }
 
 bool IsStructuredKey(DispatchKey key, LanguageLevel level) {
-  switch (key) {
-#define SWITCHYARD_STRUCTURED_KEY(name, first, last) \
-  case DispatchKey::name:                            \
-    return Knows(level, LanguageLevel::first, LanguageLevel::last);
-#include "compiler/schema/schema_file_keys.def"
-    default:
-      return false;
-  }
+  const std::optional<LanguageLevel> first = StructuredSince(key);
+  return first && Knows(level, *first, LanguageLevel::kNewest);
 }
 
 }  // namespace switchyard::schema

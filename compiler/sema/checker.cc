@@ -20,58 +20,27 @@ bool HasAnnotations(const schema::FunctionSchema& schema) {
                      [](const auto& result) { return result.annotation.has_value(); });
 }
 
-void CheckAnnotations(const schema::FunctionSchema& schema, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids)
-#define ANNOTATION_RULE(Function, ids) Function(schema, context);
-#define OPERATOR_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids)
+// Those of one scope, in the order of the table.
+template <Scope wanted>
+void RunRules(const Subject<wanted>& subject, RuleContext& context) {
+#define RULE(scope, Function, ids) \
+  if constexpr (Scope::scope == wanted) Function(subject, context);
 #include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
+#undef RULE
 }
 
 void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids) Function(schema, context);
-#define ANNOTATION_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids)
-#include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
-  if (HasAnnotations(schema)) CheckAnnotations(schema, context);
+  RunRules<Scope::kDeclaration>(schema, context);
+  if (HasAnnotations(schema)) RunRules<Scope::kAnnotations>(schema, context);
 }
 
-void CheckOperator(const schema::NativeFunction& function, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids) Function(function, context);
-#define PROGRAM_RULE(Function, ids)
+// Calls `visit` with each rule about whole programs.
+template <typename Visit>
+void ForEachProgramRule(const Visit& visit) {
+#define RULE(scope, Function, ids) \
+  if constexpr (Scope::scope == Scope::kProgram) visit(Function);
 #include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
-}
-
-constexpr ProgramRule kProgramRules[] = {
-#define SCHEMA_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids)
-#define PROGRAM_RULE(Function, ids) &Function,
-#include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
-};
-
-void CheckFamily(const Family& family, RuleContext& context) {
-#define SCHEMA_RULE(Function, ids)
-#define OPERATOR_RULE(Function, ids)
-#define FAMILY_RULE(Function, ids) Function(family, context);
-#define PROGRAM_RULE(Function, ids)
-#include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
+#undef RULE
 }
 
 // What was written and checked before is as it was, but for lines that loops brought. The composite
@@ -80,24 +49,23 @@ bool HasChanged(const schema::NativeFunction& function) {
   return function.is_generated || !function.ufunc_loops.empty();
 }
 
-// Asks something of operators, a few at a time: while they are in the cache of data still, and so
-// that what asks stays in that of instructions meanwhile.
-class Later {
+// Operators whose forms in C++ are checked a few at a time: while they are in the cache of data
+// still, and so that these rules stay in that of instructions meanwhile.
+class CppFormsQueue {
  public:
-  Later(OperatorCheck ask, diagnostics::Sink& sink) : ask_(ask), sink_(sink) {}
+  explicit CppFormsQueue(RuleContext& context) : context_(context) {}
 
   void Add(const schema::NativeFunction& function) {
-    if (count_ == functions_.size()) Ask();
+    if (count_ == functions_.size()) Check();
     functions_[count_++] = &function;
   }
-  void Ask() {
-    for (size_t i = 0; ask_ != nullptr && i < count_; ++i) ask_(*functions_[i], sink_);
+  void Check() {
+    for (size_t i = 0; i < count_; ++i) RunRules<Scope::kCppForms>(*functions_[i], context_);
     count_ = 0;
   }
 
  private:
-  OperatorCheck ask_;
-  diagnostics::Sink& sink_;
+  RuleContext& context_;
   std::array<const schema::NativeFunction*, 16> functions_{};
   size_t count_ = 0;
 };
@@ -152,17 +120,17 @@ std::optional<CheckedProgram> Checker::CheckBeforeExpansion(schema::Program prog
 void Checker::CheckOperators(const schema::Program& program, size_t begin, size_t end,
                              diagnostics::Sink& sink) const {
   RuleContext context{sink};
-  Later later(also_, sink);
+  CppFormsQueue queue(context);
   for (size_t i = begin; i < end; ++i) {
     const schema::NativeFunction& function = program.functions[i];
     if (function.broken || (program.is_expanded && !HasChanged(function))) continue;
     const size_t errors_before = sink.error_count();
     // Declarations that were generated have been checked when they were made.
     if (!function.schema.broken && !program.is_expanded) CheckSchema(function.schema, context);
-    CheckOperator(function, context);
-    if (sink.error_count() == errors_before) later.Add(function);
+    RunRules<Scope::kOperator>(function, context);
+    if (sink.error_count() == errors_before) queue.Add(function);
   }
-  later.Ask();
+  queue.Check();
 }
 
 std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_be_expanded) {
@@ -177,19 +145,19 @@ std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_b
     families = FamiliesOf(program);
     parts.AddPieces(families.size(), [&](size_t begin, size_t end, Sink& sink) {
       RuleContext context{sink};
-      for (size_t i = begin; i < end; ++i) CheckFamily(families[i], context);
+      for (size_t i = begin; i < end; ++i) RunRules<Scope::kFamily>(families[i], context);
     });
-    for (const ProgramRule rule : kProgramRules) {
+    ForEachProgramRule([&](auto* rule) {
       parts.Add([&program, rule](Sink& sink) {
         RuleContext context{sink};
         rule(program, context);
       });
-    }
+    });
   }
   parts.Run(count, sink_);
   if (!program.is_expanded && (!is_to_be_expanded || sink_.error_count() > 0)) {
     RuleContext context{sink_};
-    for (const ProgramRule rule : kProgramRules) rule(program, context);
+    RunRules<Scope::kProgram>(program, context);
   }
   if (sink_.error_count() > 0) return std::nullopt;
   return CheckedProgram(std::move(program));

@@ -17,14 +17,9 @@ namespace switchyard::sema {
 // Runs the rules about one declaration.
 void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink);
 
-// What else is to be asked of an operator in which no rule found an error.
-using OperatorCheck = void (*)(const schema::NativeFunction&, diagnostics::Sink&);
-
 class Checker {
  public:
-  // `also` is asked of each operator as soon as the rules about it have run; null for nothing.
-  explicit Checker(diagnostics::Sink& sink, OperatorCheck also = nullptr)
-      : sink_(sink), also_(also) {}
+  explicit Checker(diagnostics::Sink& sink) : sink_(sink) {}
 
   // Leaves the rules about whole programs to the check of the expanded one, unless there will be
   // none because an error was found. For compiler/expand.
@@ -40,7 +35,6 @@ class Checker {
                       diagnostics::Sink& sink) const;
 
   diagnostics::Sink& sink_;
-  OperatorCheck also_;
 };
 
 }  // namespace switchyard::sema

@@ -15,6 +15,7 @@
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/edition_rules.h"
 #include "compiler/sema/rule.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::sema {
 namespace {
@@ -102,22 +103,6 @@ bool HasSameNameTwice(const schema::Program& program) {
                      [&](const NativeFunction& function) {
                        return !function.broken && !names.insert(&function.schema).second;
                      });
-}
-
-// Backends whose kernels run on the current device of their kind.
-bool IsGuardedBackend(DispatchKey key) {
-  switch (key) {
-    case DispatchKey::CUDA:
-    case DispatchKey::SparseCUDA:
-    case DispatchKey::SparseCsrCUDA:
-    case DispatchKey::QuantizedCUDA:
-    case DispatchKey::NestedTensorCUDA:
-    case DispatchKey::XPU:
-    case DispatchKey::SparseXPU:
-      return true;
-    default:
-      return false;
-  }
 }
 
 bool IsFactory(const NativeFunction& function) {
@@ -325,7 +310,7 @@ void DeviceKernelsAreGuarded(const NativeFunction& function, RuleContext& contex
   if (function.device_guard || function.schema.broken || function.is_generated) return;
   if (!function.schema.HasTensorArgument()) return;
   ForEachKey(function, [&](const LocatedKey& key) {
-    if (!IsGuardedBackend(key.value)) return;
+    if (!IsGuardedKey(key.value)) return;
     context.sink.Report(diagnostics::kDeviceKernelUnguarded, key.range,
                         Name(function.schema.name.value.ToString()),
                         KeyText(DispatchKeyName(key.value)));

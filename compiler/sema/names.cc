@@ -75,14 +75,19 @@ void RequireIdentifiers(const source::Located<schema::KernelName>& kernel, RuleC
   }
 }
 
-constexpr source::WordSet kPythonKeywords = source::MakeWordSet(
-    "async", "await", "except", "finally", "from", "lambda", "nonlocal", "try", "yield");
+constexpr std::string_view kKeywordList[] = {
+#define PYTHON(word) #word,
+#include "compiler/cpp/reserved_words.def"
+};
+constexpr source::WordSet kPythonKeywords = source::WordSetOf(kKeywordList);
+
 // These cannot be names at run time, which is told of all names (R001) beside the reference's
 // rules.
-constexpr source::WordSet kOtherPythonKeywords =
-    source::MakeWordSet("False", "None", "True", "and", "as", "assert", "break", "class",
-                        "continue", "def", "del", "elif", "else", "for", "global", "if", "import",
-                        "in", "is", "not", "or", "pass", "raise", "return", "while", "with");
+constexpr std::string_view kTokenList[] = {
+#define PYTHON_TOKEN(word) #word,
+#include "compiler/cpp/reserved_words.def"
+};
+constexpr source::WordSet kOtherPythonKeywords = source::WordSetOf(kTokenList);
 
 void CheckOutSuffix(const OperatorName& name, source::SourceRange range, RuleContext& context) {
   if (!EndsWith(name.base, "_out") || name.inplace) return;

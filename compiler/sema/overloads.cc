@@ -7,95 +7,18 @@
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
-#include "absl/container/inlined_vector.h"
 #include "absl/hash/hash.h"
+#include "compiler/cpp/overload.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
 namespace {
 
+using cpp::MakeOverload;
+using cpp::Overload;
 using diagnostics::Name;
-using schema::Argument;
 using schema::NativeFunction;
-
-// A function of the C++ API, as far as overload resolution looks at it.
-struct CppFunction {
-  const NativeFunction* origin = nullptr;
-  absl::InlinedVector<const Argument*, 8> parameters;  // tensor options are one, their first
-  size_t required = 0;                                 // how many a call gives at least
-};
-
-bool IsTensorOption(const Argument& argument) {
-  return argument.group == schema::ArgumentGroup::kTensorOptions;
-}
-
-// Whether two modifiers are the same in C++, where a list has no length, but one of bool.
-bool AreSameModifier(const schema::TypeModifier& a, const schema::TypeModifier& b, bool is_bool) {
-  return a.kind == b.kind && (!is_bool || a.size == b.size);
-}
-
-// Whether two parameters are of one C++ type: SymInt is int to a caller, a written tensor is a
-// reference.
-bool AreSameParameter(const Argument* a, const Argument* b) {
-  if (IsTensorOption(*a) || IsTensorOption(*b)) return IsTensorOption(*a) && IsTensorOption(*b);
-  const schema::Type& first = a->type.value;
-  const schema::Type& second = b->type.value;
-  const auto base_of = [](const schema::Type& type) {
-    return type.base == schema::BaseType::kSymInt ? schema::BaseType::kInt : type.base;
-  };
-  if (base_of(first) != base_of(second) || first.ClassName() != second.ClassName()) return false;
-  const bool is_bool = first.base == schema::BaseType::kBool;
-  return a->IsWritten() == b->IsWritten() &&
-         std::equal(first.modifiers.begin(), first.modifiers.end(), second.modifiers.begin(),
-                    second.modifiers.end(), [is_bool](const auto& x, const auto& y) {
-                      return AreSameModifier(x, y, is_bool);
-                    });
-}
-
-bool HasCppDefault(const NativeFunction& function, const Argument& argument) {
-  const auto& without = function.cpp_no_default_args;
-  return argument.default_value &&
-         std::none_of(without.begin(), without.end(),
-                      [&](const auto& name) { return name.value == argument.name.value; });
-}
-
-// The function form: tensor options are one parameter. Out forms have names of their own.
-CppFunction CppFunctionOf(const NativeFunction& function) {
-  CppFunction result;
-  result.origin = &function;
-  bool has_options = false;
-  for (const Argument& argument : function.schema.arguments) {
-    const bool is_option = IsTensorOption(argument);
-    if (is_option && has_options) continue;
-    has_options |= is_option;
-    result.parameters.push_back(&argument);
-    if (!HasCppDefault(function, argument)) result.required = result.parameters.size();
-  }
-  return result;
-}
-
-// Whether a call can give arguments that both take, equally well.
-bool AreAmbiguous(const CppFunction& a, const CppFunction& b) {
-  const size_t from = std::max(a.required, b.required);
-  const size_t to = std::min(a.parameters.size(), b.parameters.size());
-  if (from > to) return false;
-  return std::equal(a.parameters.begin(), a.parameters.begin() + static_cast<std::ptrdiff_t>(from),
-                    b.parameters.begin(), AreSameParameter);
-}
-
-// A number that same parameters have in common.
-std::size_t HashOf(const Argument& argument) {
-  if (IsTensorOption(argument)) return 1;
-  const schema::Type& type = argument.type.value;
-  const auto base = type.base == schema::BaseType::kSymInt ? schema::BaseType::kInt : type.base;
-  std::size_t hash = absl::HashOf(base, argument.IsWritten(), std::string(type.ClassName()));
-  for (const schema::TypeModifier& modifier : type.modifiers) {
-    const bool has_length = base == schema::BaseType::kBool;
-    hash = absl::HashOf(hash, modifier.kind, has_length ? modifier.size : 0);
-  }
-  return hash;
-}
 
 // Overloads by the calls that they take: by how many arguments of which types. Two can be confused
 // when a call that one of them requires is one that the other takes. Of the overloads that take one
@@ -103,7 +26,7 @@ std::size_t HashOf(const Argument& argument) {
 class CallIndex {
  public:
   // The numbers of those before `function` that it may be confused with, in order.
-  std::vector<std::size_t> Find(const CppFunction& function) const {
+  std::vector<std::size_t> Find(const Overload& function) const {
     std::vector<std::size_t> found;
     ForEachCall(function, [&](std::size_t call, bool is_least) {
       const auto takers = takers_.find(call);
@@ -117,7 +40,7 @@ class CallIndex {
     return found;
   }
 
-  void Add(const CppFunction& function, std::size_t number) {
+  void Add(const Overload& function, std::size_t number) {
     ForEachCall(function, [&](std::size_t call, bool is_least) {
       std::vector<Taker>& takers = takers_[call];
       const std::size_t family = function.origin->family;
@@ -141,10 +64,10 @@ class CallIndex {
 
   // Calls `visit` with each call that `function` takes, and whether it is the shortest.
   template <typename Visit>
-  static void ForEachCall(const CppFunction& function, Visit visit) {
+  static void ForEachCall(const Overload& function, Visit visit) {
     std::size_t call = 0;
     for (std::size_t count = 0; count <= function.parameters.size(); ++count) {
-      if (count > 0) call = absl::HashOf(call, HashOf(*function.parameters[count - 1]));
+      if (count > 0) call = absl::HashOf(call, cpp::HashOf(*function.parameters[count - 1]));
       if (count >= function.required) visit(call, count == function.required);
     }
   }
@@ -161,12 +84,10 @@ auto CppNameOf(const NativeFunction& function) {
 
 using FunctionIterator = std::vector<const NativeFunction*>::const_iterator;
 
-void Compare(const CppFunction& first, const CppFunction& second, RuleContext& context) {
+void Compare(const Overload& first, const Overload& second, RuleContext& context) {
   const bool is_told = first.origin->family == second.origin->family;  // F001
-  if (is_told || !AreAmbiguous(first, second)) return;
-  const bool are_same =
-      std::equal(first.parameters.begin(), first.parameters.end(), second.parameters.begin(),
-                 second.parameters.end(), AreSameParameter);
+  if (is_told || !cpp::AreAmbiguous(first, second)) return;
+  const bool are_same = cpp::HaveSameParameters(first, second);
   const auto& definition = are_same ? diagnostics::kSameCppType : diagnostics::kAmbiguousDefaults;
   const schema::FunctionSchema& earlier = first.origin->schema;
   const schema::FunctionSchema& later = second.origin->schema;
@@ -181,12 +102,12 @@ constexpr std::ptrdiff_t kFewOverloads = 16;
 
 void CompareOverloads(FunctionIterator begin, FunctionIterator end, RuleContext& context) {
   const bool are_few = end - begin <= kFewOverloads;
-  std::vector<CppFunction> functions;
+  std::vector<Overload> functions;
   functions.reserve(static_cast<size_t>(end - begin));
   CallIndex index;
   for (auto overload = begin; overload != end; ++overload) {
     const size_t number = functions.size();
-    const CppFunction& second = functions.emplace_back(CppFunctionOf(**overload));
+    const Overload& second = functions.emplace_back(MakeOverload(**overload));
     if (are_few) {
       for (size_t i = 0; i < number; ++i) Compare(functions[i], second, context);
       continue;

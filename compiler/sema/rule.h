@@ -6,6 +6,8 @@
 #ifndef SWITCHYARD_COMPILER_SEMA_RULE_H_
 #define SWITCHYARD_COMPILER_SEMA_RULE_H_
 
+#include <cstdint>
+
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
 #include "compiler/sema/family.h"
@@ -16,20 +18,48 @@ struct RuleContext {
   diagnostics::Sink& sink;
 };
 
-// Scopes, from small to large.
-using SchemaRule = void (*)(const schema::FunctionSchema&, RuleContext&);
-using OperatorRule = void (*)(const schema::NativeFunction&, RuleContext&);
-using FamilyRule = void (*)(const Family&, RuleContext&);
-using ProgramRule = void (*)(const schema::Program&, RuleContext&);
+// What one call of a rule looks at, from small to large.
+enum class Scope : std::uint8_t {
+  kDeclaration,
+  kAnnotations,
+  kOperator,
+  kCppForms,
+  kFamily,
+  kProgram
+};
 
-#define SCHEMA_RULE(Function, ids) void Function(const schema::FunctionSchema&, RuleContext&);
-#define OPERATOR_RULE(Function, ids) void Function(const schema::NativeFunction&, RuleContext&);
-#define PROGRAM_RULE(Function, ids) void Function(const schema::Program&, RuleContext&);
-#define FAMILY_RULE(Function, ids) void Function(const Family&, RuleContext&);
+template <Scope scope>
+struct SubjectOf;
+template <>
+struct SubjectOf<Scope::kDeclaration> {
+  using Type = schema::FunctionSchema;
+};
+template <>
+struct SubjectOf<Scope::kAnnotations> {
+  using Type = schema::FunctionSchema;
+};
+template <>
+struct SubjectOf<Scope::kOperator> {
+  using Type = schema::NativeFunction;
+};
+template <>
+struct SubjectOf<Scope::kCppForms> {
+  using Type = schema::NativeFunction;
+};
+template <>
+struct SubjectOf<Scope::kFamily> {
+  using Type = Family;
+};
+template <>
+struct SubjectOf<Scope::kProgram> {
+  using Type = schema::Program;
+};
+template <Scope scope>
+using Subject = typename SubjectOf<scope>::Type;
+
+#define RULE(scope, Function, ids) void Function(const Subject<Scope::scope>&, RuleContext&);
 #include "compiler/sema/rules.def"
-#undef SCHEMA_RULE
-#undef OPERATOR_RULE
-#undef PROGRAM_RULE
+#undef RULE
 
 }  // namespace switchyard::sema
 

@@ -18,6 +18,7 @@
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/ufunc_words.h"
 #include "compiler/sema/rule.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::sema {
 namespace {
@@ -191,8 +192,7 @@ void UfuncLoopsMakeTheKernels(const NativeFunction& function, RuleContext& conte
   if (function.ufunc_loops.empty()) return;
   for (const schema::DispatchLine& line : function.dispatch) {
     for (const auto& [key, range] : line.keys) {
-      const bool is_made = key == DispatchKey::CPU || key == DispatchKey::CUDA;
-      if (line.is_implied || !is_made) continue;
+      if (line.is_implied || !IsUfuncKey(key)) continue;
       context.sink.Report(diagnostics::kUfuncWithKernel, range, KeyText(DispatchKeyName(key)));
     }
   }

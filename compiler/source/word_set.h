@@ -40,6 +40,13 @@ class WordSet {
   std::array<std::uint16_t, 256> lengths_{};
 };
 
+template <std::size_t kCount>
+constexpr WordSet<kCount> WordSetOf(const std::string_view (&words)[kCount]) {
+  std::array<std::string_view, kCount> copies{};
+  for (std::size_t i = 0; i < kCount; ++i) copies[i] = words[i];
+  return WordSet<kCount>(copies);
+}
+
 template <typename... Words>
 constexpr WordSet<sizeof...(Words)> MakeWordSet(Words... words) {
   return WordSet<sizeof...(Words)>({std::string_view(words)...});

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compiler/dispatch/alias_keys.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::table {
 namespace {
@@ -43,7 +44,7 @@ bool HoldSame(const SlotGroup& group, const SlotGroup& other,
                     other.candidates.end(), are_same);
 }
 
-bool IsOfMtia(DispatchKey key) { return BackendOf(key) == BackendComponent::MTIA; }
+bool IsOfNewerBackend(DispatchKey key) { return IsNewerBackend(BackendOf(key)); }
 
 bool HasKernelFor(const std::vector<ShownOperator>& operators, bool (*is_one)(DispatchKey)) {
   return std::any_of(operators.begin(), operators.end(), [&](const ShownOperator& shown) {
@@ -76,11 +77,11 @@ std::vector<SlotGroup> GroupSlots(const ShownOperator& shown, const Context& con
 }
 
 std::vector<DispatchKey> SlotsToShow(const std::vector<ShownOperator>& operators, bool has_newer) {
-  const bool has_mtia = has_newer || HasKernelFor(operators, IsOfMtia);
+  const bool has_newer_backends = has_newer || HasKernelFor(operators, IsOfNewerBackend);
   const bool has_newer_slots = has_newer || HasKernelFor(operators, dispatch::IsNewerSlot);
   std::vector<DispatchKey> slots;
   for (const DispatchKey key : dispatch::SlotKeysByPriority()) {
-    const bool is_shown = IsOfMtia(key)                ? has_mtia
+    const bool is_shown = IsOfNewerBackend(key)        ? has_newer_backends
                           : dispatch::IsNewerSlot(key) ? has_newer_slots
                                                        : true;
     if (is_shown) slots.push_back(key);

@@ -7,6 +7,7 @@
 #include "compiler/target/embedded_structured.h"
 #include "compiler/target/embedded_types.h"
 #include "compiler/target/target.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::target {
 namespace {
@@ -125,22 +126,7 @@ Code KeysBelow(const Code& keys, Counted counted) {
 Code GuardType(DispatchKey backend) {
   return "DeviceGuard<" + SpellEmbeddedDeviceType(backend) + ">";
 }
-// The backends with a row in lib/core/device_types.def.
-bool HasGuard(DispatchKey backend) {
-  switch (backend) {
-    case DispatchKey::FPGA:
-    case DispatchKey::ORT:
-    case DispatchKey::Vulkan:
-    case DispatchKey::Metal:
-      return true;
-    case DispatchKey::PrivateUse2:
-    case DispatchKey::PrivateUse3:
-      return false;
-    default:
-      return BackendOf(backend) != BackendComponent::Invalid &&
-             KeyOf(DispatchKey::Dense, BackendOf(backend)) == backend;
-  }
-}
+bool HasGuard(DispatchKey backend) { return !DeviceTypeOfKey(backend).empty(); }
 Code CurrentDevice(DispatchKey backend) {
   return "Device(" + SpellEmbeddedDeviceType(backend) + ")";
 }
@@ -212,6 +198,20 @@ Code DtypesOfOperators(const cpp::Literal& base_name) {
   return "internal::DtypesOf(" + Code(base_name) + ")";
 }
 
+bool Can(Capability capability) {
+  switch (capability) {
+    case Capability::kNothing:
+    case Capability::kBoxedCalls:
+    case Capability::kStructuredKernels:
+    case Capability::kUfuncKernels:
+    case Capability::kMethods:
+    case Capability::kFallbacks:
+    case Capability::kSelectedDtypes:
+      return true;
+  }
+  return false;
+}
+
 // Of functions and classes around the arguments of a call.
 std::vector<std::string_view> NamesAroundArguments() {
   return {"CheckCommonDevice", "CheckDefined",    "CheckInplaceOnMeta", "CheckResult",
@@ -271,6 +271,7 @@ std::vector<std::string_view> OwnNames() {
 Target MakeEmbedded() {
   Target target;
   target.name = "embedded";
+  target.can = Can;
   target.name_space = "switchyard";
   target.dispatch = MakeDispatch();
   target.options = {SpellOption, SpellMemoryFormat};
@@ -280,9 +281,9 @@ Target MakeEmbedded() {
   target.add_type_parts = AddEmbeddedTypeParts;
   target.add_type_headers = AddEmbeddedTypeHeaders;
   target.add_default_headers = AddDefaultHeaders;
-  target.dispatch_headers = {
-      "\"lib/keys/dispatch_key.h\"", "\"lib/keys/dispatch_key_set.h\"",
-      "\"lib/dispatch/fail_no_kernel.h\"", "\"lib/dispatch/key_extraction.h\""};
+  target.dispatch_headers = {"\"lib/keys/dispatch_key.h\"", "\"lib/keys/dispatch_key_set.h\"",
+                             "\"lib/dispatch/fail_no_kernel.h\"",
+                             "\"lib/dispatch/key_extraction.h\""};
   target.written_optional_header = "\"lib/core/written_optional.h\"";
   target.factory_key_header = "\"lib/dispatch/factory_key.h\"";
   target.device_guard_header = "\"lib/device/device_guard.h\"";
@@ -291,8 +292,7 @@ Target MakeEmbedded() {
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "\"lib/boxing/operator_table.h\""};
   target.structured = EmbeddedStructured();
   target.copies = {"Clone", "CloneRowMajor", "CopyResults", OptionOf, "\"lib/core/tensor_copy.h\""};
-  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators,
-                   "\"switchyard/selected_dtypes.h\""};
+  target.dtypes = {"\"lib/core/dtype_set.h\"", DtypeConstant, DtypesOfOperators};
   target.own_names = OwnNames();
   for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.own_namespaces = {"boxed", "internal",   "meta",      "native",

@@ -3,13 +3,14 @@
 #include <optional>
 #include <string_view>
 
+#include "lib/keys/backend_facts.h"
+
 namespace switchyard::target {
 
 using cpp::Code;
 
-// Types of devices have the names of the keys of their strided tensors.
 Code SpellEmbeddedDeviceType(DispatchKey backend) {
-  return "DeviceType::" + Code(cpp::Identifier::Known(DispatchKeyName(backend)));
+  return "DeviceType::" + Code(cpp::Identifier::Known(DeviceTypeOfKey(backend)));
 }
 
 namespace {

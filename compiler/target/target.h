@@ -15,6 +15,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
+#include "compiler/target/capability.h"
 #include "lib/keys/dispatch_key.h"
 
 namespace switchyard::target {
@@ -180,7 +181,6 @@ struct DtypeSpelling {
   cpp::Code (*constant)(std::string_view dtype);
   // The dtypes of operators in this build, by base name.
   cpp::Code (*of_operators)(const cpp::Literal& base_name);
-  cpp::Code selection_header;  // what `gen` writes, as sources include it
 };
 
 // What structured kernels are made of.
@@ -200,6 +200,7 @@ struct StructuredSpelling {
 
 struct Target {
   std::string_view name;
+  bool (*can)(Capability capability);
   // Of the run-time and the public functions; dispatch functions are in `ops` inside it, kernels in
   // `native` unless the schema says otherwise.
   cpp::Code name_space;

@@ -11,9 +11,9 @@
 
 #include "kernels/common/reduced_dimensions.h"
 #include "kernels/cuda/device/device_memory.h"
-#include "kernels/cuda/layout.h"
 #include "kernels/cuda/device/parallel.h"
 #include "kernels/cuda/device/segments.h"
+#include "kernels/cuda/layout.h"
 
 namespace switchyard::gpu {
 

@@ -13,15 +13,31 @@ find_program(SWITCHYARD_COMPILER switchyard
   HINTS "${CMAKE_CURRENT_LIST_DIR}/../../bazel-bin/compiler"
   DOC "the compiler of operator schemas")
 
-# The sources that `switchyard gen` writes: their names follow from the number of shards.
-function(switchyard_sources result out shards)
-  set(sources "${out}/src/boxed_calls.cc" "${out}/src/operator_table.cc")
+# The sources that `switchyard gen` writes, of the build, of each of its `shards`, and with `is_cuda`:
+# `path` of compiler/emit/emitters.def, to which //tests/compiler/emit:emit_test holds the lists.
+function(switchyard_sources result out shards is_cuda)
+  set(build_sources
+    src/boxed_calls.cc
+    src/operator_table.cc)
+  set(shard_sources
+    src/dispatch_N.cc
+    src/autogen_kernels_N.cc
+    src/structured_kernels_N.cc
+    src/ufunc_kernels_N.cc
+    src/boxed_calls_N.cc)
+  set(cuda_sources
+    src/ufunc_cuda_N.cu)
+  if(is_cuda)
+    list(APPEND shard_sources ${cuda_sources})
+  endif()
+  set(sources ${build_sources})
   math(EXPR last "${shards} - 1")
   foreach(shard RANGE ${last})
-    foreach(kind autogen_kernels boxed_calls dispatch structured_kernels ufunc_kernels)
-      list(APPEND sources "${out}/src/${kind}_${shard}.cc")
-    endforeach()
+    set(of_shard ${shard_sources})
+    list(TRANSFORM of_shard REPLACE N ${shard})
+    list(APPEND sources ${of_shard})
   endforeach()
+  list(TRANSFORM sources PREPEND "${out}/")
   set(${result} "${sources}" PARENT_SCOPE)
 endfunction()
 
@@ -87,14 +103,12 @@ function(switchyard_add_dispatch name)
   set(out "${CMAKE_CURRENT_BINARY_DIR}/${name}")
   set(stamp "${out}.stamp")
   list(JOIN arg_KEYS "," keys)
-  switchyard_sources(sources "${out}" ${arg_SHARDS})
   # Loops for CUDA, where the project has the language.
+  set(is_cuda FALSE)
   if("CUDA" IN_LIST arg_KEYS AND CMAKE_CUDA_COMPILER)
-    math(EXPR last "${arg_SHARDS} - 1")
-    foreach(shard RANGE ${last})
-      list(APPEND sources "${out}/src/ufunc_cuda_${shard}.cu")
-    endforeach()
+    set(is_cuda TRUE)
   endif()
+  switchyard_sources(sources "${out}" ${arg_SHARDS} ${is_cuda})
   switchyard_selection(selection selection_files "${arg_OPS}" "${arg_DTYPES}" "${arg_CALLS}")
   set(runtime Switchyard::runtime)
   set(dtypes_header)

@@ -9,7 +9,7 @@ namespace {
 std::optional<DeviceType> ParseDeviceType(std::string_view text) {
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
   if (text == (spelling)) return DeviceType::name;
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
   return std::nullopt;
 }
 
@@ -32,7 +32,7 @@ std::string_view DeviceTypeName(DeviceType type) {
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
   case DeviceType::name:                                    \
     return spelling;
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
   }
   return "unknown";
 }

@@ -18,7 +18,7 @@ namespace switchyard {
 
 enum class DeviceType : int8_t {
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) name = number,
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
 };
 
 using DeviceIndex = int8_t;
@@ -58,7 +58,7 @@ constexpr DispatchKey DenseKeyOf(DeviceType type) {
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
   case DeviceType::name:                                    \
     return DispatchKey::key;
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
   }
   return DispatchKey::Undefined;
 }

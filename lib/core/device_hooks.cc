@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kNumDeviceTypes = 0
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) +1
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
     ;
 
 SWITCHYARD_CONSTANT_INIT std::atomic<const DeviceHooks*> installed_hooks[kNumDeviceTypes] = {};

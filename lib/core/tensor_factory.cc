@@ -6,6 +6,7 @@
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_impl.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard {
 namespace {
@@ -13,41 +14,6 @@ namespace {
 // Those of nearly all tensors.
 constexpr DispatchKeySet kCpuKeys({DispatchKey::CPU, DispatchKey::AutocastCPU,
                                    DispatchKey::ADInplaceOrView, DispatchKey::AutogradCPU});
-
-DispatchKey AutogradKeyOf(BackendComponent backend) {
-  switch (backend) {
-    case BackendComponent::CPU:
-    case BackendComponent::CUDA:
-    case BackendComponent::XLA:
-    case BackendComponent::MPS:
-    case BackendComponent::IPU:
-    case BackendComponent::XPU:
-    case BackendComponent::HPU:
-    case BackendComponent::Lazy:
-    case BackendComponent::MTIA:
-    case BackendComponent::Meta:
-    case BackendComponent::PrivateUse1:
-    case BackendComponent::PrivateUse2:
-    case BackendComponent::PrivateUse3:
-      return KeyOf(DispatchKey::AutogradFunctionality, backend);
-    default:
-      return DispatchKey::AutogradOther;
-  }
-}
-
-DispatchKey AutocastKeyOf(BackendComponent backend) {
-  switch (backend) {
-    case BackendComponent::CPU:
-      return DispatchKey::AutocastCPU;
-    case BackendComponent::XPU:
-      return DispatchKey::AutocastXPU;
-    case BackendComponent::CUDA:
-    case BackendComponent::XLA:
-      return DispatchKey::AutocastCUDA;
-    default:
-      return DispatchKey::Undefined;
-  }
-}
 
 }  // namespace
 

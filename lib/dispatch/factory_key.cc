@@ -1,27 +1,25 @@
 #include "lib/dispatch/factory_key.h"
 
 #include "lib/core/error.h"
+#include "lib/keys/backend_facts.h"
 
 namespace switchyard::internal {
 namespace {
 
 // Where tensors of each layout live.
 DispatchKey LayoutKeyOf(Layout layout, BackendComponent backend) {
-  const bool is_cpu = backend == BackendComponent::CPU;
   switch (layout) {
     case Layout::Strided:
       return DispatchKey::Undefined;
     case Layout::Sparse:
       return KeyOf(DispatchKey::Sparse, backend);
     case Layout::Mkldnn:
-      return is_cpu ? DispatchKey::MkldnnCPU : DispatchKey::Undefined;
+      return backend == BackendComponent::CPU ? DispatchKey::MkldnnCPU : DispatchKey::Undefined;
     case Layout::SparseCsr:
     case Layout::SparseCsc:
     case Layout::SparseBsr:
     case Layout::SparseBsc:
-      if (is_cpu) return DispatchKey::SparseCsrCPU;
-      return backend == BackendComponent::CUDA ? DispatchKey::SparseCsrCUDA
-                                               : DispatchKey::Undefined;
+      return IsNewerKey(SparseCsrKeyOf(backend)) ? DispatchKey::Undefined : SparseCsrKeyOf(backend);
   }
   return DispatchKey::Undefined;
 }

@@ -39,7 +39,7 @@ constexpr DenseKeyTable MakeDenseKeyTable() {
   DenseKeyTable table;
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
   table.bits[number] = DispatchKeySet(DispatchKey::key).raw();
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
   return table;
 }
 

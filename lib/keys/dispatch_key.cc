@@ -18,8 +18,9 @@ constexpr char kKeyNames[] =
 #include "lib/keys/dispatch_keys.def"
 #define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) #name "\0"
 #define SWITCHYARD_NEWER_ALIAS(name) #name "\0"
-#define SWITCHYARD_NEWER_SLOT(name) #name "\0"
 #include "lib/keys/dispatch_keys.def"
+#define SWITCHYARD_NEWER_SLOT(name) #name "\0"
+#include "lib/keys/per_backend_keys.def"
     ;
 
 constexpr int CountNames() {
@@ -40,8 +41,8 @@ std::string_view DispatchKeyName(DispatchKey key) {
 
 std::string_view BackendComponentName(BackendComponent backend) {
   switch (backend) {
-#define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank) \
-  case BackendComponent::name:                          \
+#define SWITCHYARD_BACKEND_COMPONENT(name, ...) \
+  case BackendComponent::name:                  \
     return #name;
 #include "lib/keys/dispatch_keys.def"
     default:

@@ -19,7 +19,7 @@ namespace switchyard {
 
 enum class BackendComponent : uint8_t {
   Invalid = 0,
-#define SWITCHYARD_BACKEND_COMPONENT(name, newest_rank) name,
+#define SWITCHYARD_BACKEND_COMPONENT(name, ...) name,
 #include "lib/keys/dispatch_keys.def"
   End,
 };
@@ -44,8 +44,9 @@ enum class DispatchKey : uint16_t {
   BeforeNewerKeys = EndOfAliasKeys - 1,
 #define SWITCHYARD_NEWER_FUNCTIONALITY(name, kind, prefix) name,
 #define SWITCHYARD_NEWER_ALIAS(name) name,
-#define SWITCHYARD_NEWER_SLOT(name) name,
 #include "lib/keys/dispatch_keys.def"
+#define SWITCHYARD_NEWER_SLOT(name) name,
+#include "lib/keys/per_backend_keys.def"
   End,
 #define SWITCHYARD_SYNONYM(name, key) name = key,
 #include "lib/keys/dispatch_keys.def"

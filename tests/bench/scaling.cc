@@ -4,8 +4,9 @@
 // times, and prints the curve. COMMAND is words with spaces between; FILE among them stands for the
 // schema. The curve is minimum wall time and peak memory, whole and for one entry. Time and memory
 // for one entry are of what is above the cost of a file with one, so that start-up does not bend
-// the curve. Exits with 1 when an entry of the largest file costs more than kTolerance times what
-// it costs in the second smallest: that is no straight line any more.
+// the curve. What an entry of the largest file costs is recorded beside what one of the second
+// smallest does. Exits with 1 when an entry of the largest file costs more than kTolerance times
+// what it costs in the second smallest: that is no straight line any more.
 #include <cstdio>
 #include <cstdlib>
 #include <sstream>
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "tests/bench/child_process.h"
+#include "tests/bench/results.h"
 #include "tests/bench/synthetic_schema.h"
 
 namespace switchyard::bench {
@@ -86,9 +88,21 @@ void PrintCurve(const std::vector<Point>& points, const Cost& empty) {
   }
 }
 
+// `lint`, `dump --phase=signatures`: the command without the program, its files and other options.
+std::string NameOf(const std::string& command) {
+  std::istringstream stream(command);
+  std::string program, name, option;
+  stream >> program >> name >> option;
+  return option.rfind("--phase=", 0) == 0 ? name + " " + option : name;
+}
+
 // The smallest file is left out: its cost is within the noise of start-up.
+const Point& ReferenceOf(const std::vector<Point>& points) {
+  return points[points.size() > 2 ? 1 : 0];
+}
+
 bool IsStraight(const std::vector<Point>& points) {
-  const Point& reference = points[points.size() > 2 ? 1 : 0];
+  const Point& reference = ReferenceOf(points);
   const Point& last = points.back();
   const double time = last.microseconds_per_entry / reference.microseconds_per_entry;
   const double memory = last.kib_per_entry / reference.kib_per_entry;
@@ -120,6 +134,8 @@ int Main(int argc, char** argv) {
     points.push_back(MeasurePoint(command, folder, repetitions, count, empty));
   }
   PrintCurve(points, empty);
+  RecordNanoseconds("scaling/" + NameOf(command), points.back().microseconds_per_entry * 1e3,
+                    ReferenceOf(points).microseconds_per_entry * 1e3);
   return IsStraight(points) ? 0 : 1;
 }
 

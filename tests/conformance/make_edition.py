@@ -296,6 +296,22 @@ def set_columns(path, macro, found, name_of):
         file.write(text)
 
 
+def set_structured(path, found):
+    """Writes the first level of structured kernels into the rows of backends; tells what does not fit them."""
+    full = os.path.join(ROOT, path)
+    with open(full, encoding="utf-8") as file:
+        text = file.read()
+    for word, (first, last) in found.items():
+        row = re.compile(r"^(SWITCHYARD_(?:NEWER_)?BACKEND_COMPONENT\( *%s, +\w+, +\w+, +)(\w+, +)" % word, re.M)
+        hit = row.search(text)
+        if hit is None or last != "kNewest":
+            print("%s wants a row for %s, structured from %s to %s" % (path, word, first, last), file=sys.stderr)
+            continue
+        text = text[:hit.start(2)] + (first + ",").ljust(len(hit.group(2))) + text[hit.end(2):]
+    with open(full, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
 def rows_of(macro, found, form=str):
     return ["%s(%s, %s, %s)" % (macro, form(word), first, last) for word, (first, last) in found.items()]
 
@@ -327,10 +343,10 @@ def write_tables():
           + rows_of("INHERITED_TAG", spans(editions, lambda f: f["inherited_tags"])))
     write("compiler/schema/schema_file_keys.def", "The keys that an entry's `dispatch:` may list.",
           "  SWITCHYARD_SCHEMA_FILE_KEY(name, first, last)\n"
-          "  SWITCHYARD_STRUCTURED_KEY(name, first, last)    the keys of structured kernels\n"
-          "\nPyTorch's generators refuse any other key. Those of extensions' devices are in extension_keys.def.",
-          rows_of("SWITCHYARD_SCHEMA_FILE_KEY", spans(editions, lambda f: f["keys"]))
-          + rows_of("SWITCHYARD_STRUCTURED_KEY", spans(editions, lambda f: f["structured_keys"])))
+          "\nPyTorch's generators refuse any other key. Files that they do not read may list those that\n"
+          "lib/keys/dispatch_keys.def allows beside.",
+          rows_of("SWITCHYARD_SCHEMA_FILE_KEY", spans(editions, lambda f: f["keys"])))
+    set_structured("lib/keys/dispatch_keys.def", spans(editions, lambda f: f["structured_keys"]))
     write("compiler/schema/ufunc_words.def", "The words of ufunc loops.",
           "  UFUNC_KEY(name, first, last)\n  UFUNC_DTYPE(name, first, last)\n"
           "  UFUNC_DTYPE_CLASS(name, first, last)\n  UFUNC_DTYPE_MEMBER(class, name, first, last)",

@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
@@ -44,7 +43,8 @@ std::vector<std::string> DeclarationsOf(const std::string& text) {
   return declarations;
 }
 
-// How many warnings of each id a file has; docs/evidence/lint_real_files.md tells why each is right.
+// How many warnings of each id a file has; docs/evidence/lint_real_files.md tells why each is
+// right.
 using WarningCounts = std::map<std::string, size_t>;
 
 const WarningCounts kWarningsOfPyTorch113 = {{"A026", 5},  {"L010", 1}, {"L015", 4},
@@ -80,8 +80,8 @@ Reading Read(const std::string& path, const std::vector<std::string>& others = {
   for (const schema::NativeFunction& function : program.functions) {
     reading.declarations.push_back(schema::PrintDeclaration(function.schema));
   }
-  const auto checked = sema::Checker(sink, cpp::ReportUnspellable).Check(std::move(program));
-  if (checked) expand::Expand(*checked, sink, cpp::ReportUnspellable);
+  const auto checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) expand::Expand(*checked, sink);
   sink.Sort();
   reading.error_count = sink.error_count();
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {

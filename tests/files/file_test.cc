@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/driver/configuration.h"
 #include "compiler/emit/generate.h"
@@ -250,13 +249,11 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
   program.language.level = LevelOf(input);
   program.language.as_reference = IsAsReference(input);
   ReadParts(file, &sources, sink, &program);
-  // Beside the rules, under cpp/: whether operators have C++ signatures.
   const bool is_cpp = StartsWith(path, kCppFolder);
-  const sema::OperatorCheck also = is_cpp ? cpp::ReportUnspellable : nullptr;
-  auto checked = sema::Checker(sink, also).Check(std::move(program));
+  auto checked = sema::Checker(sink).Check(std::move(program));
   const bool is_expanded = is_cpp || StartsWith(path, kExpandFolder);
   if (checked && (is_expanded || StartsWith(path, kDerivativesFolder))) {
-    expand::Expand(*std::move(checked), sink, also);
+    expand::Expand(*std::move(checked), sink);
     return;
   }
   if (checked && StartsWith(path, kEmitFolder)) {

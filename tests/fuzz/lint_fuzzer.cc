@@ -10,7 +10,6 @@
 #include <string_view>
 #include <utility>
 
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
@@ -61,8 +60,7 @@ void Lint(const source::SourceManager& sources, const diagnostics::Policy& polic
   for (std::size_t i = 0; i < sources.file_count(); ++i) {
     schema::ReadSchemaFile(static_cast<source::FileId>(i), sources, sink, &program);
   }
-  const sema::OperatorCheck also = program.language.as_reference ? nullptr : cpp::ReportUnspellable;
-  const bool is_fine = expand::CheckAndExpand(std::move(program), sink, also).has_value();
+  const bool is_fine = expand::CheckAndExpand(std::move(program), sink).has_value();
   Demand(is_fine == (sink.error_count() == 0));
   DemandSoundDiagnostics(sources, sink);
   DemandRenderable(sources, sink);

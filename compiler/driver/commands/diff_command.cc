@@ -1,10 +1,15 @@
+#include <algorithm>
+#include <array>
 #include <cstdio>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+#include "absl/strings/str_split.h"
 #include "compiler/diagnostics/render_text.h"
 #include "compiler/diff/comparison.h"
 #include "compiler/diff/render_json.h"
@@ -13,6 +18,8 @@
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/front_end.h"
+#include "compiler/driver/git.h"
+#include "compiler/driver/schema_files.h"
 #include "compiler/expand/expand.h"
 
 namespace switchyard::driver {
@@ -20,15 +27,24 @@ namespace {
 
 constexpr std::string_view kHelp =
     R"(Usage: switchyard diff [OPTIONS] OLD NEW
+       switchyard diff --staged [OPTIONS] [FILE...]
 
 Compares two versions of a schema file and tells which changes break compatibility: backward, when
 programs and saved models made with OLD fail with NEW (errors); forward, when those made with NEW
 can fail with OLD (warnings). One of the files may be `-`, standard input.
 
+With --staged it compares the schema files of a Git repository that are staged for the next commit
+with what they were in the last one, a renamed file with what it was under its old name; that one is
+removed is an error. FILEs are tracked ones to compare, too, whatever their names are. Where
+pre-commit says which commits it looks at (PRE_COMMIT_FROM_REF), these are compared.
+
 Options:
   --format=FORM   text (default) or json
   --forward       forward-breaking changes fail, too
   --notes         tell what breaks nothing, too: kernels, int and SymInt (json always has it)
+  --staged        compare what is staged with the last commit
+  --names=PATTERN with --staged: names of schema files, `*` standing for any characters; can be given
+                  again and again; default *native_functions.yaml and *native_functions.yml
   --summary       the number of changes of each kind instead of the changes (text only)
   --max-file-size=MIB
                   refuse larger files; default 64
@@ -38,26 +54,29 @@ Exit status: 0 nothing breaks, 1 a change breaks compatibility or a file has err
 a file cannot be read.
 
 Examples:
-  git show HEAD:native_functions.yaml | switchyard diff - native_functions.yaml
+  switchyard diff --staged
+  git show v1.0:native_functions.yaml | switchyard diff - native_functions.yaml
   switchyard diff --format=json old.yaml new.yaml | jq '.changes[] | select(.breaks == "backward")'
 )";
+
+// What is compared in a repository when nobody says otherwise.
+constexpr std::array<const char*, 2> kOperatorFiles = {"*native_functions.yaml",
+                                                       "*native_functions.yml"};
 
 struct DiffArguments {
   std::string format = "text";
   bool forward = false;
   bool notes = false;
   bool summary = false;
+  bool staged = false;
+  std::vector<std::string> names;
 };
 
-// The operators of a file, generated ones included. Only what makes a file unreadable is told: the
-// older version may break rules that are newer than it.
-std::optional<schema::Program> ReadVersion(const std::string& path, FrontEnd* front_end,
-                                           int* exit_status) {
+// The operators of the file that was loaded last, generated ones included. Only what makes a file
+// unreadable is told: the older version may break rules that are newer than it.
+std::optional<schema::Program> ReadVersion(FrontEnd* front_end, int* exit_status) {
   front_end->program = schema::Program();
-  if (!ReadFiles({path}, front_end)) {
-    *exit_status = kExitUsage;
-    return std::nullopt;
-  }
+  ReadLastFile(front_end);
   *exit_status = kExitSchemaErrors;
   if (front_end->sink.error_count() > 0) return std::nullopt;
   diagnostics::Policy policy;
@@ -68,15 +87,17 @@ std::optional<schema::Program> ReadVersion(const std::string& path, FrontEnd* fr
   front_end->sink.SetPolicy(diagnostics::Policy());
   if (!checked) return std::nullopt;
   if (checked->program().functions.empty()) {
-    *exit_status = UsageError("diff", path + " declares no operators");
+    const auto last = static_cast<source::FileId>(front_end->sources.file_count() - 1);
+    *exit_status =
+        UsageError("diff", front_end->sources.File(last).path() + " declares no operators");
     return std::nullopt;
   }
   *exit_status = kExitFine;
   return checked->program();
 }
 
-std::string RenderChanges(const diff::Comparison& comparison,
-                          const source::SourceManager& sources, bool has_notes) {
+std::string RenderChanges(const diff::Comparison& comparison, const source::SourceManager& sources,
+                          bool has_notes) {
   std::vector<diagnostics::Diagnostic> shown;
   for (const diff::Change& change : comparison.changes) {
     if (has_notes || change.diagnostic.severity != diagnostics::Severity::kNote) {
@@ -110,28 +131,18 @@ int Fails(const diff::Comparison& comparison, bool forward) {
   return is_broken ? kExitSchemaErrors : kExitFine;
 }
 
-}  // namespace
+// Puts a version of a file in front of the reader; false, and told, when it cannot be had.
+using LoadVersion = std::function<bool(FrontEnd*)>;
 
-std::string_view RunDiffHelp() { return kHelp; }
-
-int RunDiff(int argc, char** argv) {
-  DiffArguments arguments;
-  const Option options[] = {{"format", nullptr, &arguments.format},
-                            {"forward", &arguments.forward, nullptr},
-                            {"notes", &arguments.notes, nullptr},
-                            {"summary", &arguments.summary, nullptr}};
-  int exit_status = kExitFine;
-  const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
-  if (!command_line) return exit_status;
-  if (arguments.format != "text" && arguments.format != "json")
-    return UsageError(argv[0], "--format takes text or json");
-  if (command_line->files.size() != 2) return UsageError(argv[0], "two files are compared");
-
+int CompareVersions(const LoadVersion& load_older, const LoadVersion& load_newer,
+                    const CommandLine& command_line, const DiffArguments& arguments) {
+  int exit_status = kExitUsage;
   FrontEnd front_end;
-  front_end.sources.SetLargestFile(command_line->largest_file);
-  const auto older = ReadVersion(command_line->files[0], &front_end, &exit_status);
-  std::optional<schema::Program> newer;
-  if (older) newer = ReadVersion(command_line->files[1], &front_end, &exit_status);
+  front_end.sources.SetLargestFile(command_line.largest_file);
+  std::optional<schema::Program> older, newer;
+  if (load_older(&front_end)) older = ReadVersion(&front_end, &exit_status);
+  if (older && !load_newer(&front_end)) return kExitUsage;
+  if (older) newer = ReadVersion(&front_end, &exit_status);
   if (!newer) {
     ShowDiagnostics(&front_end, "auto", stderr);
     return exit_status;
@@ -140,6 +151,90 @@ int RunDiff(int argc, char** argv) {
   const std::string text = Render(comparison, arguments, front_end.sources);
   if (!WriteText(text, stdout)) return kExitUsage;
   return Fails(comparison, arguments.forward);
+}
+
+LoadVersion FromFile(const std::string& path) {
+  return [path](FrontEnd* front_end) { return LoadFiles({path}, &front_end->sources); };
+}
+
+LoadVersion FromGit(const std::string& state, const std::string& path) {
+  return [name = RepositoryStates::NameIn(state, path)](FrontEnd* front_end) {
+    absl::StatusOr<std::string> text = RunGit({"show", name});
+    if (!text.ok()) {
+      Tell("diff", std::string(text.status().message()));
+      return false;
+    }
+    if (text->size() > front_end->sources.largest_file()) {
+      Tell("diff", name + " is larger than --max-file-size=MIB says");
+      return false;
+    }
+    front_end->sources.Add(name, *std::move(text));
+    return true;
+  };
+}
+
+// The paths from the root of those FILEs that Git tracks.
+absl::StatusOr<std::vector<std::string>> TrackedPaths(const std::vector<std::string>& files) {
+  if (files.empty()) return std::vector<std::string>();
+  std::vector<std::string> words = {"ls-files", "-z", "--full-name", "--"};
+  words.insert(words.end(), files.begin(), files.end());
+  const absl::StatusOr<std::string> listing = RunGit(words);
+  if (!listing.ok()) return listing.status();
+  return std::vector<std::string>(absl::StrSplit(*listing, '\0', absl::SkipEmpty()));
+}
+
+// Compares one file; one that is gone is an error.
+int CompareStaged(const RepositoryStates& states, const FileVersions& file,
+                  const CommandLine& command_line, const DiffArguments& arguments) {
+  if (file.newer.empty()) {
+    PrintLine(stdout,
+              file.older + ": error: the schema file is removed, and all of its operators with it");
+    return kExitSchemaErrors;
+  }
+  return CompareVersions(FromGit(states.older, file.older), FromGit(states.newer, file.newer),
+                         command_line, arguments);
+}
+
+int CompareAllStaged(const CommandLine& command_line, const DiffArguments& arguments) {
+  const RepositoryStates states = StatesToCompare();
+  const auto changes = FindChangedFiles(states);
+  const auto named = changes.ok() ? TrackedPaths(command_line.files) : changes.status();
+  if (!named.ok()) return UsageError("diff", std::string(named.status().message()));
+  const auto is_wanted = [&](const std::string& path) {
+    return !path.empty() &&
+           (std::count(named->begin(), named->end(), path) != 0 || IsChosen(path, arguments.names));
+  };
+  int exit_status = kExitFine;
+  for (const FileVersions& file : *changes) {
+    if (!is_wanted(file.older) && !is_wanted(file.newer)) continue;
+    exit_status = std::max(exit_status, CompareStaged(states, file, command_line, arguments));
+  }
+  return exit_status;
+}
+
+}  // namespace
+
+std::string_view RunDiffHelp() { return kHelp; }
+
+int RunDiff(int argc, char** argv) {
+  DiffArguments arguments;
+  const Option options[] = {
+      {"format", nullptr, &arguments.format}, {"forward", &arguments.forward, nullptr},
+      {"notes", &arguments.notes, nullptr},   {"summary", &arguments.summary, nullptr},
+      {"staged", &arguments.staged, nullptr}, {"names", nullptr, nullptr, &arguments.names}};
+  int exit_status = kExitFine;
+  const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
+  if (!command_line) return exit_status;
+  if (arguments.format != "text" && arguments.format != "json")
+    return UsageError(argv[0], "--format takes text or json");
+  if (arguments.staged) {
+    if (arguments.names.empty()) arguments.names = {kOperatorFiles.begin(), kOperatorFiles.end()};
+    return CompareAllStaged(*command_line, arguments);
+  }
+  if (!arguments.names.empty()) return UsageError(argv[0], "--names adds to --staged");
+  if (command_line->files.size() != 2) return UsageError(argv[0], "two files are compared");
+  return CompareVersions(FromFile(command_line->files[0]), FromFile(command_line->files[1]),
+                         *command_line, arguments);
 }
 
 }  // namespace switchyard::driver

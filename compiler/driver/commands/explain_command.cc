@@ -31,7 +31,7 @@ are new memory and which may share it with an argument.
 
 Options:
   --list            all ids with severity and rule, one a line
-  --markdown        all explanations as the page docs/rules/rules.md
+  --markdown        all explanations as one page in Markdown
   --schema=TEXT     a declaration as it stands under `func`
   --color=WHEN      of the errors of a declaration: auto (default), always or never
   --help            this text

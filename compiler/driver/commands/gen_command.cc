@@ -3,19 +3,23 @@
 #include <cstdio>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "absl/strings/numbers.h"
+#include "absl/strings/str_cat.h"
 #include "absl/strings/str_split.h"
+#include "absl/strings/string_view.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/heap.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_replacement.h"
@@ -28,29 +32,18 @@
 namespace switchyard::driver {
 namespace {
 
-constexpr std::string_view kHelp =
+constexpr std::string_view kHelpStart =
     R"(Usage: switchyard gen --keys=KEY,... --out=DIR [OPTIONS] FILE...
 
 Compiles schema files to C++: for each operator a public header, the declarations of its kernels,
 and a dispatch function that is one flat switch over the keys of this build. Nothing registers
 itself; the linker sees ordinary calls.
 
-  DIR/include/switchyard/functions.h        includes all public headers
-  DIR/include/switchyard/ops/ROOT.h         functions to call, e.g. switchyard::add(x, y)
-  DIR/include/switchyard/ops/ROOT_ops.h     one dispatch function an overload
-  DIR/include/switchyard/ops/ROOT_native.h  the kernels that you write
-  DIR/include/switchyard/ops/ROOT_redispatch.h
-                                            the functions below some keys; all: redispatch.h
-  DIR/include/switchyard/ops/NAMESPACE/     the same for operators of another namespace
-  DIR/include/switchyard/KEYNativeFunctions.h
-                                            the kernels of a backend file, that you write
-  DIR/include/switchyard/tensor_methods.h   declarations of methods, to stand in class Tensor
-  DIR/src/dispatch_N.cc                     the switches, in as many files as --shards says
-  DIR/src/autogen_kernels_N.cc              kernels that the compiler writes: those of `autogen`
-  DIR/src/boxed_calls.cc, boxed_calls_N.cc  calls with arguments on a stack: lib/boxing/operators.h
-  DIR/src/operator_table.cc                 operators by name, for those calls
-  DIR/dtypes/switchyard/selected_dtypes.h   with --dtypes or dtypes in the file of --ops
-  DIR/switchyard_manifest.json              what was written, and which line of the schema for
+)";
+
+constexpr std::string_view kHelpEnd =
+    R"(
+Headers of operators of another namespace are in DIR/include/switchyard/ops/NAMESPACE/.
 
 Files change all at once, and only those whose text changes; those of operators that are gone are
 removed. Nothing is written when the schema has errors.
@@ -89,6 +82,22 @@ Exit status: 0 fine, 1 the schema has errors, 2 wrong use or a file cannot be re
 Example:
   switchyard gen --keys=CPU --out=generated kernels/native_functions.yaml
 )";
+
+// A line for each emitter, in two columns; a path that is too long for the first has its own line.
+std::string FilesInWords() {
+  constexpr size_t kColumn = 44;
+  std::string text;
+  for (const emit::EmitterRow& row : emit::EmitterRows()) {
+    std::string line = absl::StrCat("  DIR/", absl::string_view(row.path.data(), row.path.size()));
+    if (line.size() + 2 > kColumn) {
+      text.append(line) += '\n';
+      line.clear();
+    }
+    line.resize(kColumn, ' ');
+    text.append(line).append(row.help) += '\n';
+  }
+  return text;
+}
 
 constexpr int kMaxShards = 1000;
 
@@ -250,7 +259,11 @@ bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::C
 
 }  // namespace
 
-std::string_view RunGenHelp() { return kHelp; }
+std::string_view RunGenHelp() {
+  static const auto* const help =
+      new std::string(std::string(kHelpStart) + FilesInWords() + std::string(kHelpEnd));
+  return *help;
+}
 
 int RunGen(int argc, char** argv) {
   GenArguments arguments;
@@ -268,7 +281,7 @@ int RunGen(int argc, char** argv) {
                           {"dtypes", nullptr, &arguments.dtypes},
                           {"header-folders", nullptr, &arguments.header_folders}};
   int exit_status = kExitFine;
-  const auto command_line = ParseCommandLine(argc, argv, kHelp, table, &exit_status);
+  const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;
   emit::Options options;
   if (!ReadOptions(arguments, *command_line, argv[0], &options, &exit_status)) return exit_status;

@@ -8,6 +8,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -141,7 +142,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<const schema::NativeFunction*>& functions) {
   target::HeaderSet headers = {"<cstdint>", input.target.boxed.call_header};
   for (const schema::NativeFunction* function : functions) {
-    headers.insert(OpsHeader(HeaderStem(*function), "_ops.h"));
+    headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(*function)));
     AddHeaders(input.target, TextOf(input, *function).dispatcher, &headers);
     for (const schema::Argument& argument : function->schema.arguments) {
       const std::optional<cpp::DefaultArgument> value = DefaultOf(argument);
@@ -182,11 +183,11 @@ Artifact EmitBoxedCalls(const EmitInput& input, const std::vector<const Operator
 
     }  // namespace $name$::boxed
   )code");
-  return {"src/boxed_calls_" + std::to_string(shard) + ".cc", writer.TakeText(),
-          writer.TakeLineMap()};
+  return {ShardPath(EmitterId::kBoxedCalls, shard), writer.TakeText(), writer.TakeLineMap()};
 }
 
-Artifact EmitBoxedShards(const EmitInput& input, size_t shard_count) {
+Artifact EmitBoxedShards(const EmitInput& input) {
+  const size_t shard_count = input.shards.size();
   CodeWriter writer;
   WriteFileStart(writer);
   writer.LineComment(cpp::Comment("Leads boxed calls to the file that they are in."));
@@ -227,7 +228,7 @@ Artifact EmitBoxedShards(const EmitInput& input, size_t shard_count) {
 
     }  // namespace $name$::internal
   )code");
-  return {"src/boxed_calls.cc", writer.TakeText(), writer.TakeLineMap()};
+  return {PathOf(EmitterId::kBoxedShards), writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

@@ -19,7 +19,7 @@ namespace switchyard::emit {
 Artifact EmitBoxedCalls(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                         size_t shard, size_t shard_count);
 
-Artifact EmitBoxedShards(const EmitInput& input, size_t shard_count);
+Artifact EmitBoxedShards(const EmitInput& input);
 
 }  // namespace switchyard::emit
 

@@ -10,6 +10,7 @@
 #include "compiler/emit/boxed/perfect_hash.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/schema/print/schema_printer.h"
 
 namespace switchyard::emit {
@@ -178,9 +179,8 @@ void WriteSchemas(CodeWriter& writer, const std::vector<Row>& rows) {
 
 }  // namespace
 
-Artifact EmitOperatorTable(const EmitInput& input,
-                           const std::vector<std::vector<const OperatorGroup*>>& shards) {
-  std::vector<Row> by_shard = CollectRows(shards);
+Artifact EmitOperatorTable(const EmitInput& input) {
+  std::vector<Row> by_shard = CollectRows(input.shards);
   const PerfectHash hash = HashRows(by_shard);
   const std::vector<Row> rows = InOrderOfPlaces(std::move(by_shard), hash);
   CodeWriter writer;
@@ -198,7 +198,7 @@ Artifact EmitOperatorTable(const EmitInput& input,
 
     }  // namespace $name$::internal
   )code");
-  return {"src/operator_table.cc", writer.TakeText(), writer.TakeLineMap()};
+  return {PathOf(EmitterId::kOperatorTable), writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

@@ -13,9 +13,9 @@
 
 namespace switchyard::emit {
 
-// The place of an operator in FunctionsOf(shards[i]) is the number of its boxed call in shard i.
-Artifact EmitOperatorTable(const EmitInput& input,
-                           const std::vector<std::vector<const OperatorGroup*>>& shards);
+// The place of an operator in FunctionsOf(input.shards[i]) is the number of its boxed call in shard
+// i.
+Artifact EmitOperatorTable(const EmitInput& input);
 
 }  // namespace switchyard::emit
 

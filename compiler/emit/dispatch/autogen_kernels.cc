@@ -10,6 +10,7 @@
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -225,8 +226,8 @@ target::HeaderSet HeadersOf(const EmitInput& input, const std::vector<Kernel>& k
   if (!kernels.empty()) headers.insert(input.target.copies.header);
   for (const Kernel& kernel : kernels) {
     const schema::NativeFunction& callee = *kernel.plan->callee;
-    headers.insert(OpsHeader(HeaderStem(*kernel.function), "_native.h"));
-    headers.insert(OpsHeader(HeaderStem(callee), "_ops.h"));
+    headers.insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*kernel.function)));
+    headers.insert(IncludeOf(EmitterId::kOpsHeader, HeaderStem(callee)));
     AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
     if (HasWrittenOptional(callee, TextOf(input, callee).dispatcher.signature)) {
       headers.insert(input.target.written_optional_header);
@@ -257,8 +258,7 @@ Artifact EmitAutogenKernels(const EmitInput& input, const std::vector<const Oper
 
     }  // namespace $name$::native
   )code");
-  return {"src/autogen_kernels_" + std::to_string(shard) + ".cc", writer.TakeText(),
-          writer.TakeLineMap()};
+  return {ShardPath(EmitterId::kAutogenKernels, shard), writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

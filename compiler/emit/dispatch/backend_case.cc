@@ -6,6 +6,7 @@
 #include "compiler/dispatch/external_kernels.h"
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/headers/backend_header.h"
 #include "compiler/emit/spelling.h"
 
@@ -105,12 +106,12 @@ void AddBackendHeaders(const EmitInput& input, const schema::NativeFunction& fun
     if (one.line == nullptr || one.line->source != schema::LineSource::kBackend) continue;
     for (const schema::BackendFile* file : input.backends) {
       const bool is_of_it = one.line->kernel.value.class_name == dispatch::ClassName(*file);
-      if (is_of_it) headers->insert(Literal::String(BackendHeaderPath(*file)));
+      if (is_of_it) headers->insert(IncludeOf(EmitterId::kBackendHeader, file->backend.value));
     }
     if (one.line->functional == nullptr) continue;
     const ResultCopies copies =
         PlanResultCopies(function, *one.line->functional, input.copy_operators);
-    headers->insert(OpsHeader(HeaderStem(*copies.copy), ".h"));
+    headers->insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*copies.copy)));
   }
 }
 

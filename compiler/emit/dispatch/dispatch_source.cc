@@ -15,6 +15,7 @@
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/dispatch/outside_call.h"
 #include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -287,9 +288,9 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   target::HeaderSet headers;
   for (const DispatchFunction& function : functions) {
     const std::string stem = HeaderStem(*function.function);
-    headers.insert(OpsHeader(stem, "_ops.h"));
-    headers.insert(OpsHeader(stem, "_native.h"));
-    if (HasWrapper(function.plan)) headers.insert(OpsHeader(stem, "_structured.h"));
+    headers.insert(IncludeOf(EmitterId::kOpsHeader, stem));
+    headers.insert(IncludeOf(EmitterId::kNativeHeader, stem));
+    if (HasWrapper(function.plan)) headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
     AddBackendHeaders(input, *function.function, function.plan, &headers);
     AddHeaders(input.target, function.spelled, &headers);
   }
@@ -309,10 +310,10 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     headers.insert(input.target.written_optional_header);
   }
   if (HasAny(functions, HasGuard)) headers.insert(input.target.device_guard_header);
-  if (HasAny(functions, HasFallback)) headers.insert("\"switchyard/fallbacks.h\"");
+  if (HasAny(functions, HasFallback)) headers.insert(IncludeOf(EmitterId::kFallbackHeader));
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
   // Not found when the folder of the selection is not on the include path.
-  if (input.dtypes != nullptr) headers.insert(input.target.dtypes.selection_header);
+  if (input.dtypes != nullptr) headers.insert(IncludeOf(EmitterId::kSelectedDtypes));
   return headers;
 }
 
@@ -333,7 +334,7 @@ Artifact EmitDispatchSource(const EmitInput& input, const std::vector<const Oper
     next = WriteNamespace(writer, input, next, functions.end());
     if (next != functions.end()) writer.BlankLine();
   } while (next != functions.end());
-  return {"src/dispatch_" + std::to_string(shard) + ".cc", writer.TakeText(), writer.TakeLineMap()};
+  return {ShardPath(EmitterId::kDispatchSource, shard), writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

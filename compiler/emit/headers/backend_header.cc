@@ -6,6 +6,7 @@
 #include "compiler/dispatch/external_kernels.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -72,10 +73,6 @@ void WriteClass(CodeWriter& writer, const EmitInput& input, const schema::Backen
 
 }  // namespace
 
-std::string BackendHeaderPath(const schema::BackendFile& file) {
-  return "switchyard/" + file.backend.value + "NativeFunctions.h";
-}
-
 Artifact EmitBackendHeader(const EmitInput& input, const schema::BackendFile& file) {
   const std::vector<Kernel> kernels = KernelsOf(input, file);
   target::HeaderSet headers;
@@ -85,7 +82,7 @@ Artifact EmitBackendHeader(const EmitInput& input, const schema::BackendFile& fi
   }
   const cpp::Comment purpose("The kernels of backend " + file.backend.value + ", to define.");
   const Code name_space = SpellNamespace(file);
-  return MakeHeader("include/" + BackendHeaderPath(file), purpose, headers,
+  return MakeHeader(PathOf(EmitterId::kBackendHeader, file.backend.value), purpose, headers,
                     [&](CodeWriter& writer) {
                       if (name_space.empty()) return WriteClass(writer, input, file, kernels);
                       writer.Block({{"name", name_space}}, R"code(

@@ -12,9 +12,6 @@
 
 namespace switchyard::emit {
 
-// Below the folder of headers: `switchyard/XLANativeFunctions.h`.
-std::string BackendHeaderPath(const schema::BackendFile& file);
-
 // `file` is one of the input's backends.
 Artifact EmitBackendHeader(const EmitInput& input, const schema::BackendFile& file);
 

@@ -6,6 +6,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 
 namespace switchyard::emit {
 namespace {
@@ -39,7 +40,7 @@ Artifact EmitFallbackHeader(const EmitInput& input) {
   target::HeaderSet headers;
   if (!kernels.empty()) headers.insert(input.target.fallback_header);
   const cpp::Comment purpose("The fallbacks of keys, to define: each serves every operator.");
-  return MakeHeader("include/switchyard/fallbacks.h", purpose, headers, [&](CodeWriter& writer) {
+  return MakeHeader(PathOf(EmitterId::kFallbackHeader), purpose, headers, [&](CodeWriter& writer) {
     for (const auto& [name, kernel] : kernels) WriteFallback(writer, input, *kernel);
   });
 }

@@ -5,6 +5,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/headers/group_header.h"
 #include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/operator_text.h"
@@ -58,13 +59,14 @@ bool HasMethods(const EmitInput& input, const OperatorGroup& group) {
 }  // namespace
 
 Artifact EmitFunctionHeader(const EmitInput& input, const OperatorGroup& group) {
-  target::HeaderSet headers = {OpsHeader(HeaderStem(group), "_ops.h")};
+  target::HeaderSet headers = {IncludeOf(EmitterId::kOpsHeader, HeaderStem(group))};
   for (const schema::NativeFunction* function : group.functions) {
     AddApiHeaders(input.target, TextOf(input, *function), &headers);
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": functions to call.");
   const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space);
-  return MakeGroupHeader(input, group, {".h", purpose, std::move(headers), name_space},
+  return MakeGroupHeader(input, group,
+                         {EmitterId::kFunctionHeader, purpose, std::move(headers), name_space},
                          WriteOperator, [&](CodeWriter& writer) {
                            if (HasMethods(input, group)) WriteAllMethods(writer, input, group);
                          });

@@ -7,7 +7,7 @@ namespace switchyard::emit {
 Artifact MakeGroupHeader(const EmitInput& input, const OperatorGroup& group,
                          const GroupHeader& header, const OperatorWriter& write_operator,
                          const std::function<void(CodeWriter&)>& write_rest) {
-  const std::string path = OpsHeaderPath(HeaderStem(group), header.suffix);
+  const std::string path = PathOf(header.id, HeaderStem(group));
   return MakeHeader(path, header.purpose, header.headers, [&](CodeWriter& writer) {
     writer.Block({{"name", header.name_space}}, "namespace $name$ {");
     for (const schema::NativeFunction* function : group.functions) {

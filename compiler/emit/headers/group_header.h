@@ -6,19 +6,19 @@
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_GROUP_HEADER_H_
 
 #include <functional>
-#include <string>
 
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
 struct GroupHeader {
-  std::string suffix;  // of the path, behind the group's stem: `.h`
+  EmitterId id;
   cpp::Comment purpose;
   target::HeaderSet headers;
   cpp::Code name_space;  // of the functions

@@ -7,6 +7,7 @@
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -159,7 +160,7 @@ Artifact EmitMetaHeader(const EmitInput& input, const OperatorGroup& group) {
   for (const StructuredFamily* family : families) AddHeadersOf(input.target, *family, &headers);
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": the meta functions to define.");
   return MakeHeader(
-      OpsHeaderPath(HeaderStem(group), "_meta.h"), purpose, headers, [&](CodeWriter& writer) {
+      PathOf(EmitterId::kMetaHeader, HeaderStem(group)), purpose, headers, [&](CodeWriter& writer) {
         const Code name = SpellMetaNamespace(input.target, group.name_space);
         writer.Block({{"name", name}}, "namespace $name$ {");
         for (const StructuredFamily* family : families) {

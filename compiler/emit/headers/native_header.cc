@@ -8,6 +8,7 @@
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -122,7 +123,7 @@ Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
   for (const auto& [text, name_space] : name_spaces) {
     for (const Kernel& kernel : name_space.kernels) {
       if (kernel.line->is_structured) {
-        headers.insert(OpsHeader(HeaderStem(group), "_meta.h"));
+        headers.insert(IncludeOf(EmitterId::kMetaHeader, HeaderStem(group)));
         AddHeaders(input.target, kernel.signature, Defaults::kOmit, &headers);
       } else {
         AddHeaders(input.target, kernel.signature, DefaultsOf(input, kernel), &headers);
@@ -130,7 +131,7 @@ Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
     }
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": the kernels to define.");
-  return MakeHeader(OpsHeaderPath(HeaderStem(group), "_native.h"), purpose, headers,
+  return MakeHeader(PathOf(EmitterId::kNativeHeader, HeaderStem(group)), purpose, headers,
                     [&](CodeWriter& writer) {
                       bool is_first = true;
                       for (const auto& [text, name_space] : name_spaces) {

@@ -3,6 +3,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -40,7 +41,7 @@ Artifact EmitOpsHeader(const EmitInput& input, const OperatorGroup& group) {
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) + ": dispatch functions, one each.");
   return MakeHeader(
-      OpsHeaderPath(HeaderStem(group), "_ops.h"), purpose, headers, [&](CodeWriter& writer) {
+      PathOf(EmitterId::kOpsHeader, HeaderStem(group)), purpose, headers, [&](CodeWriter& writer) {
         const cpp::Code name_space = SpellOpsNamespace(input.target, group.name_space);
         writer.Block({{"name", name_space}}, "namespace $name$ {");
         for (const schema::NativeFunction* function : group.functions) {

@@ -5,6 +5,7 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/headers/group_header.h"
 #include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/operator_text.h"
@@ -25,7 +26,7 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 }  // namespace
 
 Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group) {
-  target::HeaderSet headers = {OpsHeader(HeaderStem(group), "_ops.h")};
+  target::HeaderSet headers = {IncludeOf(EmitterId::kOpsHeader, HeaderStem(group))};
   AddKeysHeader(input.target, &headers);
   for (const schema::NativeFunction* function : group.functions) {
     AddApiHeaders(input.target, TextOf(input, *function), &headers);
@@ -33,7 +34,8 @@ Artifact EmitRedispatchHeader(const EmitInput& input, const OperatorGroup& group
   const cpp::Comment purpose("The operators " + TitleOf(group) +
                              ": functions that go on with a call below some keys.");
   const cpp::Code name_space = SpellApiNamespace(input.target, group.name_space) + "::redispatch";
-  return MakeGroupHeader(input, group, {"_redispatch.h", purpose, std::move(headers), name_space},
+  return MakeGroupHeader(input, group,
+                         {EmitterId::kRedispatchHeader, purpose, std::move(headers), name_space},
                          WriteOperator);
 }
 

@@ -8,6 +8,7 @@
 #include "absl/strings/str_cat.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 
 namespace switchyard::emit {
 namespace {
@@ -77,6 +78,8 @@ void WriteIsSelected(CodeWriter& writer, const select::DtypeSelection& dtypes) {
 
 }  // namespace
 
+bool HasSelectedDtypes(const EmitInput& input) { return input.dtypes != nullptr; }
+
 Artifact EmitSelectedDtypes(const EmitInput& input) {
   const select::DtypeSelection& dtypes = *input.dtypes;
   const bool is_uniform = dtypes.operators.empty();
@@ -122,7 +125,7 @@ Artifact EmitSelectedDtypes(const EmitInput& input) {
 
     #endif  // SWITCHYARD_SELECTED_DTYPES_H_
   )code");
-  return {"dtypes/switchyard/selected_dtypes.h", writer.TakeText(), writer.TakeLineMap()};
+  return {PathOf(EmitterId::kSelectedDtypes), writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

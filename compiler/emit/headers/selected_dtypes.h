@@ -10,6 +10,7 @@
 
 namespace switchyard::emit {
 
+bool HasSelectedDtypes(const EmitInput& input);
 // `input.dtypes` is not null.
 Artifact EmitSelectedDtypes(const EmitInput& input);
 

@@ -2,6 +2,7 @@
 
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/operator_text.h"
 
@@ -30,7 +31,7 @@ Artifact EmitTensorMethods(const EmitInput& input) {
       writer.ForSource(function->range, [&] { WriteOperator(writer, input, *function); });
     }
   }
-  return {"include/switchyard/tensor_methods.h", writer.TakeText(), writer.TakeLineMap()};
+  return {PathOf(EmitterId::kTensorMethods), writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

@@ -1,29 +1,28 @@
 #include "compiler/emit/headers/umbrella_header.h"
 
-#include <cctype>
 #include <string>
-#include <string_view>
 
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 
 namespace switchyard::emit {
 
 namespace {
 
-// Includes the headers with `suffix` of all operators.
-Artifact EmitUmbrella(const EmitInput& input, const std::string& name, std::string_view suffix,
+// Includes the headers that `included` makes, of all operators.
+Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
                       const cpp::Comment& purpose) {
-  std::string guard = "SWITCHYARD_" + name + "_H_";
-  for (char& c : guard) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  const std::string path = PathOf(id);
+  const cpp::Identifier guard = HeaderGuard(path);
   CodeWriter writer;
   WriteFileStart(writer);
   const auto write_includes = [&] {
     for (const OperatorGroup& group : input.groups) {
-      writer.Block({{"header", OpsHeader(HeaderStem(group), suffix)}}, "#include $header$");
+      writer.Block({{"header", IncludeOf(included, HeaderStem(group))}}, "#include $header$");
     }
   };
   writer.LineComment(purpose);
-  writer.Block({{"guard", cpp::Identifier::Known(guard)}, {"includes", write_includes}}, R"code(
+  writer.Block({{"guard", guard}, {"includes", write_includes}}, R"code(
     #ifndef $guard$
     #define $guard$
 
@@ -33,17 +32,20 @@ Artifact EmitUmbrella(const EmitInput& input, const std::string& name, std::stri
 
     #endif  // $guard$
   )code");
-  return {"include/switchyard/" + name + ".h", writer.TakeText(), writer.TakeLineMap()};
+  return {path, writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace
 
-std::vector<Artifact> EmitUmbrellaHeaders(const EmitInput& input) {
-  return {EmitUmbrella(input, "functions", ".h",
-                       cpp::Comment("Every operator. A file that calls few of them compiles faster "
-                                    "with their own headers.")),
-          EmitUmbrella(input, "redispatch", "_redispatch.h",
-                       cpp::Comment("Every operator, to go on with a call below some keys."))};
+Artifact EmitFunctionsHeader(const EmitInput& input) {
+  return EmitUmbrella(input, EmitterId::kFunctions, EmitterId::kFunctionHeader,
+                      cpp::Comment("Every operator. A file that calls few of them compiles faster "
+                                   "with their own headers."));
+}
+
+Artifact EmitRedispatchUmbrella(const EmitInput& input) {
+  return EmitUmbrella(input, EmitterId::kRedispatch, EmitterId::kRedispatchHeader,
+                      cpp::Comment("Every operator, to go on with a call below some keys."));
 }
 
 }  // namespace switchyard::emit

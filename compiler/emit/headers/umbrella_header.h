@@ -9,7 +9,8 @@
 
 namespace switchyard::emit {
 
-std::vector<Artifact> EmitUmbrellaHeaders(const EmitInput& input);
+Artifact EmitFunctionsHeader(const EmitInput& input);
+Artifact EmitRedispatchUmbrella(const EmitInput& input);
 
 }  // namespace switchyard::emit
 

@@ -4,6 +4,7 @@
 
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/emit/structured/structured_wrapper.h"
 
@@ -31,22 +32,23 @@ Artifact EmitStructuredHeader(const EmitInput& input, const OperatorGroup& group
   }
   const cpp::Comment purpose("The operators " + TitleOf(group) +
                              ": functions around their kernels.");
-  return MakeHeader(
-      OpsHeaderPath(HeaderStem(group), "_structured.h"), purpose, headers, [&](CodeWriter& writer) {
-        const cpp::Code name = SpellStructuredNamespace(input.target, group.name_space);
-        writer.Block({{"name", name}}, R"code(
+  return MakeHeader(PathOf(EmitterId::kStructuredHeader, HeaderStem(group)), purpose, headers,
+                    [&](CodeWriter& writer) {
+                      const cpp::Code name =
+                          SpellStructuredNamespace(input.target, group.name_space);
+                      writer.Block({{"name", name}}, R"code(
                         namespace $name$ {
 
                       )code");
-        for (const StructuredWrapper& wrapper : wrappers) {
-          writer.ForSource(wrapper.function->range,
-                           [&] { WriteDeclaration(writer, input.target, wrapper); });
-        }
-        writer.Block({{"name", name}}, R"code(
+                      for (const StructuredWrapper& wrapper : wrappers) {
+                        writer.ForSource(wrapper.function->range,
+                                         [&] { WriteDeclaration(writer, input.target, wrapper); });
+                      }
+                      writer.Block({{"name", name}}, R"code(
 
                         }  // namespace $name$
                       )code");
-      });
+                    });
 }
 
 }  // namespace switchyard::emit

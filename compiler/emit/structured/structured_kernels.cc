@@ -5,6 +5,7 @@
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/emit/structured/structured_wrapper.h"
@@ -220,14 +221,14 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   target::HeaderSet headers;
   for (const StructuredWrapper& wrapper : wrappers) {
     const std::string stem = HeaderStem(*wrapper.function);
-    headers.insert(OpsHeader(stem, "_meta.h"));
-    headers.insert(OpsHeader(stem, "_structured.h"));
+    headers.insert(IncludeOf(EmitterId::kMetaHeader, stem));
+    headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
     headers.insert(input.target.structured.forms_header);
     if (wrapper.plan.form == KernelForm::kStructured) {
-      headers.insert(OpsHeader(stem, "_native.h"));
+      headers.insert(IncludeOf(EmitterId::kNativeHeader, stem));
     }
     if (wrapper.plan.form == KernelForm::kNonFunctional) {
-      headers.insert(OpsHeader(stem, "_ops.h"));
+      headers.insert(IncludeOf(EmitterId::kOpsHeader, stem));
     }
     if (wrapper.plan.output_backend != DispatchKey::Undefined) {
       headers.insert(input.target.device_guard_header);
@@ -271,8 +272,7 @@ Artifact EmitStructuredKernels(const EmitInput& input,
     next = WriteNamespace(writer, input, next, wrappers.end());
     if (next != wrappers.end()) writer.BlankLine();
   } while (next != wrappers.end());
-  return {"src/structured_kernels_" + std::to_string(shard) + ".cc", writer.TakeText(),
-          writer.TakeLineMap()};
+  return {ShardPath(EmitterId::kStructuredKernels, shard), writer.TakeText(), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/emit/structured/ufunc_parts.h"
 
@@ -177,7 +178,7 @@ Artifact EmitUfuncCuda(const EmitInput& input, const std::vector<const OperatorG
   std::string text = WriteUfuncSource(
       writer, input, kernels, purpose, input.target.structured.ufunc.cuda_loops_header,
       [&](const UfuncKernel& kernel) { WriteKernel(writer, input, kernel); });
-  return {"src/ufunc_cuda_" + std::to_string(shard) + ".cu", std::move(text), writer.TakeLineMap()};
+  return {ShardPath(EmitterId::kUfuncCuda, shard), std::move(text), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/structured/ufunc_parts.h"
 
 namespace switchyard::emit {
@@ -97,8 +98,7 @@ Artifact EmitUfuncKernels(const EmitInput& input, const std::vector<const Operat
   std::string text = WriteUfuncSource(
       writer, input, kernels, purpose, input.target.structured.ufunc.cpu_loops_header,
       [&](const UfuncKernel& kernel) { WriteKernel(writer, input, kernel); });
-  return {"src/ufunc_kernels_" + std::to_string(shard) + ".cc", std::move(text),
-          writer.TakeLineMap()};
+  return {ShardPath(EmitterId::kUfuncKernels, shard), std::move(text), writer.TakeLineMap()};
 }
 
 }  // namespace switchyard::emit

@@ -5,6 +5,7 @@
 
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -151,7 +152,7 @@ std::string WriteUfuncSource(CodeWriter& writer, const EmitInput& input,
   target::HeaderSet headers;
   for (const UfuncKernel& kernel : kernels) {
     const std::string& root = kernel.out->schema.name.value.RootName();
-    headers.insert(OpsHeader(HeaderStem(*kernel.out), "_native.h"));
+    headers.insert(IncludeOf(EmitterId::kNativeHeader, HeaderStem(*kernel.out)));
     headers.insert(input.target.structured.ufunc.function_header(cpp::Identifier::Known(root)));
     headers.insert(loops_header);
   }

@@ -1,8 +1,8 @@
 // Reductions and scans of segments, all of the same length: rows of a matrix.
 //
-// Takes: functions as ForEachIndex does (kernels/cuda/device/parallel.h): the value at an index, and what
-// two states make. Gives: states in memory of the current device. Errors: Error with the words of
-// the CUDA run-time. Defined for nvcc alone, as ForEachIndex is.
+// Takes: functions as ForEachIndex does (kernels/cuda/device/parallel.h): the value at an index,
+// and what two states make. Gives: states in memory of the current device. Errors: Error with the
+// words of the CUDA run-time. Defined for nvcc alone, as ForEachIndex is.
 
 #ifndef SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_H_
 #define SWITCHYARD_KERNELS_CUDA_DEVICE_SEGMENTS_H_

@@ -56,7 +56,7 @@ std::vector<std::string> Ids() {
 
 class SourceExamples : public testing::TestWithParam<std::string> {
  protected:
-  const Explanation& explanation() const {
+  Explanation explanation() const {
     return diagnostics::ExplanationOf(diagnostics::FindDefinition(GetParam())->id);
   }
 };

@@ -12,7 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/explanations.h"
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
@@ -76,9 +75,8 @@ Told Compile(std::string_view text, bool is_reference, const emit::Options* opti
   schema::Program program;
   if (is_reference) program.language = {schema::LanguageLevel::k1_13, true};
   ReadExample(text, &sources, sink, &program);
-  const sema::OperatorCheck also = is_reference ? nullptr : cpp::ReportUnspellable;
-  std::optional<sema::CheckedProgram> checked = sema::Checker(sink, also).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink, also);
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  if (checked) checked = expand::Expand(*std::move(checked), sink);
   if (checked && options != nullptr) emit::Generate(*checked, *options, sources, sink);
   return ToldBy(sink);
 }
@@ -192,7 +190,7 @@ std::string Listed(const std::set<std::string_view>& ids) {
 
 class ExplanationExamples : public testing::TestWithParam<std::string_view> {
  protected:
-  const Explanation& explanation() const { return ExplanationOf(FindDefinition(GetParam())->id); }
+  Explanation explanation() const { return ExplanationOf(FindDefinition(GetParam())->id); }
 };
 
 TEST_P(ExplanationExamples, TheBadOneIsTold) {

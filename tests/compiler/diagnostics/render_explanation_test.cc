@@ -12,7 +12,7 @@
 namespace switchyard::diagnostics {
 namespace {
 
-constexpr const char* kPage = "docs/rules/rules.md";
+constexpr const char* kPage = "docs/rules/README.md";
 
 std::string Explained(DiagnosticId id) {
   std::string text;
@@ -84,9 +84,9 @@ TEST(RenderRuleList, HasALineForEachId) {
   EXPECT_NE(text.find("\nG003  off      "), std::string::npos);
 }
 
-TEST(RenderRulesPage, IsTheCommittedPage) {
+TEST(RenderRuleIndex, IsTheCommittedPage) {
   std::string page;
-  RenderRulesPage(&page);
+  RenderRuleIndex(&page);
   std::ifstream stream(kPage, std::ios::binary);
   std::stringstream written;
   written << stream.rdbuf();
@@ -100,6 +100,18 @@ TEST(RenderRulesPage, IsTheCommittedPage) {
   EXPECT_EQ(page, written.str()) << "run ./dev test --update and read the difference";
 }
 
+TEST(RenderRuleIndex, LeadsToEachPageOnce) {
+  std::string page;
+  RenderRuleIndex(&page);
+  for (const DefinitionInfo& info : kDefinitions) {
+    const std::string id(info.id_text);
+    const std::string row = "\n| [" + id + "](" + id + ".md) | ";
+    const std::size_t found = page.find(row);
+    ASSERT_NE(found, std::string::npos) << id;
+    EXPECT_EQ(page.find(row, found + 1), std::string::npos) << id;
+  }
+}
+
 TEST(RenderRulesPage, HasEveryRuleOnce) {
   std::string page;
   RenderRulesPage(&page);
@@ -110,6 +122,7 @@ TEST(RenderRulesPage, HasEveryRuleOnce) {
     EXPECT_EQ(page.find(heading, found + 1), std::string::npos) << info.id_text;
   }
   EXPECT_NE(page.find("`(a\\|b -> *)`"), std::string::npos) << "a bar ends no cell";
+  EXPECT_EQ(page.find('\x01'), std::string::npos) << "the page is printable";
 }
 
 }  // namespace

@@ -22,11 +22,6 @@ TEST(DeviceGuardTest, OnlyDevicesOfWhichThereAreSeveral) {
   EXPECT_EQ(GuardedArgument("f(Tensor self) -> Tensor", DispatchKey::CUDA), "self");
   EXPECT_EQ(GuardedArgument("f(Tensor self) -> Tensor", DispatchKey::SparseCUDA), "self");
   EXPECT_EQ(GuardedArgument("f(Tensor self) -> Tensor", DispatchKey::CPU), "");
-  EXPECT_TRUE(IsGuardedKey(DispatchKey::SparseCsrCUDA));
-  EXPECT_TRUE(IsGuardedKey(DispatchKey::NestedTensorXPU));
-  EXPECT_FALSE(IsGuardedKey(DispatchKey::Meta));
-  EXPECT_FALSE(IsGuardedKey(DispatchKey::MPS));
-  EXPECT_FALSE(IsGuardedKey(DispatchKey::CompositeExplicitAutograd));
 }
 
 TEST(DeviceGuardTest, SelfThenOutThenPositional) {

@@ -53,7 +53,7 @@ std::map<std::string, std::string> FilesBelow(const fs::path& folder) {
 }
 
 Emitted Emit(const std::string& path, std::string text, const Options& options,
-             const std::vector<std::string>& others = {}) {
+             const std::vector<std::string>& others = {}, const target::Target* target = nullptr) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   // The texts have operators that no key of the build runs on purpose, and what torchgen does not
@@ -74,7 +74,10 @@ Emitted Emit(const std::string& path, std::string text, const Options& options,
   auto checked = sema::Checker(sink).Check(std::move(program));
   if (checked) checked = expand::Expand(*std::move(checked), sink);
   std::optional<Emission> emission;
-  if (checked) emission = Generate(*checked, options, sources, sink);
+  if (checked) {
+    emission = target == nullptr ? Generate(*checked, options, sources, sink)
+                                 : GenerateFor(*target, *checked, options, sources, sink);
+  }
   Emitted result;
   result.is_good = emission.has_value();
   if (emission) result.artifacts = std::move(emission->artifacts);
@@ -91,6 +94,10 @@ Emitted EmitFile(const std::string& path, const Options& options,
                  const std::vector<std::string>& others) {
   EXPECT_TRUE(fs::exists(path)) << path;
   return Emit(path, ReadAll(path), options, others);
+}
+
+Emitted EmitFileFor(const target::Target& target, const std::string& path, const Options& options) {
+  return Emit(path, ReadAll(path), options, {}, &target);
 }
 
 Emitted EmitText(const std::string& text, const Options& options) {

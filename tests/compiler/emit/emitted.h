@@ -7,6 +7,7 @@
 
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/options.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::emit {
 
@@ -20,6 +21,8 @@ struct Emitted {
 // `path` and `others`, which are read after it, are below the root of the workspace.
 Emitted EmitFile(const std::string& path, const Options& options,
                  const std::vector<std::string>& others = {});
+// The same for a target that the options need not name.
+Emitted EmitFileFor(const target::Target& target, const std::string& path, const Options& options);
 // The text as a file `schema.yaml`.
 Emitted EmitText(const std::string& text, const Options& options);
 Emitted EmitNamed(const std::string& path, const std::string& text, const Options& options);

@@ -15,7 +15,6 @@
 
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
-#include "compiler/dispatch/alias_keys.h"
 #include "compiler/dispatch/call.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/generate.h"
@@ -25,6 +24,7 @@
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/table/request.h"
+#include "lib/keys/backend_facts.h"
 #include "tests/compiler/emit/emitted_switches.h"
 #include "tests/conformance/conformance_folder.h"
 
@@ -163,7 +163,7 @@ class Comparison {
                    DispatchKey key, const dispatch::CallResolver& resolver,
                    const table::Context& context) {
     if (key == DispatchKey::Undefined || IsNewerKey(key)) return;
-    const BackendComponent backend = dispatch::BackendOfSlot(key);
+    const BackendComponent backend = BackendOfSlot(key);
     DispatchKeySet keys = DispatchKeySet({key, DispatchKey::ADInplaceOrView})
                               .Add(KeyOf(DispatchKey::AutogradFunctionality, backend));
     if (backend == BackendComponent::Invalid) keys = keys.Add(DispatchKey::CPU);

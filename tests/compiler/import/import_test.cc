@@ -198,7 +198,7 @@ class ImportExamples : public testing::TestWithParam<std::string> {
     check::WriteText(path, std::string(example));
     return ImportSource(path, std::string(example));
   }
-  const diagnostics::Explanation& explanation() const {
+  diagnostics::Explanation explanation() const {
     return diagnostics::ExplanationOf(diagnostics::FindDefinition(GetParam())->id);
   }
   static bool IsTold(const Imported& imported, std::string_view id) {

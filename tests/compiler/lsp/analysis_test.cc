@@ -12,7 +12,6 @@
 #include <string_view>
 #include <vector>
 
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -61,7 +60,7 @@ std::string FromNothing(const std::string& text, const std::optional<TagsFile>& 
     const source::FileId file = sources.Add("tags", tags->text);
     schema::ReadSchemaFile(file, sources, unheard, &program);
   }
-  expand::CheckAndExpand(std::move(program), sink, cpp::ReportUnspellable);
+  expand::CheckAndExpand(std::move(program), sink);
   sink.Sort();
   std::vector<diagnostics::Diagnostic> own;
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "compiler/check/kernel_spelling.h"
-#include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -35,7 +34,7 @@ SizeReport Measure(std::vector<Symbol> symbols, std::uint64_t loaded = 1000) {
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("ops.yaml", kSchema), sources, sink, &program);
-  const auto checked = expand::CheckAndExpand(std::move(program), sink, cpp::ReportUnspellable);
+  const auto checked = expand::CheckAndExpand(std::move(program), sink);
   EXPECT_TRUE(checked.has_value());
   const auto kernels =
       check::ExpectKernels(checked->program(), *check::FindKernelSpelling("embedded"));

@@ -1,7 +1,7 @@
-// Every operator on CUDA against the same call on the CPU, with the cases of tests/kernels/comparison:
-// empty and 0-dim tensors, all strides and dtypes, shapes that stretch or do not match, NaN,
-// infinities, limits of integers. Compared are errors, dtypes, sizes, strides, shared storages and
-// elements.
+// Every operator on CUDA against the same call on the CPU, with the cases of
+// tests/kernels/comparison: empty and 0-dim tensors, all strides and dtypes, shapes that stretch or
+// do not match, NaN, infinities, limits of integers. Compared are errors, dtypes, sizes, strides,
+// shared storages and elements.
 
 #include <algorithm>
 #include <cctype>

@@ -11,7 +11,7 @@ namespace {
 
 constexpr DeviceType kAllTypes[] = {
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) DeviceType::name,
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
 };
 
 TEST(DeviceTest, DefaultIsTheCpu) {

@@ -37,7 +37,7 @@ TEST(FactoryKeyTest, StridedTensorsGoByDeviceAndKindOfNumber) {
 TEST(FactoryKeyTest, TheSetIsThatOfTheKey) {
 #define SWITCHYARD_DEVICE_TYPE(name, number, spelling, key) \
   EXPECT_EQ(internal::DenseKeySetOf(DeviceType::name), DispatchKeySet(Key::key)) << spelling;
-#include "lib/core/device_types.def"
+#include "lib/keys/device_types.def"
   for (const auto layout : {Layout::Strided, Layout::Sparse, Layout::SparseCsr}) {
     for (const auto dtype : {ScalarType::Float, ScalarType::QInt8}) {
       const Device device(DeviceType::CUDA);

@@ -1,5 +1,5 @@
-// What docs/rules/rules_not_told.md promises: which part of Switchyard tells a rule that is no diagnostic
-// of its own id, and the cases that show it.
+// What docs/rules/rules_not_told.md promises: which part of Switchyard tells a rule that is no
+// diagnostic of its own id, and the cases that show it.
 //
 // The page has tables with a column `told by`. A cell names parts, divided by semicolons: `lint`,
 // `check`, `import`, `diff` and `gen` in backticks, each with the ids that it tells (`X002 to

@@ -1,5 +1,5 @@
-// docs/rules/rules_not_told.md says what tells a rule that is no diagnostic of its own id. Each such
-// sentence has a case that breaks the rule and is told so.
+// docs/rules/rules_not_told.md says what tells a rule that is no diagnostic of its own id. Each
+// such sentence has a case that breaks the rule and is told so.
 #include "tests/meta/diagnostics/told_by.h"
 
 #include <gtest/gtest.h>
@@ -71,7 +71,8 @@ std::vector<Case> AllCases() {
 
 TEST(RulesNotTold, AreToldAsThePageSays) {
   std::vector<std::string> faults;
-  const std::vector<Promise> promises = ReadPromises(TextOf("docs/rules/rules_not_told.md"), &faults);
+  const std::vector<Promise> promises =
+      ReadPromises(TextOf("docs/rules/rules_not_told.md"), &faults);
   EXPECT_EQ(faults, std::vector<std::string>());
   EXPECT_GE(promises.size(), 40u);
   const std::vector<Case> cases = AllCases();

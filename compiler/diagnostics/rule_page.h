@@ -1,0 +1,75 @@
+// The page of a rule, which people read as it is, in its parts:
+//
+//   # A002
+//
+//   The rule: what holds of a file that is right, in one sentence.
+//
+//   Why it is there, who wrote it, and what to do, in two to five sentences.
+//
+//   Wrong, told by `switchyard lint`:
+//
+//   a fence with a file about which the diagnostic is told
+//
+//   Right:
+//
+//   a fence with a file about which it is not
+//
+// What a file is depends on who tells the diagnostic: see ExplanationPhase.
+#ifndef SWITCHYARD_COMPILER_DIAGNOSTICS_RULE_PAGE_H_
+#define SWITCHYARD_COMPILER_DIAGNOSTICS_RULE_PAGE_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace switchyard::diagnostics {
+
+// Who tells the diagnostic about the bad example.
+enum class ExplanationPhase : std::uint8_t {
+  kLint,           // `switchyard lint`
+  kReferenceLint,  // `switchyard lint --reference-rules-only`
+  kGenerate,       // `switchyard gen`
+  kOptions,        // `switchyard gen`, about its options: the examples are command lines
+  kConfiguration,  // `switchyard lint`, about a configuration: the examples are such files
+  kDiff,           // `switchyard diff`: the examples are two files, kBecomes between them
+  kCheck,          // `switchyard check`: a schema and sources, kSource in front of each source
+  kImport,         // `switchyard import`: a source
+  kSelect,  // `switchyard gen` about --ops: a schema, kOperators or kExactOperators, kDtypes,
+            // kCalls
+};
+
+// As pages and `switchyard explain` name it.
+std::string_view TextOf(ExplanationPhase phase);
+std::optional<ExplanationPhase> PhaseFromText(std::string_view text);
+
+// The line between the older and the newer file of an example.
+inline constexpr std::string_view kBecomes = "# becomes\n";
+
+// The line in front of a C++ source of an example.
+inline constexpr std::string_view kSource = "# kernels.cc\n";
+
+// The lines in front of what --ops, with and without --exact, --dtypes and --calls are given.
+inline constexpr std::string_view kOperators = "# ops\n";
+inline constexpr std::string_view kExactOperators = "# exact ops\n";
+inline constexpr std::string_view kDtypes = "# dtypes\n";
+inline constexpr std::string_view kCalls = "# calls\n";
+
+// The lines in front of the second file of an example that needs two.
+inline constexpr std::string_view kSecondFiles[] = {"# derivatives.yaml\n", "# backend.yaml\n"};
+
+// Rule and reasons are one line each, however the page breaks theirs.
+struct Explanation {
+  ExplanationPhase phase = ExplanationPhase::kLint;
+  std::string rule;
+  std::string why;
+  std::string bad;
+  std::string good;
+};
+
+// `fault` becomes empty, or says in which line of the page something else was expected.
+Explanation ReadRulePage(std::string_view id, std::string_view page, std::string* fault);
+
+}  // namespace switchyard::diagnostics
+
+#endif  // SWITCHYARD_COMPILER_DIAGNOSTICS_RULE_PAGE_H_

@@ -1,0 +1,78 @@
+// The kinds of changes (changes.def), and the functions that find them.
+//
+// Such a function takes an operator of the older version with what has become of it, and reports
+// what changed. It says nothing of a pair that is another function's matter.
+#ifndef SWITCHYARD_COMPILER_DIFF_CHANGES_H_
+#define SWITCHYARD_COMPILER_DIFF_CHANGES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/diff/alias_comparison.h"
+#include "compiler/dispatch/structured_family.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/program.h"
+
+namespace switchyard::diff {
+
+enum class Breaks : std::uint8_t { kBackward, kForward, kNothing };
+
+// `backward`, `forward`, `nothing`.
+std::string_view TextOf(Breaks breaks);
+
+struct ChangeKind {
+  diagnostics::DiagnosticId id;
+  Breaks breaks;
+  std::string_view what;
+};
+
+inline constexpr std::size_t kChangeKindCount = 0
+#define CHANGE(id, breaks, Function, what) +1
+#include "compiler/diff/changes.def"
+#undef CHANGE
+    ;
+
+// In the order of the table.
+extern const ChangeKind kChangeKinds[kChangeKindCount];
+
+Breaks BreaksOf(diagnostics::DiagnosticId id);
+
+// The programs must outlive this.
+struct Versions {
+  Versions(const schema::Program& older_version, const schema::Program& newer_version)
+      : older(older_version),
+        newer(newer_version),
+        older_families(older_version),
+        newer_families(newer_version) {}
+
+  const schema::Program& older;
+  const schema::Program& newer;
+  dispatch::StructuredFamilies older_families;
+  dispatch::StructuredFamilies newer_families;
+};
+
+struct OperatorPair {
+  // Whether both versions have the operator under its name.
+  bool IsKept() const { return newer != nullptr && !is_renamed; }
+
+  const Versions& versions;
+  const schema::NativeFunction& older;
+  const schema::NativeFunction* newer = nullptr;  // null when it is gone
+  bool is_renamed = false;
+  AliasComparison* aliases = nullptr;  // of this pair: arguments first, then returns
+};
+
+#define CHANGE(id, breaks, Function, what) \
+  void Function(const OperatorPair& pair, diagnostics::Sink& sink);
+#include "compiler/diff/changes.def"
+#undef CHANGE
+
+// What the functions say of the other place of a change.
+inline constexpr std::string_view kWasHere = "in the older version";
+
+}  // namespace switchyard::diff
+
+#endif  // SWITCHYARD_COMPILER_DIFF_CHANGES_H_

@@ -1,0 +1,129 @@
+#include "compiler/driver/git.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_split.h"
+
+extern char** environ;  // of POSIX, which no header declares everywhere
+
+namespace switchyard::driver {
+namespace {
+
+absl::Status Failure(const std::string& what) { return absl::UnavailableError("git " + what); }
+
+// Starts Git with its standard output on `out`; the number of the process, or an error.
+absl::StatusOr<pid_t> StartGit(const std::vector<std::string>& arguments, int out) {
+  std::vector<std::string> words = {"git"};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
+  pid_t process = 0;
+  const int error = posix_spawnp(&process, "git", &actions, nullptr, argv.data(), environ);
+  posix_spawn_file_actions_destroy(&actions);
+  if (error != 0) return Failure(absl::StrCat("cannot be run: ", std::strerror(error)));
+  return process;
+}
+
+std::string ReadToEnd(int from) {
+  std::string text;
+  std::array<char, 1 << 16> chunk;
+  while (true) {
+    const ssize_t count = read(from, chunk.data(), chunk.size());
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return text;
+    text.append(chunk.data(), static_cast<std::size_t>(count));
+  }
+}
+
+bool EndedWell(pid_t process) {
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0) {
+    if (errno != EINTR) return false;
+  }
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+std::string Variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+bool HasCommit(const std::string& commit) {
+  return RunGit({"rev-parse", "--verify", "--quiet", commit + "^{commit}"}).ok();
+}
+
+// `M`, PATH, `R087`, OLD, NEW, ...: a status and the one path or the two that it is about.
+std::vector<FileVersions> ReadChanges(const std::string& listing) {
+  const std::vector<std::string> words = absl::StrSplit(listing, '\0');
+  std::vector<FileVersions> files;
+  for (std::size_t i = 0; i + 1 < words.size(); i += 2) {
+    const char status = words[i].empty() ? ' ' : words[i][0];
+    if (status == 'R' && i + 2 < words.size()) {
+      files.push_back({words[i + 1], words[i + 2]});
+      ++i;
+    } else if (status == 'D') {
+      files.push_back({words[i + 1], ""});
+    } else {
+      files.push_back({words[i + 1], words[i + 1]});
+    }
+  }
+  return files;
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> RunGit(const std::vector<std::string>& arguments) {
+  std::array<int, 2> ends;
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) {
+    return Failure(absl::StrCat("cannot be run: ", std::strerror(errno)));
+  }
+  const absl::StatusOr<pid_t> process = StartGit(arguments, ends[1]);
+  close(ends[1]);
+  std::string text;
+  if (process.ok()) text = ReadToEnd(ends[0]);
+  close(ends[0]);
+  if (!process.ok()) return process.status();
+  if (!EndedWell(*process)) return Failure(arguments.front() + " failed");
+  return text;
+}
+
+RepositoryStates StatesToCompare() {
+  const std::string from = Variable("PRE_COMMIT_FROM_REF");
+  if (from.empty()) return {"HEAD", ""};
+  const std::string to = Variable("PRE_COMMIT_TO_REF");
+  return {from, to.empty() ? "HEAD" : to};
+}
+
+absl::StatusOr<std::vector<FileVersions>> FindChangedFiles(const RepositoryStates& states) {
+  const absl::StatusOr<std::string> folder = RunGit({"rev-parse", "--git-dir"});
+  if (!folder.ok()) return folder.status();
+  if (states.newer.empty() && !HasCommit(states.older)) return std::vector<FileVersions>();
+  std::vector<std::string> arguments = {"diff", "-z", "--name-status", "--find-renames",
+                                        "--diff-filter=DMRT"};
+  if (states.newer.empty()) {
+    arguments.insert(arguments.end(), {"--cached", states.older});
+  } else {
+    // What was done since the one left the other.
+    arguments.push_back(states.older + "..." + states.newer);
+  }
+  arguments.emplace_back("--");
+  const absl::StatusOr<std::string> listing = RunGit(arguments);
+  if (!listing.ok()) return listing.status();
+  return ReadChanges(*listing);
+}
+
+}  // namespace switchyard::driver

@@ -1,0 +1,175 @@
+#include "compiler/emit/emitters.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <iterator>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include "compiler/emit/boxed/boxed_calls.h"
+#include "compiler/emit/boxed/operator_table.h"
+#include "compiler/emit/dispatch/autogen_kernels.h"
+#include "compiler/emit/dispatch/dispatch_source.h"
+#include "compiler/emit/emitter_table.h"
+#include "compiler/emit/headers/backend_header.h"
+#include "compiler/emit/headers/fallback_header.h"
+#include "compiler/emit/headers/function_header.h"
+#include "compiler/emit/headers/meta_header.h"
+#include "compiler/emit/headers/native_header.h"
+#include "compiler/emit/headers/ops_header.h"
+#include "compiler/emit/headers/redispatch_header.h"
+#include "compiler/emit/headers/selected_dtypes.h"
+#include "compiler/emit/headers/tensor_methods.h"
+#include "compiler/emit/headers/umbrella_header.h"
+#include "compiler/emit/manifest.h"
+#include "compiler/emit/sharding.h"
+#include "compiler/emit/structured/structured_header.h"
+#include "compiler/emit/structured/structured_kernels.h"
+#include "compiler/emit/structured/ufunc_cuda.h"
+#include "compiler/emit/structured/ufunc_kernels.h"
+#include "compiler/parallel/parallel.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::emit {
+namespace {
+
+Artifact EmitManifestOf(const EmitInput& input, const Options& options,
+                        const std::vector<Artifact>& artifacts) {
+  return EmitManifest(options, input.keys, input.sources, artifacts);
+}
+
+// The functions of the table, in the order of EmitterScope.
+using OfBuild = Artifact (*)(const EmitInput&);
+using OfShard = Artifact (*)(const EmitInput&, const std::vector<const OperatorGroup*>&, size_t,
+                             size_t);
+using OfGroup = Artifact (*)(const EmitInput&, const OperatorGroup&);
+using OfBackend = Artifact (*)(const EmitInput&, const schema::BackendFile&);
+using OfManifest = Artifact (*)(const EmitInput&, const Options&, const std::vector<Artifact>&);
+using Function = std::variant<OfBuild, OfShard, OfGroup, OfBackend, OfManifest>;
+
+using InBuild = bool (*)(const EmitInput&);
+using InGroup = bool (*)(const EmitInput&, const OperatorGroup&);
+using Condition = std::variant<std::nullptr_t, InBuild, InGroup>;
+
+struct Emitter {
+  Function run;
+  Condition when;
+};
+
+constexpr Emitter kEmitters[] = {
+#define EMITTER(name, function, scope, path, needs, when, help) {function, when},
+#include "compiler/emit/emitters.def"
+#undef EMITTER
+};
+
+#define EMITTER(name, function, scope, path, needs, when, help)                \
+  static_assert(kEmitters[static_cast<size_t>(EmitterId::name)].run.index() == \
+                    static_cast<size_t>(EmitterScope::scope),                  \
+                "what " #function " takes is not of its scope");
+#include "compiler/emit/emitters.def"
+#undef EMITTER
+
+bool IsWanted(const Condition& when, const EmitInput& input, const OperatorGroup* group) {
+  if (const auto* in_build = std::get_if<InBuild>(&when)) return (*in_build)(input);
+  if (const auto* in_group = std::get_if<InGroup>(&when)) return (*in_group)(input, *group);
+  return true;
+}
+
+// Makes one file; one without a path when the build has nothing for it.
+using Task = std::function<Artifact()>;
+
+class Tasks {
+ public:
+  Tasks(const EmitInput& input, size_t header_folders)
+      : input_(input), header_folders_(header_folders) {}
+
+  // The sources of a shard come first: they take longest.
+  std::vector<Task> Make() {
+    for (size_t shard = 0; shard < input_.shards.size(); ++shard) {
+      ForEach<OfShard>([&](OfShard function, const Condition& when) {
+        Add(when, nullptr, [=, &input = input_] {
+          return function(input, input.shards[shard], shard, input.shards.size());
+        });
+      });
+    }
+    ForEach<OfBuild>([&](OfBuild function, const Condition& when) {
+      Add(when, nullptr, [=, &input = input_] { return function(input); });
+    });
+    for (const schema::BackendFile* file : input_.backends) {
+      ForEach<OfBackend>([&](OfBackend function, const Condition& when) {
+        Add(when, nullptr, [=, &input = input_] { return function(input, *file); });
+      });
+    }
+    for (const OperatorGroup& group : input_.groups) AddGroup(group);
+    return std::move(tasks_);
+  }
+
+ private:
+  // Calls `add` with the emitters of one kind that the target has a use for.
+  template <typename F, typename Add>
+  void ForEach(const Add& add) const {
+    for (size_t i = 0; i < std::size(kEmitters); ++i) {
+      const auto* function = std::get_if<F>(&kEmitters[i].run);
+      if (function == nullptr || !input_.target.can(EmitterRows()[i].needs)) continue;
+      add(*function, kEmitters[i].when);
+    }
+  }
+
+  template <typename Make>
+  void Add(const Condition& when, const OperatorGroup* group, Make make) {
+    tasks_.push_back([&when, &input = input_, group, make] {
+      return IsWanted(when, input, group) ? make() : Artifact();
+    });
+  }
+
+  void AddGroup(const OperatorGroup& group) {
+    ForEach<OfGroup>([&](OfGroup function, const Condition& when) {
+      Add(when, &group, [=, &input = input_, &group, folders = header_folders_] {
+        Artifact header = function(input, group);
+        header.path = InHeaderFolder(std::move(header.path), group.root, folders);
+        return header;
+      });
+    });
+  }
+
+  const EmitInput& input_;
+  size_t header_folders_;
+  std::vector<Task> tasks_;
+};
+
+// By path, without those that are none. Places are sorted, not artifacts: those are large.
+std::vector<Artifact> InOrder(std::vector<Artifact> artifacts) {
+  std::vector<std::pair<std::string_view, size_t>> places;
+  for (size_t i = 0; i < artifacts.size(); ++i) {
+    if (!artifacts[i].path.empty()) places.emplace_back(artifacts[i].path, i);
+  }
+  std::sort(places.begin(), places.end());
+  std::vector<Artifact> ordered;
+  ordered.reserve(places.size() + 1);
+  for (const auto& [path, i] : places) ordered.push_back(std::move(artifacts[i]));
+  return ordered;
+}
+
+}  // namespace
+
+std::vector<Artifact> EmitAll(const EmitInput& input, const Options& options) {
+  const std::vector<Task> tasks = Tasks(input, static_cast<size_t>(options.header_folders)).Make();
+  std::vector<Artifact> artifacts(tasks.size());
+  RunInParallel(tasks.size(), [&](size_t i) {
+    artifacts[i] = tasks[i]();
+    // As long as the text is at hand.
+    if (!artifacts[i].path.empty()) {
+      artifacts[i].row = DescribeArtifact(artifacts[i], input.sources);
+    }
+  });
+  artifacts = InOrder(std::move(artifacts));
+  for (const Emitter& emitter : kEmitters) {
+    const auto* function = std::get_if<OfManifest>(&emitter.run);
+    if (function != nullptr) artifacts.push_back((*function)(input, options, artifacts));
+  }
+  return artifacts;
+}
+
+}  // namespace switchyard::emit

@@ -1,5 +1,6 @@
 // Declarations of our own that stand in for PyTorch's headers where there are none, as far as
-// registrations and the signatures of kernels need them.
+// registrations and the signatures of kernels need them: those of lib/extension, which the program
+// has in itself.
 //
 // They are virtual files below kLibraryHeaderFolder, which is searched behind all other folders:
 // installed headers come first.

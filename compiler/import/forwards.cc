@@ -4,21 +4,16 @@
 #include <filesystem>
 #include <map>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "compiler/check/expected_kernels.h"
 #include "compiler/import/forward_call.h"
+#include "compiler/import/passed_types.h"
 
 namespace switchyard::importer {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string_view LastPart(std::string_view name) {
-  const std::size_t colons = name.rfind("::");
-  return colons == std::string_view::npos ? name : name.substr(colons + 2);
-}
 
 std::string Definition(const check::ExpectedKernel& expected,
                        const cxx::RegisteredFunction& function, const target::Spelling& spelling) {
@@ -67,16 +62,11 @@ std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
   const check::ExpectedKernels expected = check::ExpectKernels(program, spelling);
   std::map<std::string, std::string> texts;
   std::set<std::string> written;
-  for (const check::ExpectedKernel& kernel : expected.kernels) {
-    const auto number = static_cast<std::size_t>(kernel.function - program.functions.data());
-    if (number >= imported.operators.size()) continue;
-    for (const ImportedKernel& one : imported.operators[number].kernels) {
-      const bool is_it = LastPart(one.name_in_schema) == kernel.name && !kernel.keys.empty() &&
-                         one.keys.front() == kernel.keys.front();
-      if (!is_it || one.is_called_so) continue;
-      if (!written.insert(Overload(kernel)).second) continue;
-      texts[one.index->files.front()] += "\n" + Definition(kernel, *one.function, spelling);
-    }
+  for (const ExpectedAndImported& pair : PairKernels(expected, imported, program)) {
+    const ImportedKernel& kernel = *pair.imported;
+    if (kernel.is_called_so || !written.insert(Overload(*pair.expected)).second) continue;
+    texts[kernel.index->files.front()] +=
+        "\n" + Definition(*pair.expected, *kernel.function, spelling);
   }
   std::vector<SourceForwards> result;
   for (auto& [source, text] : texts) result.push_back({source, "", Opening(source) + text});

@@ -300,7 +300,7 @@ class Importer {
           .Info(kernel.range, "the first one is here");
       return;
     }
-    const ImportedKernel added = {{*key}, &function, index_, range, "", false};
+    const ImportedKernel added = {{*key}, &function, index_, range};
     for (ImportedKernel& kernel : one->kernels) {
       if (IsSameFunction(kernel, added)) return kernel.keys.push_back(*key);
     }
@@ -337,7 +337,7 @@ class Importer {
           .Info(other.kernel.range, "the first one is here");
       return;
     }
-    backend->kernels.push_back({qualified, {{*key}, &function, index_, range, "", false}});
+    backend->kernels.push_back({qualified, {{*key}, &function, index_, range}});
   }
 
   void AddFallback(const cxx::LibraryBlock& block, const cxx::Registration& registration) {

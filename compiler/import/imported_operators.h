@@ -28,9 +28,11 @@ struct ImportedKernel {
   source::SourceRange range;  // of the function, where it is registered
 
   // `vision::nms_cpu`, as a line of `dispatch` names it.
-  std::string name_in_schema;
+  std::string name_in_schema = {};
   // Whether emitted code calls a function of the kernel's very name.
   bool is_called_so = false;
+  // Whether its types are not those that emitted code passes: it is called by another function.
+  bool has_other_types = false;
 };
 
 struct ImportedOperator {

@@ -42,7 +42,7 @@ void NameOwn(ImportedOperator* one) {
     const bool is_plain = !one->has_table || is_of_runtime;
     kernel.name_in_schema =
         !one->has_table ? UsualName(*one) : (is_of_runtime ? "" : outer + "::") + function.name;
-    kernel.is_called_so = is_native && !function.is_local &&
+    kernel.is_called_so = is_native && !function.is_local && !kernel.has_other_types &&
                           (is_plain ? outer == "switchyard" : !is_of_runtime) &&
                           EndsWith(kernel.name_in_schema, function.name);
   }
@@ -81,11 +81,23 @@ bool IsOfOneFunction(const std::vector<NamedKernel>& named) {
   });
 }
 
+// Whether a function that calls it would have its name, in its namespace: a redefinition, an
+// overload that no call can tell from it, or one that calls itself.
+bool IsInTheWay(const NamedKernel& one) {
+  const cxx::RegisteredFunction& function = *one.kernel->function;
+  return !one.kernel->is_called_so &&
+         EmittedName(*one.kernel) == function.name_space + "::" + function.name;
+}
+
+bool HaveToBeRenamed(const std::vector<NamedKernel>& named) {
+  return !IsOfOneFunction(named) || IsInTheWay(named.front());
+}
+
 // The name that goes without saying is that of one operator's kernel, and a composite kernel that
 // is alone has no other (rules D004 and D005). Two keys say together what the one says.
 void GiveTables(std::vector<ImportedOperator>* operators) {
   for (auto& [name, named] : ByName(operators)) {
-    if (IsOfOneFunction(named)) continue;
+    if (!HaveToBeRenamed(named)) continue;
     for (const NamedKernel& one : named) {
       if (one.of->has_table) continue;
       one.of->has_table = true;
@@ -180,6 +192,13 @@ bool IsSameFunction(const ImportedKernel& a, const ImportedKernel& b) {
          one.declaration.begin == other.declaration.begin;
 }
 
+std::string EmittedName(const ImportedKernel& kernel) {
+  const std::string& name = kernel.name_in_schema;
+  const std::size_t colons = name.rfind("::");
+  if (colons == std::string::npos) return "switchyard::native::" + name;
+  return name.substr(0, colons) + "::native" + name.substr(colons);
+}
+
 void NameKernels(std::vector<ImportedOperator>* operators) {
   for (ImportedOperator& one : *operators) {
     for (ImportedKernel& kernel : one.kernels) std::sort(kernel.keys.begin(), kernel.keys.end());
@@ -191,7 +210,7 @@ void NameKernels(std::vector<ImportedOperator>* operators) {
   std::set<std::string> taken;
   for (const auto& [name, named] : alike) taken.insert(named.front().kernel->name_in_schema);
   for (const auto& [name, named] : alike) {
-    if (IsOfOneFunction(named)) continue;
+    if (!HaveToBeRenamed(named)) continue;
     RenameAlike(named, taken);
     for (const NamedKernel& one : named) taken.insert(one.kernel->name_in_schema);
   }

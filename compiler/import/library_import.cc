@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,8 @@
 #include "compiler/fmt/formatter.h"
 #include "compiler/fmt/spelling.h"
 #include "compiler/import/agreement.h"
+#include "compiler/import/kernel_names.h"
+#include "compiler/import/passed_types.h"
 #include "compiler/import/text.h"
 #include "compiler/parallel/parallel.h"
 #include "compiler/schema/functions_by_name.h"
@@ -75,11 +78,11 @@ class Import {
     }
     const ImportInput input = {sources, request_.left_out, existing_names_,
                                sink_.error_count() == 0};
-    const ImportedOperators imported = ImportOperators(input, context_, refusals_);
+    ImportedOperators imported = ImportOperators(input, context_, refusals_);
     Count(imported);
     TellNothing(imported, sources);
+    Write(&imported);
     TellElsewhere(imported);
-    Write(imported);
     WriteBackends(imported);
     NameFiles(&result_.forwards);
     Finish();
@@ -169,12 +172,7 @@ class Import {
     for (const ImportedOperator& one : imported.operators) {
       for (const ImportedKernel& kernel : one.kernels) {
         if (kernel.is_called_so) continue;
-        std::string name = kernel.name_in_schema;
-        const std::size_t colons = name.rfind("::");
-        name = colons == std::string::npos
-                   ? "switchyard::native::" + name
-                   : name.substr(0, colons) + "::native" + name.substr(colons);
-        TellElsewhere(kernel, name);
+        TellElsewhere(kernel, EmittedName(kernel));
       }
     }
     for (const ImportedBackend& backend : imported.backends) {
@@ -199,39 +197,60 @@ class Import {
     return accepted;
   }
 
-  // One that is refused may hide what is wrong with others: these are looked at without it.
-  void Write(const ImportedOperators& imported) {
-    result_.fallbacks = FallbacksText(imported);
+  // One that is refused may hide what is wrong with others: these are looked at without it. Once
+  // nothing more is refused, kernels whose types are not those that are passed get other names.
+  void Write(ImportedOperators* imported) {
+    result_.fallbacks = FallbacksText(*imported);
     for (std::size_t refused = 0;;) {
-      const ImportedOperators accepted = Accepted(imported);
-      if (accepted.operators.empty() || TryToWrite(accepted)) return;
+      const ImportedOperators accepted = Accepted(*imported);
+      if (accepted.operators.empty()) return;
+      source::SourceManager texts;  // which programs point into
+      const auto checked = CheckText(accepted, &texts);
+      if (checked && RenameOtherTypes(accepted, checked->program(), imported)) continue;
+      if (checked) return Keep(accepted, checked->program());
       result_.schema.clear();
       if (refusals_.operators().size() == refused) return;
       refused = refusals_.operators().size();
     }
   }
 
-  // False, and told, when something is refused.
-  bool TryToWrite(const ImportedOperators& imported) {
-    source::SourceManager texts;
+  // What the operators become; nothing, and told, when something is refused.
+  std::optional<sema::CheckedProgram> CheckText(const ImportedOperators& imported,
+                                                source::SourceManager* texts) {
     diagnostics::Sink faults;
-    auto formatted = fmt::Format(texts.Add("imported", SchemaText(imported)), texts, faults);
-    if (!formatted.ok()) return TellRefusals(imported, faults, texts), false;
+    auto formatted = fmt::Format(texts->Add("imported", SchemaText(imported)), *texts, faults);
+    if (!formatted.ok()) return TellRefusals(imported, faults, *texts), std::nullopt;
     result_.schema = *std::move(formatted);
     schema::Program program;
     diagnostics::Sink rules;
-    schema::ReadSchemaFile(texts.Add("imported", result_.schema), texts, rules, &program);
-    const auto checked = expand::CheckAndExpand(std::move(program), rules);
-    if (!checked) return TellRefusals(imported, rules, texts), false;
+    schema::ReadSchemaFile(texts->Add("imported", result_.schema), *texts, rules, &program);
+    auto checked = expand::CheckAndExpand(std::move(program), rules);
+    if (!checked) TellRefusals(imported, rules, *texts);
+    return checked;
+  }
+
+  // Whether there are any.
+  static bool RenameOtherTypes(const ImportedOperators& accepted, const schema::Program& program,
+                               ImportedOperators* imported) {
+    const auto functions = FunctionsOfOtherTypes(accepted, program);
+    if (functions.empty()) return false;
+    for (ImportedOperator& one : imported->operators) {
+      for (ImportedKernel& kernel : one.kernels) {
+        if (functions.count(kernel.function) != 0) kernel.has_other_types = true;
+      }
+    }
+    NameKernels(&imported->operators);
+    return true;
+  }
+
+  void Keep(const ImportedOperators& imported, const schema::Program& program) {
     for (std::size_t i = 0; i < imported.operators.size(); ++i) {
       const ImportedOperator& one = imported.operators[i];
       for (const ImportedKernel& kernel : one.kernels) {
-        CompareTypes(kernel, QualifiedName(one), checked->program().functions[i].schema, one.range,
-                     refusals_);
+        CompareTypes(kernel, QualifiedName(one), program.functions[i].schema, one.range, refusals_);
       }
     }
-    if (request_.has_forwards) result_.forwards = WriteForwards(imported, checked->program());
-    return true;
+    if (request_.has_forwards) result_.forwards = WriteForwards(imported, program);
   }
 
   void WriteBackends(const ImportedOperators& imported) {

@@ -46,6 +46,7 @@ constexpr std::string_view kTarget = "# target: ";
 constexpr std::string_view kTell = "# tell: ";
 constexpr std::string_view kWarn = "# warn: ";
 constexpr std::string_view kTorch = "# torch: ";
+constexpr std::string_view kAsReference = "# as the reference";
 constexpr std::string_view kExpect = "# expect ";
 constexpr std::string_view kDetail = "#   ";
 
@@ -190,10 +191,16 @@ void CheckEmit(const sema::CheckedProgram& checked, const emit::Options& options
   if (expanded) emit::Generate(*expanded, options, sources, sink);
 }
 
+// `# as the reference` in a file is the option --reference-rules-only of `switchyard lint`.
+bool IsAsReference(const std::vector<std::string>& input) {
+  return std::find(input.begin(), input.end(), kAsReference) != input.end();
+}
+
 // `# tell: G003` in a file makes errors of what is off by default, `# warn: R005` warnings of
 // errors.
 diagnostics::Policy PolicyOf(const std::vector<std::string>& input) {
   diagnostics::Policy policy;
+  if (IsAsReference(input)) policy.TellReferenceOnly();
   for (const std::string& line : input) {
     const bool is_warning = StartsWith(line, kWarn);
     if (!is_warning && !StartsWith(line, kTell)) continue;
@@ -240,6 +247,7 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
                        diagnostics::Sink& sink) {
   schema::Program program;
   program.language.level = LevelOf(input);
+  program.language.as_reference = IsAsReference(input);
   ReadParts(file, &sources, sink, &program);
   const bool is_cpp = StartsWith(path, kCppFolder);
   auto checked = sema::Checker(sink).Check(std::move(program));

@@ -63,14 +63,17 @@ TEST(Golden, ExtensionsOfOlderForms) {
                   folder + "expected");
 }
 
-// Two operators are named; a kernel of one calls a third. The fourth is not emitted.
+// Some operators are named; a kernel of one calls another. One is not emitted.
 TEST(Golden, SelectionOfAnImportedExtension) {
   const std::string folder = "tests/files/emit/imported/";
   const select::CallGraph calls = {{"vision::native::measure", {"vision::first"}}};
   Options options = {"embedded", {"CPU"}, 1};
   options.selection = select::SelectionRequest();
   options.selection->roots = {{"vision::scale", source::kNoRange},
-                              {"vision::measure", source::kNoRange}};
+                              {"vision::measure", source::kNoRange},
+                              {"vision::opposite", source::kNoRange},
+                              {"vision::weighted", source::kNoRange},
+                              {"vision::doubled", source::kNoRange}};
   options.selection->calls = &calls;
   ExpectCommitted(EmitFile(folder + "schema.yaml", options), folder + "expected");
 }

@@ -38,6 +38,12 @@ TEST(Imported, HasWhatTheCallsOfAKernelNeed) {
   EXPECT_EQ(vision::first(parts, 1).data<float>()[0], 2);
 }
 
+TEST(Imported, CallsKernelsOfTheNamespaceThatEmittedCodeCalls) {
+  EXPECT_EQ(vision::opposite(Filled(2)).data<float>()[0], -2);
+  EXPECT_EQ(vision::weighted(Filled(2), {5, 1}).data<float>()[0], 10);
+  EXPECT_EQ(vision::doubled(Filled(2)).data<float>()[0], 4);
+}
+
 TEST(Imported, HasNothingElse) {
   EXPECT_NE(FindOperator("vision::scale"), std::nullopt);
   EXPECT_EQ(FindOperator("vision::add_one_"), std::nullopt);

@@ -5,13 +5,14 @@ usage: import_extensions.py COMPILER vision|audio TREE [--headers=DIR] [--includ
 
 COMPILER is `switchyard`, with `switchyard-check` beside it; TREE an unpacked source release; DIR the
 `include` folder of PyTorch's headers (/usr/include without it), and folders with headers of what the
-library uses, codecs for example. All C++ sources that register operators are imported together:
-first with nothing left out, for what is refused and why, then with what `import` itself says that
-`--leave-out` takes. Sources that do not compile, for want of a header, are told and left away.
-Then: `gen`, the compiler (CXX, g++ without it) for all emitted code, and for each file of
-`--forwards` behind declarations of the kernels as the sources write them. Prints a table; the
-status is 1 when an operator that is imported does not get through. docs/evidence/import_libraries.md has what
-is known so far.
+library uses, codecs for example. All sources of C++ and CUDA that register operators are imported
+together: first with nothing left out, for what is refused and why, then with what `import` itself
+says that `--leave-out` takes. Sources that do not compile, for want of a header, are told and left
+away, and so are operators whose definitions were in them. Then: `gen`, the compiler (CXX, g++ without
+it) for all emitted code, and for each file of `--forwards` behind its whole source, or where that
+needs more of PyTorch than lib/ has, behind declarations of the kernels as the sources write them.
+Prints a table; the status is 1 when an operator that is imported does not get through.
+docs/evidence/import_libraries.md has the figures.
 """
 import collections
 import os
@@ -40,7 +41,7 @@ def sources_of(kind, tree):
     found = []
     for folder in FOLDERS[kind]:
         for path in sorted((tree / folder).rglob("*")):
-            if path.suffix in (".cpp", ".cc", ".cu", ".mm") and path.is_file():
+            if path.suffix in (".cpp", ".cc", ".cu") and path.is_file():
                 if re.search(BEGINNINGS, path.read_text(errors="replace")):
                     found.append(path)
     return found
@@ -59,7 +60,7 @@ def reasons(text):
     return found
 
 
-def unreadable(text, sources, tree):
+def unreadable(text):
     bad = {}
     for path, message in re.findall(r"^(\S+?):\d+:\d+: error: the source does not compile: (.*) "
                                     r"\[X001\]", text, re.MULTILINE):
@@ -67,8 +68,8 @@ def unreadable(text, sources, tree):
     return bad
 
 
-def parameters_of(text, name):
-    """The definition of a function, up to its body: namespaces around it, and its head."""
+def heads_of(text, name):
+    """The declarations and definitions of a function, up to its body."""
     stripped = re.sub(r"//[^\n]*|/\*.*?\*/", " ", text, flags=re.DOTALL)
     heads = []
     pattern = r"(?:^|[;}{>\n])\s*((?:[\w:<>,&\s]+?)\s[&\s]*" + re.escape(name)
@@ -79,22 +80,32 @@ def parameters_of(text, name):
     return heads
 
 
+def aliases_in(head, texts):
+    """What the library calls types of its own: `using ImageReadMode = int64_t;`."""
+    found = []
+    for word in sorted(set(re.findall(r"(?<!::)\b[A-Z]\w+", head))):
+        for text in texts:
+            match = re.search(r"\busing " + word + r"\s*=\s*[^;]*;", text)
+            if match:
+                found.append(" ".join(match.group(0).split()))
+                break
+    return found
+
+
 def declarations(forwards, texts):
     """Kernels that forwards call, declared as some source has them; and names that were not found."""
     lines, lost = [], []
-    for called in sorted(set(re.findall(r"::((?:\w+::)*\w+)\(", forwards))):
+    for called in sorted(set(re.findall(r"(?<![\w>])::((?:\w+::)*\w+)\(", forwards))):
         space, _, name = called.rpartition("::")
-        if not space or space in ("std", "switchyard", "c10"):
-            continue
-        heads = [head for text in texts for head in parameters_of(text, name)]
+        heads = [head for text in texts for head in heads_of(text, name)]
         if not heads:
             lost.append(called)
             continue
-        outer = space.split("::")
+        outer = space.split("::") if space else []
         head = re.sub(r"=\s*[^,)]+", "", heads[0])
         head = re.sub(r"\b(TORCH_API|VISION_API|C10_EXPORT|inline|static|extern)\b", "", head)
-        lines.append("".join(f"namespace {one} {{ " for one in outer) + head + ";" +
-                     " }" * len(outer))
+        inner = " ".join(aliases_in(head, texts) + [head + ";"])
+        lines.append("".join(f"namespace {one} {{ " for one in outer) + inner + " }" * len(outer))
     return "\n".join(lines), lost
 
 
@@ -104,30 +115,72 @@ def compile_one(text, flags, folder, name):
     return run([os.environ.get("CXX", "g++"), "-std=c++17", "-fsyntax-only", "-w", *flags, path])
 
 
-def check_build(compiler, out, texts):
-    """What went wrong, by file, and how many files were compiled."""
+def source_of(forwards, sources):
+    """The source at whose end the file belongs: it has its name, and folders of it."""
+    wanted = str(forwards).replace("_forwards.h", "")
+    for path in sources:
+        if str(path).endswith("/" + wanted) or str(path.with_suffix("")).endswith("/" + wanted):
+            return path
+    return None
+
+
+def compile_forwards(path, sources, texts, flags, own_flags, out):
+    """Nothing, or what is wrong; and whether the whole source compiled."""
+    name = str(path.relative_to(out / "forwards"))
+    source = source_of(name, sources)
+    if source is not None and source.suffix != ".cu":
+        text = f'#include "{source}"\n#include "{path}"\n'
+        if compile_one(text, flags + own_flags, out, "whole_" + name)[0] == 0:
+            return None, True
+    first = [source.read_text(errors="replace")] if source is not None else []
+    declared, lost = declarations(path.read_text(), first + texts)
+    status, text = compile_one("#include <torch/library.h>\nusing namespace at;\n" + declared +
+                               f'\n#include "{path}"\n', flags, out, name)
+    return (text + " ".join(lost) if status != 0 or lost else None), False
+
+
+def check_build(compiler, out, sources, texts, own_flags):
+    """What went wrong, by file, how many files were compiled, and how many sources as a whole."""
     wrong = {}
     gen = out / "gen"
-    keys = "CPU,CUDA,QuantizedCPU"
-    status, text = run([compiler, "gen", "--keys=" + keys, "--out=" + str(gen), out / "ops.yaml"])
+    status, text = run([compiler, "gen", "--keys=CPU,CUDA,QuantizedCPU", "--out=" + str(gen),
+                        out / "ops.yaml"])
     if status != 0:
-        return {"gen": text}, 0
+        return {"gen": text}, 0, 0
     flags = ["-I" + str(ROOT / "lib" / "extension"), "-I" + str(gen / "include"), "-I" + str(ROOT)]
-    count = 0
-    for path in sorted((gen / "src").glob("*.cc")):
-        count += 1
+    emitted = sorted((gen / "src").glob("*.cc"))
+    for path in emitted:
         status, text = compile_one(path.read_text(), flags, out, "emitted_" + path.stem)
         if status != 0:
             wrong[path.name] = text
-    for path in sorted((out / "forwards").rglob("*_forwards.h")):
-        count += 1
-        declared, lost = declarations(path.read_text(), texts)
-        name = str(path.relative_to(out / "forwards"))
-        status, text = compile_one("#include <torch/library.h>\nusing namespace at;\n" + declared +
-                                   f'\n#include "{path}"\n', flags, out, name)
-        if status != 0 or lost:
-            wrong[name] = text + " ".join(lost)
-    return wrong, count
+    forwards = sorted((out / "forwards").rglob("*_forwards.h"))
+    whole = 0
+    for path in forwards:
+        text, is_whole = compile_forwards(path, sources, texts, flags, own_flags, out)
+        whole += is_whole
+        if text is not None:
+            wrong[str(path.relative_to(out / "forwards"))] = text
+    return wrong, len(emitted) + len(forwards), whole
+
+
+def import_rest(compiler, sources, flags, out, told):
+    """Imports with what the messages say that --leave-out takes, until nothing else is said."""
+    left_out = set(advice(told))
+    while True:
+        options = ["--leave-out=" + ",".join(sorted(left_out))] if left_out else []
+        status, text = import_all(compiler, sources, flags, out, options)
+        vain = re.search(r"--leave-out: no source registers `([^`]+)`", text)
+        more = set(advice(text)) - left_out
+        if vain:
+            left_out.remove(vain.group(1))
+        elif status == 0 or not more:
+            return status, text, sorted(left_out)
+        left_out |= more
+
+
+def advice(text):
+    told = re.search(r"^switchyard import: .*--leave-out=([^ ,]\S*) imports the rest", text, re.MULTILINE)
+    return told.group(1).split(",") if told else []
 
 
 def main():
@@ -139,30 +192,27 @@ def main():
     compiler = pathlib.Path(arguments[0]).resolve()
     kind, tree = arguments[1], pathlib.Path(arguments[2]).resolve()
     headers = pathlib.Path(options.get("headers", "/usr/include"))
-    flags = ["-std=c++17", *("-I" + str(tree / one) for one in INCLUDES[kind]),
-             *("-I" + value for name, value in given if name == "include"),
-             "-I" + str(headers), "-I" + str(headers / "torch/csrc/api/include"),
-             "-I/usr/include/python3.11"]
-    everything = sources_of(kind, tree)
-    sources = [path for path in everything if path.suffix in (".cpp", ".cc")]
+    own_flags = [*("-I" + str(tree / one) for one in INCLUDES[kind]),
+                 *("-I" + value for name, value in given if name == "include")]
+    flags = ["-std=c++17", *own_flags, "-I" + str(headers),
+             "-I" + str(headers / "torch/csrc/api/include"), "-I/usr/include/python3.11"]
+    sources = sources_of(kind, tree)
     out = pathlib.Path(options.get("keep") or tempfile.mkdtemp())
     out.mkdir(parents=True, exist_ok=True)
-    defined = sum(len(DEFINED.findall(path.read_text(errors="replace"))) for path in everything)
-    print(f"sources that register: {len(everything)}, of them C++: {len(sources)}")
-    print(f"operators that they define: {defined}")
+    defined = sum(len(DEFINED.findall(path.read_text(errors="replace"))) for path in sources)
+    cpp = sum(path.suffix in (".cpp", ".cc") for path in sources)
+    print(f"sources that register: {len(sources)}, of them C++: {cpp}; operators that they define: {defined}")
     status, text = import_all(compiler, sources, flags, out, [])
-    bad = unreadable(text, sources, tree)
+    bad = unreadable(text)
     for path, message in bad.items():
         print(f"not read: {pathlib.Path(path).name}: {message}")
     for word, messages in reasons(text).items():
         if word != "X001":
             print(f"refused, {word}: {len(messages)}, for example: {messages[0]}")
-    told = re.search(r"^switchyard import: .*--leave-out=(\S+) imports the rest", text, re.MULTILINE)
-    print("nothing left out: status", status, "and", told.group(0) if told else "no advice")
     rest = [path for path in sources
             if not any(str(path).endswith(one) or one.endswith(str(path)) for one in bad)]
-    status, text = import_all(compiler, rest, flags, out,
-                              ["--leave-out=" + told.group(1)] if told else [])
+    status, text, left_out = import_rest(compiler, rest, flags, out, text)
+    print("--leave-out=" + ",".join(left_out))
     print("\n".join(line for line in text.splitlines()
                     if " error: " in line or re.match(r"(\d+ blocks?:|left out:)", line)))
     if status != 0:
@@ -170,10 +220,10 @@ def main():
     texts = [path.read_text(errors="replace") for path in rest] + [
         path.read_text(errors="replace") for folder in FOLDERS[kind]
         for path in (tree / folder).rglob("*.h")]
-    wrong, count = check_build(compiler, out, texts)
-    print(f"compiled: {count} files, {len(wrong)} with errors")
+    wrong, count, whole = check_build(compiler, out, rest, texts, own_flags)
+    print(f"compiled: {count} files, {len(wrong)} with errors; forwards behind their whole source: {whole}")
     for name, message in wrong.items():
-        print(f"{name}: {message[:600]}")
+        print(f"{name}: {message[:1500]}")
     if "keep" not in options:
         shutil.rmtree(out)
     sys.exit(1 if wrong else 0)

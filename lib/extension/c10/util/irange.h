@@ -1,7 +1,7 @@
-// PyTorch has these names in this header: see torch/irange.h.
+// PyTorch has these names in this header: see runtime/irange.h.
 #ifndef SWITCHYARD_LIB_EXTENSION_C10_UTIL_IRANGE_H_
 #define SWITCHYARD_LIB_EXTENSION_C10_UTIL_IRANGE_H_
 
-#include "lib/extension/torch/irange.h"
+#include "lib/extension/runtime/irange.h"
 
 #endif  // SWITCHYARD_LIB_EXTENSION_C10_UTIL_IRANGE_H_

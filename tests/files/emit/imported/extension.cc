@@ -34,11 +34,27 @@ static at::Tensor first(std::vector<at::Tensor> parts, c10::optional<int64_t> in
   return parts.at(static_cast<std::size_t>(index.value_or(0)));
 }
 
+namespace native {
+
+// As emitted code calls it.
+at::Tensor opposite(const at::Tensor& self) { return scale_cpu(self, -1); }
+
+// In the namespace that emitted code calls, with other types than are passed.
+at::Tensor weighted(at::Tensor self, std::vector<int64_t> weights) {
+  return scale_cpu(self, static_cast<double>(weights.at(0)));
+}
+
+static at::Tensor doubled(const at::Tensor& self) { return scale_cpu(self, 2); }
+
+}  // namespace native
 }  // namespace vision
 
 TORCH_LIBRARY(vision, m) {
   m.def("scale(Tensor self, float by=2) -> Tensor");
   m.def("add_one_(Tensor(a!) self) -> Tensor(a!)");
+  m.def("opposite(Tensor self) -> Tensor");
+  m.def("weighted(Tensor self, int[] weights) -> Tensor");
+  m.def("doubled(Tensor self) -> Tensor");
   m.def("measure", torch::dispatch(c10::DispatchKey::CompositeExplicitAutograd, vision::measure));
   m.def("first(Tensor[] parts, int? index=None) -> Tensor", vision::first);
 }
@@ -46,4 +62,7 @@ TORCH_LIBRARY(vision, m) {
 TORCH_LIBRARY_IMPL(vision, CPU, m) {
   m.impl("scale", TORCH_FN(scale_cpu));
   m.impl("add_one_", vision::add_one_);
+  m.impl("opposite", vision::native::opposite);
+  m.impl("weighted", vision::native::weighted);
+  m.impl("doubled", vision::native::doubled);
 }

@@ -1,8 +1,8 @@
 // c10::List<T>: elements that all copies of a list share, as kernels of extensions take and return
 // them. Takes what a parameter of an emitted function is, a view; gives what such a function
 // returns, a vector. Errors: get() and set() raise Error out of bounds.
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_LIST_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_LIST_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_LIST_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_LIST_H_
 
 #include <algorithm>
 #include <cstddef>
@@ -88,4 +88,4 @@ Array ToArray(ArrayRef<typename Array::value_type> elements) {
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_LIST_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_LIST_H_

@@ -5,8 +5,8 @@
 // hooks (lib/core/device_hooks.h); where a program has installed none, empty_generic() installs
 // some with the allocator that it is given: of one device, between which and others the extension's
 // own kernels copy.
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_BACKEND_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_BACKEND_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_BACKEND_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_BACKEND_H_
 
 #include <cstddef>
 #include <cstdlib>
@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "lib/core/device_hooks.h"
-#include "lib/extension/torch/names.h"
+#include "lib/extension/runtime/names.h"
 
 namespace c10 {
 
@@ -133,4 +133,4 @@ inline Tensor empty_generic(IntArrayRef sizes, c10::Allocator* allocator, Dispat
 #define REGISTER_ALLOCATOR(type, allocator) \
   SWITCHYARD_UNREAD_ALLOCATOR(__COUNTER__, type, allocator)
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_BACKEND_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_BACKEND_H_

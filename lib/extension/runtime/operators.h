@@ -1,14 +1,14 @@
 // `x + y`, `x * 2`, `-x`, `x += y`: calls of the operators of the build. One that the build does
 // not have is an error where it is written. A number stands on the left where the order counts for
 // nothing.
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_OPERATORS_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_OPERATORS_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_OPERATORS_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_OPERATORS_H_
 
 #include <type_traits>
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
-#include "lib/extension/torch/functions.h"
+#include "lib/extension/runtime/functions.h"
 
 namespace switchyard {
 namespace internal {
@@ -66,4 +66,4 @@ Tensor operator-(const Operand& operand) {
 
 }  // namespace switchyard
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_OPERATORS_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_OPERATORS_H_

@@ -1,8 +1,8 @@
 // PyTorch's names for what the run-time has under its own: types, constants, checks. `c10`, `at`
 // and `torch` show the namespace of the run-time; what has another shape there has a class of its
 // own (list.h, backend.h).
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_NAMES_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_NAMES_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_NAMES_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_NAMES_H_
 
 #include <complex>
 #include <cstdint>
@@ -23,7 +23,7 @@
 #include "lib/core/tensor.h"
 #include "lib/core/tensor_factory.h"
 #include "lib/core/tensor_options.h"
-#include "lib/extension/torch/list.h"
+#include "lib/extension/runtime/list.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
 
@@ -107,4 +107,4 @@ struct CustomClassHolder {};
 #define C10_EXPORT
 #define C10_UNUSED [[maybe_unused]]
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_NAMES_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_NAMES_H_

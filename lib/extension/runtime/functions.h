@@ -2,8 +2,8 @@
 // methods, `x.add(y)`. One that is not listed has its own header: switchyard/ops/NAME.h. What the
 // build does not have is not declared. The extension's own operators are not included: a namespace
 // of their name in the run-time's would stand beside the one with the kernels.
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_FUNCTIONS_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_FUNCTIONS_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_FUNCTIONS_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_FUNCTIONS_H_
 
 #if __has_include("switchyard/ops/_local_scalar_dense.h")
 #include "switchyard/ops/_local_scalar_dense.h"
@@ -195,4 +195,4 @@
 #include "switchyard/ops/zeros_like.h"
 #endif
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_FUNCTIONS_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_FUNCTIONS_H_

@@ -1,6 +1,6 @@
 // c10::irange(n), c10::irange(begin, end): whole numbers to go through with `for`.
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_IRANGE_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_IRANGE_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_IRANGE_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_IRANGE_H_
 
 #include <type_traits>
 
@@ -46,4 +46,4 @@ constexpr IntegerRange<End> irange(Begin begin, End end) {
 
 }  // namespace c10
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_IRANGE_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_IRANGE_H_

@@ -1,14 +1,14 @@
 // torch::autograd::Function without gradients: apply() computes what forward() does. That a program
 // wants no gradients, it says when it is imported: `switchyard import --leave-out=Autograd`.
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_AUTOGRAD_FUNCTION_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_AUTOGRAD_FUNCTION_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_AUTOGRAD_FUNCTION_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_AUTOGRAD_FUNCTION_H_
 
 #include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "lib/extension/torch/names.h"
+#include "lib/extension/runtime/names.h"
 
 namespace torch::autograd {
 
@@ -43,4 +43,4 @@ struct Function {
 
 }  // namespace torch::autograd
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_AUTOGRAD_FUNCTION_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_AUTOGRAD_FUNCTION_H_

@@ -2,12 +2,12 @@
 // TORCH_LIBRARY and objects of RegisterOperators. None of it is ever run: `switchyard import` reads
 // it. Bodies of blocks are functions that nothing calls, and objects are constants; compilers leave
 // both out.
-#ifndef SWITCHYARD_LIB_EXTENSION_TORCH_REGISTRATION_H_
-#define SWITCHYARD_LIB_EXTENSION_TORCH_REGISTRATION_H_
+#ifndef SWITCHYARD_LIB_EXTENSION_RUNTIME_REGISTRATION_H_
+#define SWITCHYARD_LIB_EXTENSION_RUNTIME_REGISTRATION_H_
 
 #include <vector>
 
-#include "lib/extension/torch/names.h"
+#include "lib/extension/runtime/names.h"
 
 namespace c10 {
 
@@ -171,4 +171,4 @@ class Library {
 #define TORCH_SELECTIVE_NAME(name) name
 #define TORCH_SELECTIVE_SCHEMA(text) text
 
-#endif  // SWITCHYARD_LIB_EXTENSION_TORCH_REGISTRATION_H_
+#endif  // SWITCHYARD_LIB_EXTENSION_RUNTIME_REGISTRATION_H_

@@ -1,0 +1,93 @@
+#include "compiler/import/passed_types.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "compiler/check/kernel_spelling.h"
+
+namespace switchyard::importer {
+namespace {
+
+std::string_view LastPart(std::string_view name) {
+  const std::size_t colons = name.rfind("::");
+  return colons == std::string_view::npos ? name : name.substr(colons + 2);
+}
+
+// What sources, whose types are canonical, have for the names of emitted headers. What has no row
+// and another name counts as another type: that costs a function that forwards, and is never wrong.
+const cxx::TypeNames& Aliases() {
+  static const cxx::TypeNames* const names = new cxx::TypeNames{
+      {"int64_t", cxx::ParseType("long")},
+      {"SymInt", cxx::ParseType("long")},
+      {"IntArrayRef", cxx::ParseType("ArrayRef<long>")},
+      {"OptionalIntArrayRef", cxx::ParseType("OptionalArrayRef<long>")},
+      {"OptionalDoubleArrayRef", cxx::ParseType("OptionalArrayRef<double>")},
+      {"TensorList", cxx::ParseType("ArrayRef<Tensor>")},
+      {"OptionalTensorList", cxx::ParseType("ArrayRef<optional<Tensor>>")},
+      {"DimnameList", cxx::ParseType("ArrayRef<Dimname>")},
+      {"string_view", cxx::ParseType("basic_string_view<char>")},
+  };
+  return *names;
+}
+
+// Without the namespaces of run-times, in which extensions are built against lib/ and PyTorch's
+// types are those of emitted code.
+cxx::TypeTree Plain(cxx::TypeTree type) {
+  for (const std::string_view prefix : {"at::", "c10::", "switchyard::", "std::"}) {
+    if (type.name.compare(0, prefix.size(), prefix) == 0) type.name.erase(0, prefix.size());
+  }
+  for (cxx::TypeTree& argument : type.arguments) argument = Plain(std::move(argument));
+  return type;
+}
+
+bool IsSameType(const cxx::TypeTree& found, const check::ExpectedType& expected) {
+  cxx::TypeTree passed = Plain(expected.type);
+  // What is const and a value is no other type.
+  if (passed.reference == cxx::Reference::kNone) passed.is_const = false;
+  return cxx::Canonical(Plain(found), Aliases()) == cxx::Canonical(passed, Aliases());
+}
+
+bool HasTypesOf(const cxx::RegisteredFunction& function, const check::ExpectedKernel& expected) {
+  return IsSameType(function.result, expected.result) &&
+         std::equal(
+             function.parameters.begin(), function.parameters.end(), expected.parameters.begin(),
+             expected.parameters.end(),
+             [](const cxx::RegisteredParameter& found, const check::ExpectedParameter& wanted) {
+               return IsSameType(found.type, wanted.type);
+             });
+}
+
+}  // namespace
+
+std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expected,
+                                             const ImportedOperators& imported,
+                                             const schema::Program& program) {
+  std::vector<ExpectedAndImported> pairs;
+  for (const check::ExpectedKernel& kernel : expected.kernels) {
+    const auto number = static_cast<std::size_t>(kernel.function - program.functions.data());
+    if (number >= imported.operators.size()) continue;
+    for (const ImportedKernel& one : imported.operators[number].kernels) {
+      const bool is_it = LastPart(one.name_in_schema) == kernel.name && !kernel.keys.empty() &&
+                         one.keys.front() == kernel.keys.front();
+      if (is_it) pairs.push_back({&kernel, &one});
+    }
+  }
+  return pairs;
+}
+
+std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(const ImportedOperators& imported,
+                                                               const schema::Program& program) {
+  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
+  const check::ExpectedKernels expected = ExpectKernels(program, spelling);
+  std::set<const cxx::RegisteredFunction*> functions;
+  for (const ExpectedAndImported& pair : PairKernels(expected, imported, program)) {
+    if (!pair.imported->is_called_so) continue;
+    const cxx::RegisteredFunction& function = *pair.imported->function;
+    if (!HasTypesOf(function, *pair.expected)) functions.insert(&function);
+  }
+  return functions;
+}
+
+}  // namespace switchyard::importer

@@ -13,6 +13,18 @@ switchyard::Tensor& add_one_(switchyard::Tensor& self) {
 }  // namespace vision::native
 
 namespace vision::native {
+switchyard::Tensor weighted_cpu(const switchyard::Tensor& self, switchyard::IntArrayRef weights) {
+  return ::vision::native::weighted(self, (weights).ToVector());
+}
+}  // namespace vision::native
+
+namespace vision::native {
+switchyard::Tensor doubled_cpu(const switchyard::Tensor& self) {
+  return ::vision::native::doubled(self);
+}
+}  // namespace vision::native
+
+namespace vision::native {
 std::tuple<int64_t, double> measure(switchyard::IntArrayRef sizes, std::string_view mode) {
   return ::vision::measure((sizes).ToVector(), std::string(mode));
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/check/kernel_spelling.h"
+#include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 namespace {
@@ -79,8 +79,8 @@ std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expec
 
 std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(const ImportedOperators& imported,
                                                                const schema::Program& program) {
-  const check::KernelSpelling& spelling = *check::FindKernelSpelling("embedded");
-  const check::ExpectedKernels expected = ExpectKernels(program, spelling);
+  const target::Spelling& spelling = *target::FindSpelling("embedded");
+  const check::ExpectedKernels expected = check::ExpectKernels(program, spelling);
   std::set<const cxx::RegisteredFunction*> functions;
   for (const ExpectedAndImported& pair : PairKernels(expected, imported, program)) {
     if (!pair.imported->is_called_so) continue;

@@ -9,7 +9,7 @@ that release, each ATen/ops/*_meta.h the meta functions of structured ones. OUT/
 those of N pairs of headers (all without it), so that
 
     switchyard check --target=aten --torch=EDITION --signatures-only --complete \\
-      native_functions.yaml tags.yaml OUT/native_*.cpp -- -std=c++17 -IHEADERS
+      native_functions.yaml tags.yaml OUT/native_*.cpp -- -std=c++20 -IHEADERS
 
 holds torchgen's signatures against those that the checker expects of the same schema. Prints how
 many headers and definitions there are.
@@ -30,7 +30,7 @@ def without_defaults(parameters):
     depth = 0
     in_default = False
     in_text = False
-    for c in parameters:
+    for c in re.sub(r"\\.", "", parameters):
         in_text ^= c == '"'
         if not in_text:
             depth += (c in "<({") - (c in ">)}")
@@ -53,17 +53,23 @@ def definitions(text):
     return found
 
 
+def key_of(space, definition):
+    """What tells functions apart: a kernel of two operators may have other names of its parameters."""
+    head = definition[:-len(BODY)]
+    return space, re.sub(r"[ &]\w+(?=[,)])", "", head)
+
+
 def write(path, headers, folder, seen):
     """A source that defines what the headers declare and was not seen; how much that is."""
-    text = ""
+    text = "#include <ATen/ATen.h>\n"
     count = 0
     for header in headers:
         meta = folder / header.name.replace("_native.h", "_meta.h")
         text += f"#include <ATen/ops/{header.name}>\n"
         for name, space in ((header, "native"), (meta, "meta")):
             found = definitions(name.read_text()) if name.exists() else []
-            found = [one for one in dict.fromkeys(found) if (space, one) not in seen]
-            seen.update((space, one) for one in found)
+            found = [one for one in dict.fromkeys(found) if key_of(space, one) not in seen]
+            seen.update(key_of(space, one) for one in found)
             count += len(found)
             if found:
                 text += "namespace at::%s {\n%s\n}\n" % (space, "\n".join(found))

@@ -8,12 +8,20 @@
 #include "lib/boxing/boxed_call.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
+#include "switchyard/ops/vision/doubled_ops.h"
 #include "switchyard/ops/vision/first_ops.h"
 #include "switchyard/ops/vision/measure_ops.h"
+#include "switchyard/ops/vision/opposite_ops.h"
 #include "switchyard/ops/vision/scale_ops.h"
+#include "switchyard/ops/vision/weighted_ops.h"
 
 namespace switchyard::boxed {
 namespace {
+
+// tests/files/emit/imported/schema.yaml: vision::doubled(Tensor self) -> Tensor
+[[gnu::noinline]] void Call6_vision_doubled(BoxedCall& call) {
+  call.Return(ops::vision::doubled(call.Get<const Tensor&>(0)));
+}
 
 // tests/files/emit/imported/schema.yaml: vision::first(Tensor[] parts, int? index=None) -> Tensor
 [[gnu::noinline]] void Call6_vision_first(BoxedCall& call) {
@@ -26,9 +34,19 @@ namespace {
   call.Return(ops::vision::measure(call.Get<IntArrayRef>(0), call.Get<std::string_view>(1)));
 }
 
+// tests/files/emit/imported/schema.yaml: vision::opposite(Tensor self) -> Tensor
+[[gnu::noinline]] void Call6_vision_opposite(BoxedCall& call) {
+  call.Return(ops::vision::opposite(call.Get<const Tensor&>(0)));
+}
+
 // tests/files/emit/imported/schema.yaml: vision::scale(Tensor self, float by=2) -> Tensor
 [[gnu::noinline]] void Call6_vision_scale(BoxedCall& call) {
   call.Return(ops::vision::scale(call.Get<const Tensor&>(0), call.Get<double>(1, 2.0)));
+}
+
+// tests/files/emit/imported/schema.yaml: vision::weighted(Tensor self, int[] weights) -> Tensor
+[[gnu::noinline]] void Call6_vision_weighted(BoxedCall& call) {
+  call.Return(ops::vision::weighted(call.Get<const Tensor&>(0), call.Get<IntArrayRef>(1)));
 }
 
 }  // namespace
@@ -36,11 +54,17 @@ namespace {
 internal::BoxedFunction* FunctionOfShard0(uint32_t index) {
   switch (index) {
     case 0:
-      return Call6_vision_first;
+      return Call6_vision_doubled;
     case 1:
-      return Call6_vision_measure;
+      return Call6_vision_first;
     case 2:
+      return Call6_vision_measure;
+    case 3:
+      return Call6_vision_opposite;
+    case 4:
       return Call6_vision_scale;
+    case 5:
+      return Call6_vision_weighted;
     default:
       return nullptr;
   }

@@ -12,14 +12,39 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
+<<<<<<< HEAD
+=======
+#include "switchyard/ops/vision/doubled_native.h"
+#include "switchyard/ops/vision/doubled_ops.h"
+>>>>>>> bars
 #include "switchyard/ops/vision/first_native.h"
 #include "switchyard/ops/vision/first_ops.h"
 #include "switchyard/ops/vision/measure_native.h"
 #include "switchyard/ops/vision/measure_ops.h"
+#include "switchyard/ops/vision/opposite_native.h"
+#include "switchyard/ops/vision/opposite_ops.h"
 #include "switchyard/ops/vision/scale_native.h"
 #include "switchyard/ops/vision/scale_ops.h"
+#include "switchyard/ops/vision/weighted_native.h"
+#include "switchyard/ops/vision/weighted_ops.h"
 
 namespace switchyard::ops::vision {
+
+// tests/files/emit/imported/schema.yaml: vision::doubled(Tensor self) -> Tensor
+Tensor redispatch::doubled(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("vision::doubled", dispatchKeySet, "CPU");
+  }
+  return ::vision::native::doubled_cpu(self);
+}
+Tensor doubled(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vision::doubled", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? ::vision::native::doubled_cpu(self)
+      : redispatch::doubled(dispatchKeySet, self);
+  CheckResult("vision::doubled", result);
+  return result;
+}
 
 // tests/files/emit/imported/schema.yaml: vision::first(Tensor[] parts, int? index=None) -> Tensor
 Tensor redispatch::first(DispatchKeySet /*dispatchKeySet*/, TensorList parts,
@@ -42,6 +67,22 @@ std::tuple<int64_t, double> measure(IntArrayRef sizes, std::string_view mode) {
   return ::vision::native::measure(sizes, mode);
 }
 
+// tests/files/emit/imported/schema.yaml: vision::opposite(Tensor self) -> Tensor
+Tensor redispatch::opposite(DispatchKeySet dispatchKeySet, const Tensor& self) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("vision::opposite", dispatchKeySet, "CPU");
+  }
+  return ::vision::native::opposite(self);
+}
+Tensor opposite(const Tensor& self) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vision::opposite", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? ::vision::native::opposite(self)
+      : redispatch::opposite(dispatchKeySet, self);
+  CheckResult("vision::opposite", result);
+  return result;
+}
+
 // tests/files/emit/imported/schema.yaml: vision::scale(Tensor self, float by=2) -> Tensor
 Tensor redispatch::scale(DispatchKeySet dispatchKeySet, const Tensor& self, double by) {
   if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
@@ -55,6 +96,23 @@ Tensor scale(const Tensor& self, double by) {
       ? ::vision::native::scale_cpu(self, by)
       : redispatch::scale(dispatchKeySet, self, by);
   CheckResult("vision::scale", result);
+  return result;
+}
+
+// tests/files/emit/imported/schema.yaml: vision::weighted(Tensor self, int[] weights) -> Tensor
+Tensor redispatch::weighted(DispatchKeySet dispatchKeySet, const Tensor& self,
+                            IntArrayRef weights) {
+  if (!GoesTo<DispatchKey::CPU>(dispatchKeySet)) {
+    FailNoKernel("vision::weighted", dispatchKeySet, "CPU");
+  }
+  return ::vision::native::weighted_cpu(self, weights);
+}
+Tensor weighted(const Tensor& self, IntArrayRef weights) {
+  const DispatchKeySet dispatchKeySet = DefinedKeySetOf("vision::weighted", "self", Defined(self));
+  Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)
+      ? ::vision::native::weighted_cpu(self, weights)
+      : redispatch::weighted(dispatchKeySet, self, weights);
+  CheckResult("vision::weighted", result);
   return result;
 }
 

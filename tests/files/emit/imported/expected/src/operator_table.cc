@@ -6,22 +6,33 @@
 
 namespace switchyard::internal {
 
-constexpr OperatorTableSizes operator_table_sizes = {0, 1, 3, 1, 1};
-constexpr uint32_t operator_displacements[] = {0};
+constexpr OperatorTableSizes operator_table_sizes = {6, 2, 0, 1, 1};
+constexpr uint32_t operator_displacements[] = {831056844, 0};
 constexpr uint32_t other_operator_displacements[] = {0};
 constexpr OperatorRow operator_rows[] = {
-    {0, 54, 15, 2, 2, 0, 1},
-    {54, 48, 13, 2, 1, 0, 2},
-    {102, 56, 13, 2, 1, 0, 0},
+    {0, 54, 16, 2, 1, 0, 5},
+    {54, 56, 13, 2, 1, 0, 1},
+    {110, 39, 16, 1, 1, 0, 3},
+    {149, 38, 15, 1, 1, 0, 0},
+    {187, 48, 13, 2, 1, 0, 4},
+    {235, 54, 15, 2, 2, 0, 2},
 };
 constexpr NameCell operator_names[] = {
-    {"", 0},
+    {"vision::weighted", 16},
+    {"vision::first", 13},
+    {"vision::opposite", 16},
+    {"vision::doubled", 15},
+    {"vision::scale", 13},
+    {"vision::measure", 15},
 };
 constexpr char operator_schemas[] =
-    "vision::measure(int[] sizes, str mode) -> (int, float)"
+    "vision::weighted(Tensor self, int[] weights) -> Tensor"
+    "vision::first(Tensor[] parts, int? index=None) -> Tensor"
+    "vision::opposite(Tensor self) -> Tensor"
+    "vision::doubled(Tensor self) -> Tensor"
     "vision::scale(Tensor self, float by=2) -> Tensor"
-    "vision::first(Tensor[] parts, int? index=None) -> Tensor";
-constexpr uint32_t operator_tags[] = {0, 0, 0};
+    "vision::measure(int[] sizes, str mode) -> (int, float)";
+constexpr uint32_t operator_tags[] = {0, 0, 0, 0, 0, 0};
 constexpr char operator_tag_text[] =
     ";";
 

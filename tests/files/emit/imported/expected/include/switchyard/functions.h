@@ -4,9 +4,12 @@
 #define SWITCHYARD_FUNCTIONS_H_
 
 // IWYU pragma: begin_exports
+#include "switchyard/ops/vision/doubled.h"
 #include "switchyard/ops/vision/first.h"
 #include "switchyard/ops/vision/measure.h"
+#include "switchyard/ops/vision/opposite.h"
 #include "switchyard/ops/vision/scale.h"
+#include "switchyard/ops/vision/weighted.h"
 // IWYU pragma: end_exports
 
 #endif  // SWITCHYARD_FUNCTIONS_H_

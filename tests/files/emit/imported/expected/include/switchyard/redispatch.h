@@ -4,9 +4,12 @@
 #define SWITCHYARD_REDISPATCH_H_
 
 // IWYU pragma: begin_exports
+#include "switchyard/ops/vision/doubled_redispatch.h"
 #include "switchyard/ops/vision/first_redispatch.h"
 #include "switchyard/ops/vision/measure_redispatch.h"
+#include "switchyard/ops/vision/opposite_redispatch.h"
 #include "switchyard/ops/vision/scale_redispatch.h"
+#include "switchyard/ops/vision/weighted_redispatch.h"
 // IWYU pragma: end_exports
 
 #endif  // SWITCHYARD_REDISPATCH_H_

@@ -5,8 +5,8 @@
 
 #include "lib/core/scalar.h"
 #include "lib/core/tensor.h"
-#include "lib/structured/meta_base.h"
 #include "lib/iterator/tensor_iterator.h"
+#include "lib/structured/meta_base.h"
 
 namespace switchyard::meta {
 

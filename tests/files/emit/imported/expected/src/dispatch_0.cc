@@ -12,11 +12,8 @@
 #include "lib/dispatch/key_extraction.h"
 #include "lib/keys/dispatch_key.h"
 #include "lib/keys/dispatch_key_set.h"
-<<<<<<< HEAD
-=======
 #include "switchyard/ops/vision/doubled_native.h"
 #include "switchyard/ops/vision/doubled_ops.h"
->>>>>>> bars
 #include "switchyard/ops/vision/first_native.h"
 #include "switchyard/ops/vision/first_ops.h"
 #include "switchyard/ops/vision/measure_native.h"

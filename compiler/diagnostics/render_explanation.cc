@@ -154,7 +154,7 @@ constexpr std::string_view kSwitchable =
 }  // namespace
 
 void RenderExplanation(const DefinitionInfo& info, std::string* out) {
-  const Explanation& explanation = ExplanationOf(info.id);
+  const Explanation explanation = ExplanationOf(info.id);
   *out += Join({info.id_text, ": ", explanation.rule, "\n\n"});
   *out += Join({"  severity   ", SeverityText(info), "\n  group      ", TextOf(info.group),
                 "\n  told by    ", TextOf(explanation.phase), "\n  authority  ",

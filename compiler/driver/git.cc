@@ -38,15 +38,17 @@ absl::StatusOr<pid_t> StartGit(const std::vector<std::string>& arguments, int ou
   return process;
 }
 
-std::string ReadToEnd(int from) {
+// No more than one chunk beyond `most`.
+std::string ReadToEnd(int from, std::size_t most) {
   std::string text;
   std::array<char, 1 << 16> chunk;
-  while (true) {
+  while (text.size() <= most) {
     const ssize_t count = read(from, chunk.data(), chunk.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return text;
     text.append(chunk.data(), static_cast<std::size_t>(count));
   }
+  return text;
 }
 
 bool EndedWell(pid_t process) {
@@ -62,8 +64,11 @@ std::string Variable(const char* name) {
   return value == nullptr ? "" : value;
 }
 
-bool HasCommit(const std::string& commit) {
-  return RunGit({"rev-parse", "--verify", "--quiet", commit + "^{commit}"}).ok();
+// The commit at which `to` left `from`.
+absl::StatusOr<std::string> CommonCommit(const std::string& from, const std::string& to) {
+  absl::StatusOr<std::string> commit = RunGit({"merge-base", from, to});
+  if (commit.ok() && !commit->empty()) commit->pop_back();  // the end of the line
+  return commit;
 }
 
 // `M`, PATH, `R087`, OLD, NEW, ...: a status and the one path or the two that it is about.
@@ -86,7 +91,7 @@ std::vector<FileVersions> ReadChanges(const std::string& listing) {
 
 }  // namespace
 
-absl::StatusOr<std::string> RunGit(const std::vector<std::string>& arguments) {
+absl::StatusOr<std::string> RunGit(const std::vector<std::string>& arguments, std::size_t most) {
   std::array<int, 2> ends;
   if (pipe2(ends.data(), O_CLOEXEC) != 0) {
     return Failure(absl::StrCat("cannot be run: ", std::strerror(errno)));
@@ -94,33 +99,39 @@ absl::StatusOr<std::string> RunGit(const std::vector<std::string>& arguments) {
   const absl::StatusOr<pid_t> process = StartGit(arguments, ends[1]);
   close(ends[1]);
   std::string text;
-  if (process.ok()) text = ReadToEnd(ends[0]);
+  if (process.ok()) text = ReadToEnd(ends[0], most);
   close(ends[0]);
   if (!process.ok()) return process.status();
-  if (!EndedWell(*process)) return Failure(arguments.front() + " failed");
+  const bool is_fine = EndedWell(*process);
+  if (text.size() > most) return Failure(arguments.front() + " writes too much");
+  if (!is_fine) return Failure(arguments.front() + " failed");
   return text;
 }
 
-RepositoryStates StatesToCompare() {
+absl::StatusOr<RepositoryStates> StatesToCompare() {
+  const absl::StatusOr<std::string> folder = RunGit({"rev-parse", "--git-dir"});
+  if (!folder.ok()) return folder.status();
   const std::string from = Variable("PRE_COMMIT_FROM_REF");
-  if (from.empty()) return {"HEAD", ""};
-  const std::string to = Variable("PRE_COMMIT_TO_REF");
-  return {from, to.empty() ? "HEAD" : to};
+  if (from.empty()) {
+    const bool has_commit = RunGit({"rev-parse", "--verify", "--quiet", "HEAD^{commit}"}).ok();
+    return RepositoryStates{has_commit ? "HEAD" : "", ""};
+  }
+  std::string to = Variable("PRE_COMMIT_TO_REF");
+  if (to.empty()) to = "HEAD";
+  const absl::StatusOr<std::string> common = CommonCommit(from, to);
+  if (!common.ok()) return common.status();
+  return RepositoryStates{*common, to};
 }
 
 absl::StatusOr<std::vector<FileVersions>> FindChangedFiles(const RepositoryStates& states) {
-  const absl::StatusOr<std::string> folder = RunGit({"rev-parse", "--git-dir"});
-  if (!folder.ok()) return folder.status();
-  if (states.newer.empty() && !HasCommit(states.older)) return std::vector<FileVersions>();
+  if (states.older.empty()) return std::vector<FileVersions>();
   std::vector<std::string> arguments = {"diff", "-z", "--name-status", "--find-renames",
                                         "--diff-filter=DMRT"};
   if (states.newer.empty()) {
-    arguments.insert(arguments.end(), {"--cached", states.older});
+    arguments.insert(arguments.end(), {"--cached", states.older, "--"});
   } else {
-    // What was done since the one left the other.
-    arguments.push_back(states.older + "..." + states.newer);
+    arguments.insert(arguments.end(), {states.older, states.newer, "--"});
   }
-  arguments.emplace_back("--");
   const absl::StatusOr<std::string> listing = RunGit(arguments);
   if (!listing.ok()) return listing.status();
   return ReadChanges(*listing);

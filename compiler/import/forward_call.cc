@@ -6,13 +6,10 @@
 #include <set>
 #include <string_view>
 
+#include "compiler/import/registered_name.h"
+
 namespace switchyard::importer {
 namespace {
-
-std::string_view LastPart(std::string_view name) {
-  const std::size_t colons = name.rfind("::");
-  return colons == std::string_view::npos ? name : name.substr(colons + 2);
-}
 
 bool Has(std::string_view text, std::string_view part) {
   return text.find(part) != std::string_view::npos;

@@ -5,15 +5,11 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/import/registered_name.h"
 #include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
 namespace {
-
-std::string_view LastPart(std::string_view name) {
-  const std::size_t colons = name.rfind("::");
-  return colons == std::string_view::npos ? name : name.substr(colons + 2);
-}
 
 // What sources, whose types are canonical, have for the names of emitted headers. What has no row
 // and another name counts as another type: that costs a function that forwards, and is never wrong.

@@ -38,4 +38,9 @@ std::string Qualified(const std::string& name_space, const std::string& name) {
   return name_space + "::" + name;
 }
 
+std::string_view LastPart(std::string_view name) {
+  const std::size_t colons = name.rfind("::");
+  return colons == std::string_view::npos ? name : name.substr(colons + 2);
+}
+
 }  // namespace switchyard::importer

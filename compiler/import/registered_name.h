@@ -6,6 +6,7 @@
 #define SWITCHYARD_COMPILER_IMPORT_REGISTERED_NAME_H_
 
 #include <string>
+#include <string_view>
 
 namespace switchyard::importer {
 
@@ -16,6 +17,9 @@ struct RegisteredName {
 };
 
 RegisteredName SplitName(const std::string& text);
+
+// `f` of `a::b::f`.
+std::string_view LastPart(std::string_view name);
 
 // `ns::f`.
 std::string Qualified(const std::string& name_space, const std::string& name);

@@ -36,7 +36,8 @@ can fail with OLD (warnings). One of the files may be `-`, standard input.
 With --staged it compares the schema files of a Git repository that are staged for the next commit
 with what they were in the last one, a renamed file with what it was under its old name; that one is
 removed is an error. FILEs are tracked ones to compare, too, whatever their names are. Where
-pre-commit says which commits it looks at (PRE_COMMIT_FROM_REF), these are compared.
+pre-commit says which commits it looks at (PRE_COMMIT_FROM_REF, PRE_COMMIT_TO_REF), it compares the
+later one with the commit at which it left the other. Of several files json is an object each.
 
 Options:
   --format=FORM   text (default) or json
@@ -159,13 +160,10 @@ LoadVersion FromFile(const std::string& path) {
 
 LoadVersion FromGit(const std::string& state, const std::string& path) {
   return [name = RepositoryStates::NameIn(state, path)](FrontEnd* front_end) {
-    absl::StatusOr<std::string> text = RunGit({"show", name});
+    absl::StatusOr<std::string> text = RunGit({"show", name}, front_end->sources.largest_file());
     if (!text.ok()) {
-      Tell("diff", std::string(text.status().message()));
-      return false;
-    }
-    if (text->size() > front_end->sources.largest_file()) {
-      Tell("diff", name + " is larger than --max-file-size=MIB says");
+      Tell("diff", "cannot read " + name +
+                       " (at most --max-file-size=MIB): " + std::string(text.status().message()));
       return false;
     }
     front_end->sources.Add(name, *std::move(text));
@@ -176,7 +174,8 @@ LoadVersion FromGit(const std::string& state, const std::string& path) {
 // The paths from the root of those FILEs that Git tracks.
 absl::StatusOr<std::vector<std::string>> TrackedPaths(const std::vector<std::string>& files) {
   if (files.empty()) return std::vector<std::string>();
-  std::vector<std::string> words = {"ls-files", "-z", "--full-name", "--"};
+  // A name is a name, whatever it is made of.
+  std::vector<std::string> words = {"--literal-pathspecs", "ls-files", "-z", "--full-name", "--"};
   words.insert(words.end(), files.begin(), files.end());
   const absl::StatusOr<std::string> listing = RunGit(words);
   if (!listing.ok()) return listing.status();
@@ -196,8 +195,8 @@ int CompareStaged(const RepositoryStates& states, const FileVersions& file,
 }
 
 int CompareAllStaged(const CommandLine& command_line, const DiffArguments& arguments) {
-  const RepositoryStates states = StatesToCompare();
-  const auto changes = FindChangedFiles(states);
+  const auto states = StatesToCompare();
+  const auto changes = states.ok() ? FindChangedFiles(*states) : states.status();
   const auto named = changes.ok() ? TrackedPaths(command_line.files) : changes.status();
   if (!named.ok()) return UsageError("diff", std::string(named.status().message()));
   const auto is_wanted = [&](const std::string& path) {
@@ -207,7 +206,7 @@ int CompareAllStaged(const CommandLine& command_line, const DiffArguments& argum
   int exit_status = kExitFine;
   for (const FileVersions& file : *changes) {
     if (!is_wanted(file.older) && !is_wanted(file.newer)) continue;
-    exit_status = std::max(exit_status, CompareStaged(states, file, command_line, arguments));
+    exit_status = std::max(exit_status, CompareStaged(*states, file, command_line, arguments));
   }
   return exit_status;
 }

@@ -187,6 +187,24 @@ TEST_F(CommandTest, GenWritesNothingOfABadProgram) {
   EXPECT_FALSE(fs::exists(folder_ / "ops/include"));
 }
 
+// SymBool is a type since 2.5.
+TEST_F(CommandTest, TorchIsReadAlikeByAllCommands) {
+  Write("newer.yaml", "- func: f(Tensor self, SymBool x) -> Tensor\n");
+  for (const char* command :
+       {"lint ", "dump ", "table ", "gen --keys=CPU --list-outputs --out=ops "}) {
+    const auto run = [&](const std::string& edition) {
+      return Run(command + ("--torch=" + edition) + " " + Path("newer.yaml"));
+    };
+    EXPECT_EQ(run("2.15").status, 0) << command;
+    const Outcome older = run("1.13");
+    EXPECT_EQ(older.status, 1) << command;
+    EXPECT_NE((older.out + older.err).find("[T001]"), std::string::npos) << command;
+    const Outcome unknown = run("9.9");
+    EXPECT_EQ(unknown.status, 2) << command;
+    EXPECT_NE(unknown.err.find("--torch takes 1.13, 2.0 to "), std::string::npos) << unknown.err;
+  }
+}
+
 TEST_F(CommandTest, GenRefusesUnknownTargetsAndKeys) {
   const std::string rest = " --out=" + Path("ops") + " " + Path("good.yaml");
   EXPECT_EQ(Run("gen --target=toaster --keys=CPU" + rest).status, 2);

@@ -112,6 +112,35 @@ operators 9 >ops/list.yaml
 git add ops
 expect 0
 
+commit more
+
+# What another branch did meanwhile is not told, and need not be there.
+git branch other HEAD~1
+operators 7 >ops/list.yaml
+git add ops
+commit fewer
+PRE_COMMIT_FROM_REF=other expect 1 --names='list.yaml'
+said 'aten::f7'
+git checkout -q other
+git rm -q ops/native_functions.yaml
+commit gone
+git checkout -q -
+PRE_COMMIT_FROM_REF=other expect 1 --names='list.yaml' --names='*native_functions.yaml'
+said 'aten::f7'
+
+# One object of JSON for each file.
+operators 6 >ops/list.yaml
+git add ops
+expect 1 --format=json ops/list.yaml
+said '"older":"HEAD:ops/list.yaml"'
+
+# A staged file has a size that is looked at.
+{ operators 1; head -c 1200000 /dev/zero | tr '\0' '#'; } >ops/list.yaml
+git add ops
+expect 2 --max-file-size=1 ops/list.yaml
+said 'max-file-size'
+git reset -q --hard
+
 # Names with what a shell would read.
 mkdir "odd 'name"
 operators 3 >"odd 'name/native_functions.yaml"

@@ -1,6 +1,5 @@
 #include "compiler/check/expected_kernels.h"
 
-#include <algorithm>
 #include <map>
 #include <optional>
 #include <utility>
@@ -9,66 +8,42 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/diagnostics/sink.h"
-#include "compiler/dispatch/external_kernels.h"
-#include "compiler/dispatch/structured_family.h"
-#include "compiler/dispatch/written_kernels.h"
+#include "compiler/plan/kernels.h"
 
 namespace switchyard::check {
 namespace {
 
-using schema::DispatchLine;
-using schema::LineSource;
 using schema::NativeFunction;
 
 class Expectation {
  public:
-  Expectation(const schema::Program& program, const target::Spelling& spelling)
-      : program_(program),
-        spelling_(spelling),
-        structured_(program),
-        external_(program),
-        written_(dispatch::FindWrittenKernels(program)) {}
+  Expectation(const plan::Build& build, const target::Spelling& spelling)
+      : build_(build), spelling_(spelling) {}
 
   ExpectedKernels Take() {
-    for (const NativeFunction& function : program_.functions) {
-      if (function.manual_kernel_registration) continue;
+    for (const NativeFunction* function : build_.operators()) {
+      if (function->manual_kernel_registration) continue;
       diagnostics::Sink unheard;
-      if (!cpp::CheckFullSpellability(function, unheard) || !AddKernelsOf(function)) {
+      if (!cpp::CheckFullSpellability(*function, unheard) || !AddKernelsOf(*function)) {
         ++result_.unspelled;
       }
     }
-    for (const schema::BackendFile& file : program_.backends) {
+    for (const schema::BackendFile& file : build_.program().program().backends) {
       for (const schema::Fallback& fallback : file.fallbacks) AddFallback(fallback);
     }
     return std::move(result_);
   }
 
  private:
+  // All of them or none.
   bool AddKernelsOf(const NativeFunction& function) {
     const std::size_t before = result_.kernels.size();
-    bool is_spelled = AddMeta(function);
-    std::vector<DispatchLine> external;
-    if (!external_.IsEmpty()) external = external_.LinesOf(function);
-    if (external.empty() || HasOwnLine(external)) {
-      for (const DispatchLine& line : function.dispatch) {
-        if (IsWrittenByUs(function, line) || AddToListed(line, before)) continue;
-        is_spelled = is_spelled && AddLine(function, line);
-      }
+    for (const plan::Kernel& kernel : build_.Of(function).kernels) {
+      if (kernel.is_emitted || AddKernel(function, kernel)) continue;
+      result_.kernels.resize(before);
+      return false;
     }
-    for (const DispatchLine& line : external) {
-      // One whose result is copied has the kernel of the functional form.
-      if (line.source == LineSource::kOperator || line.functional != nullptr) continue;
-      if (!AddToListed(line, before)) is_spelled = is_spelled && AddLine(function, line);
-    }
-    if (!is_spelled) result_.kernels.resize(before);
-    return is_spelled;
-  }
-
-  // Another file's kernel may stand in for the composite one that is implied.
-  static bool HasOwnLine(const std::vector<DispatchLine>& lines) {
-    return std::any_of(lines.begin(), lines.end(), [](const DispatchLine& line) {
-      return line.source == LineSource::kOperator;
-    });
+    return true;
   }
 
   // Of two files the later one counts, but both have a kernel.
@@ -94,73 +69,43 @@ class Expectation {
     result_.fallbacks.push_back(std::move(added));
   }
 
-  bool IsWrittenByUs(const NativeFunction& function, const DispatchLine& line) const {
-    const bool is_of_loops = !function.ufunc_loops.empty() && line.is_implied;
-    const auto written = written_.find(&function);
-    return is_of_loops || (written != written_.end() && written->second.line == &line);
-  }
-
-  // Another line of the operator may name the same kernel.
-  bool AddToListed(const DispatchLine& line, std::size_t first) {
-    for (std::size_t i = first; i < result_.kernels.size(); ++i) {
-      ExpectedKernel& kernel = result_.kernels[i];
-      if (kernel.form == KernelForm::kMeta || kernel.QualifiedName() != NameOf(line)) {
-        continue;
-      }
-      for (const auto& key : line.keys) kernel.keys.push_back(key.value);
-      return true;
-    }
-    return false;
-  }
-
-  std::string NamespaceOf(const DispatchLine& line) const {
-    const std::string& written = line.kernel.value.name_space;
-    if (!line.kernel.value.class_name.empty()) return written;
-    if (written.empty() || written == "at") return std::string(spelling_.name_space) + "::native";
+  std::string NamespaceOf(const schema::KernelName& kernel) const {
+    if (!kernel.class_name.empty()) return kernel.name_space;
+    if (plan::IsInOwnNamespace(kernel)) return std::string(spelling_.name_space) + "::native";
     std::string text;
-    for (const cpp::Identifier& part : cpp::KernelNamespace(line.kernel.value)) {
+    for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) {
       text += (text.empty() ? "" : "::") + part.text();
     }
     return text;
   }
 
-  std::string NameOf(const DispatchLine& line) const {
-    const std::string outer = NamespaceOf(line) + "::";
-    if (line.source == LineSource::kBackend) {
-      const std::string member = line.kernel.value.class_name + "::" + line.kernel.value.name;
-      return outer == "::" ? member : outer + member;
-    }
-    if (!line.is_structured) return outer + line.kernel.value.name;
-    return outer + cpp::ImplClassName(line.kernel.value).text() + "::impl";
-  }
-
-  bool AddLine(const NativeFunction& function, const DispatchLine& line) {
+  bool AddKernel(const NativeFunction& function, const plan::Kernel& planned) {
+    if (planned.kind == plan::KernelKind::kMetaClass) return AddMeta(function, *planned.family);
+    const schema::KernelName& name = planned.line->kernel.value;
     ExpectedKernel kernel;
-    kernel.name_space = NamespaceOf(line);
-    kernel.range = line.kernel.range;
-    for (const auto& key : line.keys) kernel.keys.push_back(key.value);
-    if (line.is_structured) {
+    kernel.name_space = NamespaceOf(name);
+    kernel.range = planned.line->kernel.range;
+    kernel.keys = planned.keys;
+    if (planned.kind == plan::KernelKind::kImplClass) {
       kernel.form = KernelForm::kImpl;
-      kernel.class_name = cpp::ImplClassName(line.kernel.value).text();
+      kernel.class_name = cpp::ImplClassName(name).text();
       return Add(function, cpp::ImplSignature(function), std::move(kernel));
     }
-    if (line.source == LineSource::kBackend) {
+    if (planned.kind == plan::KernelKind::kStaticMember) {
       kernel.form = KernelForm::kStaticMember;
-      kernel.class_name = line.kernel.value.class_name;
+      kernel.class_name = name.class_name;
     }
-    return Add(function, cpp::KernelSignature(function, line.kernel.value), std::move(kernel));
+    return Add(function, cpp::KernelSignature(function, name), std::move(kernel));
   }
 
-  bool AddMeta(const NativeFunction& function) {
-    const dispatch::StructuredFamily* family = structured_.Of(function);
-    if (family == nullptr || family->functional != &function) return true;
+  bool AddMeta(const NativeFunction& function, const expand::StructuredFamily& family) {
     ExpectedKernel kernel;
     kernel.form = KernelForm::kMeta;
     kernel.name_space = std::string(spelling_.name_space) + "::meta";
     const std::string& own = function.schema.name_space.value;
     if (own != "aten") kernel.name_space += "::" + own;
     kernel.class_name = cpp::MetaClassName(function).text();
-    kernel.is_result_of_class = !cpp::PrecomputedValues(*family->out).empty();
+    kernel.is_result_of_class = !cpp::PrecomputedValues(*family.out).empty();
     kernel.range = function.schema.name.range;
     return Add(function, cpp::MetaSignature(function), std::move(kernel));
   }
@@ -187,11 +132,8 @@ class Expectation {
     return true;
   }
 
-  const schema::Program& program_;
+  const plan::Build& build_;
   const target::Spelling& spelling_;
-  const dispatch::StructuredFamilies structured_;
-  const dispatch::ExternalKernels external_;
-  const dispatch::WrittenKernels written_;
   std::map<std::string, cxx::TypeTree> parsed_;
   ExpectedKernels result_;
 };
@@ -208,8 +150,8 @@ std::string ExpectedKernel::QualifiedName() const {
 
 std::string ExpectedFallback::QualifiedName() const { return name_space + "::" + name; }
 
-ExpectedKernels ExpectKernels(const schema::Program& program, const target::Spelling& spelling) {
-  return Expectation(program, spelling).Take();
+ExpectedKernels ExpectKernels(const plan::Build& build, const target::Spelling& spelling) {
+  return Expectation(build, spelling).Take();
 }
 
 std::set<std::string> TypeNamesOf(const ExpectedKernels& expected) {

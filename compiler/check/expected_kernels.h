@@ -1,9 +1,8 @@
 // The kernels that a schema wants: their names and signatures, from the functions that emitted
 // headers are made from.
 //
-// Takes an expanded program, which must outlive what is given, and a spelling; gives a kernel for
-// each operator and each name in its table, and for each structured family its meta function. The
-// files of backends bring members of their classes and fallbacks, ExecuTorch's entries kernels.
+// Takes a build, whose program must outlive what is given, and a spelling; gives the kernels of the
+// build and the fallbacks of backend files.
 // Kernels that the compiler writes itself are left out, and so are operators with
 // manual_kernel_registration and those of which a type has no C++ form or no spelling.
 #ifndef SWITCHYARD_COMPILER_CHECK_EXPECTED_KERNELS_H_
@@ -15,8 +14,8 @@
 #include <vector>
 
 #include "compiler/clang/type_tree.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
 #include "compiler/source/source_range.h"
 #include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
@@ -78,7 +77,7 @@ struct ExpectedKernels {
   std::size_t unspelled = 0;  // operators that were left out for their types
 };
 
-ExpectedKernels ExpectKernels(const schema::Program& program, const target::Spelling& spelling);
+ExpectedKernels ExpectKernels(const plan::Build& build, const target::Spelling& spelling);
 
 // The names of types in all signatures, and of the classes of backends.
 std::set<std::string> TypeNamesOf(const ExpectedKernels& expected);

@@ -53,10 +53,11 @@ void AddCalls(const schema::Program& program, const ExpectedKernels& expected,
 
 }  // namespace
 
-CheckResult CheckKernels(const schema::Program& program, const CheckRequest& request,
+CheckResult CheckKernels(const plan::Build& build, const CheckRequest& request,
                          source::SourceManager* sources) {
   CheckResult result;
-  const ExpectedKernels expected = ExpectKernels(program, *request.spelling);
+  const schema::Program& program = build.program().program();
+  const ExpectedKernels expected = ExpectKernels(build, *request.spelling);
   SourceIndexes read = ReadIndexes(request, TypeNamesOf(expected));
   if (!read.failure.empty()) {
     result.failure = std::move(read.failure);

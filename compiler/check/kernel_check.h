@@ -14,7 +14,7 @@
 #include "compiler/clang/index/file_state.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/policy.h"
-#include "compiler/schema/program.h"
+#include "compiler/plan/build.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
@@ -58,7 +58,7 @@ struct CheckResult {
 };
 
 // `sources` has the schema files, and gets the sources that something is said about.
-CheckResult CheckKernels(const schema::Program& program, const CheckRequest& request,
+CheckResult CheckKernels(const plan::Build& build, const CheckRequest& request,
                          source::SourceManager* sources);
 
 }  // namespace switchyard::check

@@ -12,9 +12,8 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/diff/alias_comparison.h"
-#include "compiler/dispatch/structured_family.h"
+#include "compiler/expand/expanded_program.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
 
 namespace switchyard::diff {
 
@@ -42,16 +41,8 @@ Breaks BreaksOf(diagnostics::DiagnosticId id);
 
 // The programs must outlive this.
 struct Versions {
-  Versions(const schema::Program& older_version, const schema::Program& newer_version)
-      : older(older_version),
-        newer(newer_version),
-        older_families(older_version),
-        newer_families(newer_version) {}
-
-  const schema::Program& older;
-  const schema::Program& newer;
-  dispatch::StructuredFamilies older_families;
-  dispatch::StructuredFamilies newer_families;
+  const expand::ExpandedProgram& older;
+  const expand::ExpandedProgram& newer;
 };
 
 struct OperatorPair {

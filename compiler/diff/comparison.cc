@@ -64,7 +64,10 @@ std::size_t Comparison::CountOf(diagnostics::Severity severity) const {
                     [&](const Change& change) { return change.diagnostic.severity == severity; }));
 }
 
-Comparison Compare(const schema::Program& older, const schema::Program& newer) {
+Comparison Compare(const expand::ExpandedProgram& older_version,
+                   const expand::ExpandedProgram& newer_version) {
+  const schema::Program& older = older_version.program();
+  const schema::Program& newer = newer_version.program();
   Comparison result;
   result.older_count = older.functions.size();
   result.newer_count = newer.functions.size();
@@ -72,7 +75,7 @@ Comparison Compare(const schema::Program& older, const schema::Program& newer) {
   const std::vector<const NativeFunction*> added = Missing(newer, OperatorsOf(older));
   const Renames renames = FindRenames(older, newer, Missing(older, now), added);
   result.new_operators = added.size() - renames.size();
-  const Versions versions(older, newer);
+  const Versions versions = {older_version, newer_version};
   for (const NativeFunction& function : older.functions) {
     const std::string name = function.QualifiedName();
     AliasComparison aliases;

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/diagnostic.h"
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 
 namespace switchyard::diff {
 
@@ -33,7 +33,8 @@ struct Comparison {
   std::size_t CountOf(diagnostics::Severity severity) const;
 };
 
-Comparison Compare(const schema::Program& older, const schema::Program& newer);
+Comparison Compare(const expand::ExpandedProgram& older_version,
+                   const expand::ExpandedProgram& newer_version);
 
 }  // namespace switchyard::diff
 

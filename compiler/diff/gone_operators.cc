@@ -27,7 +27,7 @@ void ReportGone(const OperatorPair& pair, diagnostics::Sink& sink) {
   if (pair.newer != nullptr) return;
   const source::SourceRange range = pair.older.schema.name.range;
   const std::string name = pair.older.QualifiedName();
-  if (HasPacket(pair.versions.newer, Packet(pair.older))) {
+  if (HasPacket(pair.versions.newer.program(), Packet(pair.older))) {
     sink.Report(diagnostics::kOverloadRemoved, range, Name(name));
   } else {
     sink.Report(diagnostics::kOperatorRemoved, range, Name(name));

@@ -66,8 +66,8 @@ Kernel MakeKernel(const NativeFunction& function, const dispatch::RegisteredKern
   return kernel;
 }
 
-Kernels KernelsOf(const NativeFunction& function, const dispatch::StructuredFamily* family) {
-  const dispatch::OperatorTable table(function, family);
+Kernels KernelsOf(const expand::ExpandedProgram& program, const NativeFunction& function) {
+  const dispatch::OperatorTable table(program, function);
   Kernels kernels;
   for (const dispatch::RegisteredKernel& registered : table.kernels()) {
     // Made by what emits code, not by the file.
@@ -202,8 +202,8 @@ void CompareKernels(const OperatorPair& pair, diagnostics::Sink& sink) {
   if (!is_written) return;
   const NativeFunction& older = pair.older;
   const NativeFunction& newer = *pair.newer;
-  OperatorComparison(older, newer, KernelsOf(older, pair.versions.older_families.Of(older)),
-                     KernelsOf(newer, pair.versions.newer_families.Of(newer)), sink)
+  OperatorComparison(older, newer, KernelsOf(pair.versions.older, older),
+                     KernelsOf(pair.versions.newer, newer), sink)
       .Run();
 }
 

@@ -16,7 +16,7 @@ bool HoldsOneTensor(const Argument& argument) {
 }  // namespace
 
 std::vector<const Argument*> FindCheckedArguments(const schema::NativeFunction& operator_of_line,
-                                                  const schema::DispatchLine* line,
+                                                  const expand::KernelLine* line,
                                                   DispatchKey registered) {
   const bool is_guarded = line == nullptr ? IsGuardedKey(registered) : IsGuarded(*line, registered);
   const schema::NativeFunction& function =

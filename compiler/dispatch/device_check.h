@@ -9,6 +9,7 @@
 
 #include <vector>
 
+#include "compiler/expand/kernel_line.h"
 #include "compiler/schema/native_function.h"
 #include "lib/keys/dispatch_key.h"
 
@@ -17,7 +18,7 @@ namespace switchyard::dispatch {
 // `line` names the kernel; null when none does. With the functional form's kernel that form's
 // arguments are checked.
 std::vector<const schema::Argument*> FindCheckedArguments(
-    const schema::NativeFunction& operator_of_line, const schema::DispatchLine* line,
+    const schema::NativeFunction& operator_of_line, const expand::KernelLine* line,
     DispatchKey registered);
 
 }  // namespace switchyard::dispatch

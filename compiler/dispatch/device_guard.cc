@@ -37,12 +37,12 @@ const Argument* FirstTensor(const FunctionSchema& schema) {
 
 }  // namespace
 
-bool IsGuarded(const schema::DispatchLine& line, DispatchKey registered) {
-  return line.source == schema::LineSource::kBackend ? line.is_guarded : IsGuardedKey(registered);
+bool IsGuarded(const expand::KernelLine& line, DispatchKey registered) {
+  return line.source == expand::LineSource::kBackend ? line.is_guarded : IsGuardedKey(registered);
 }
 
 DeviceGuard FindDeviceGuard(const schema::NativeFunction& operator_of_line,
-                            const schema::DispatchLine& line, DispatchKey registered) {
+                            const expand::KernelLine& line, DispatchKey registered) {
   const schema::NativeFunction& function =
       line.functional == nullptr ? operator_of_line : *line.functional;
   if (!function.device_guard || line.is_structured || !IsGuarded(line, registered)) return {};

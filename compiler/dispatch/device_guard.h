@@ -10,6 +10,7 @@
 
 #include <cstdint>
 
+#include "compiler/expand/kernel_line.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
 #include "lib/keys/dispatch_key.h"
@@ -31,11 +32,11 @@ struct DeviceGuard {
 
 // Whether calls of the line's kernel are guarded and checked: the key says it, or the file of the
 // backend.
-bool IsGuarded(const schema::DispatchLine& line, DispatchKey registered);
+bool IsGuarded(const expand::KernelLine& line, DispatchKey registered);
 
 // A line with the functional form's kernel is guarded as that form is; of its arguments then.
 DeviceGuard FindDeviceGuard(const schema::NativeFunction& operator_of_line,
-                            const schema::DispatchLine& line, DispatchKey registered);
+                            const expand::KernelLine& line, DispatchKey registered);
 
 }  // namespace switchyard::dispatch
 

@@ -10,10 +10,15 @@ namespace switchyard::dispatch {
 namespace {
 
 // What reference dispatch, section 5, number 8 says of the entry: other files may bring more.
-bool HasCompositeKernel(const schema::NativeFunction& function) {
-  return schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd) ||
-         schema::HasKernelFor(function, DispatchKey::CompositeExplicitAutograd) ||
-         schema::HasKernelFor(function, DispatchKey::CompositeExplicitAutogradNonFunctional);
+bool HasCompositeKernel(const std::vector<expand::KernelLine>& lines) {
+  const auto is_composite = [](const source::Located<DispatchKey>& key) {
+    return key.value == DispatchKey::CompositeImplicitAutograd ||
+           key.value == DispatchKey::CompositeExplicitAutograd ||
+           key.value == DispatchKey::CompositeExplicitAutogradNonFunctional;
+  };
+  return std::any_of(lines.begin(), lines.end(), [&](const expand::KernelLine& line) {
+    return std::any_of(line.keys.begin(), line.keys.end(), is_composite);
+  });
 }
 
 bool IsSameKernel(const KernelGroup& group, const TableRow& row) {
@@ -27,16 +32,18 @@ bool IsSameKernel(const KernelGroup& group, const TableRow& row) {
 
 }  // namespace
 
-OperatorTable::OperatorTable(const schema::NativeFunction& function, const StructuredFamily* family)
+OperatorTable::OperatorTable(const expand::ExpandedProgram& program,
+                             const schema::NativeFunction& function)
     : function_(function) {
   if (function.manual_kernel_registration) return;
-  AddLines(/*from_elsewhere=*/false);
-  if (family != nullptr) {
-    AddStructured(*family);
+  const std::vector<expand::KernelLine>& lines = program.LinesOf(function);
+  AddLines(lines, /*from_elsewhere=*/false);
+  if (const expand::StructuredFamily* family = program.StructuredFamilyOf(function)) {
+    AddStructured(*family, program.LinesOf(*family->out));
   } else {
-    AddInplaceMeta();
+    AddInplaceMeta(lines);
   }
-  AddLines(/*from_elsewhere=*/true);
+  AddLines(lines, /*from_elsewhere=*/true);
 }
 
 // The last kernel for a key counts, as the last registration does.
@@ -50,9 +57,9 @@ void OperatorTable::Add(RegisteredKernel kernel) {
   *earlier = kernel;
 }
 
-void OperatorTable::AddLines(bool from_elsewhere) {
-  for (const schema::DispatchLine& line : function_.dispatch) {
-    if ((line.source != schema::LineSource::kOperator) != from_elsewhere) continue;
+void OperatorTable::AddLines(const std::vector<expand::KernelLine>& lines, bool from_elsewhere) {
+  for (const expand::KernelLine& line : lines) {
+    if ((line.source != expand::LineSource::kOperator) != from_elsewhere) continue;
     const KernelForm form =
         line.functional == nullptr ? KernelForm::kPlain : KernelForm::kResultCopied;
     for (const source::Located<DispatchKey>& key : line.keys) {
@@ -63,8 +70,9 @@ void OperatorTable::AddLines(bool from_elsewhere) {
 
 // Reference dispatch, section 5, number 7. A kernel for Meta in the yaml is declared, not
 // registered: it gives way to the one that is made.
-void OperatorTable::AddStructured(const StructuredFamily& family) {
-  for (const schema::DispatchLine& line : family.out->dispatch) {
+void OperatorTable::AddStructured(const expand::StructuredFamily& family,
+                                  const std::vector<expand::KernelLine>& lines_of_out) {
+  for (const expand::KernelLine& line : lines_of_out) {
     if (!line.is_structured) continue;
     for (const source::Located<DispatchKey>& key : line.keys) {
       Add({key.value, KernelForm::kStructured, &line, key.range});
@@ -72,16 +80,16 @@ void OperatorTable::AddStructured(const StructuredFamily& family) {
   }
   const source::SourceRange name = family.out->schema.name.range;
   Add({DispatchKey::Meta, KernelForm::kMeta, nullptr, name});
-  if (&function_ == family.out) return;
+  if (function_.id == family.out->id) return;
   Add({DispatchKey::CompositeExplicitAutogradNonFunctional, KernelForm::kNonFunctional, nullptr,
        name});
 }
 
 // Reference dispatch, section 5, number 8.
-void OperatorTable::AddInplaceMeta() {
+void OperatorTable::AddInplaceMeta(const std::vector<expand::KernelLine>& lines) {
   const schema::FunctionSchema& schema = function_.schema;
   const bool has_meta = registered_.Has(DispatchKey::Meta);
-  if (kernels_.empty() || has_meta || HasCompositeKernel(function_)) return;
+  if (kernels_.empty() || has_meta || HasCompositeKernel(lines)) return;
   if (schema.Kind() != schema::SchemaKind::kInplace || schema.returns.size() != 1) return;
   if (!schema.Self()->type.value.IsPlain(schema::BaseType::kTensor)) return;
   Add({DispatchKey::Meta, KernelForm::kInplaceMeta, nullptr, schema.name.range});
@@ -99,7 +107,7 @@ TableRow OperatorTable::Row(DispatchKey key) const {
   return {key, slot, kernel.form, kernel.line};
 }
 
-const schema::DispatchLine* OperatorTable::LineOfEveryKey(
+const expand::KernelLine* OperatorTable::LineOfEveryKey(
     const std::vector<DispatchKey>& keys) const {
   if (kernels_.size() != 1 || !IsAliasKey(kernels_[0].key)) return nullptr;
   const bool serves_all =

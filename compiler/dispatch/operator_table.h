@@ -1,11 +1,10 @@
 // The table of one operator of a program: for each key, the kernel that its entry or that of its
 // structured family names, and why.
 //
-// Takes an operator whose table compiler/expand has completed; gives rows for the keys of a build,
-// and the same rows grouped by kernel, so that an emitter prints one block a kernel. There are no
-// fallbacks: a build holds the kernels that its schema names and no others. What is emitted and
-// what `switchyard table` shows come from here both. A table points into the operator it was made
-// from and must not outlive it. Source: reference dispatch, sections 3, 5 and 6.
+// Takes an operator of an expanded program; gives rows for the keys of a build, and the same rows
+// grouped by kernel, so that an emitter prints one block a kernel. There are no fallbacks: a build
+// holds the kernels that its schema names and no others. What is emitted and what `switchyard
+// table` shows come from here both. A table points into the program and must not outlive it. Source: reference dispatch, sections 3, 5 and 6.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 #define SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 
@@ -13,8 +12,9 @@
 
 #include "compiler/dispatch/device_guard.h"
 #include "compiler/dispatch/reason.h"
-#include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/table.h"
+#include "compiler/expand/expanded_program.h"
+#include "compiler/expand/kernel_line.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/source/source_range.h"
 #include "lib/keys/dispatch_key.h"
@@ -42,7 +42,7 @@ struct RegisteredKernel {
   KernelForm form = KernelForm::kPlain;
   // The line that names the kernel; null without one, as kMeta, kNonFunctional and kInplaceMeta
   // are.
-  const schema::DispatchLine* line = nullptr;
+  const expand::KernelLine* line = nullptr;
   source::SourceRange range = source::kNoRange;  // of the key in the yaml, or of a name
 };
 
@@ -50,7 +50,7 @@ struct TableRow {
   DispatchKey key = DispatchKey::Undefined;
   Slot slot;
   KernelForm form = KernelForm::kPlain;
-  const schema::DispatchLine* line = nullptr;  // as of RegisteredKernel
+  const expand::KernelLine* line = nullptr;  // as of RegisteredKernel
 
   bool HasKernel() const { return IsOwnKernel(slot.reason); }
 };
@@ -58,7 +58,7 @@ struct TableRow {
 // Rows that call the same kernel in the same way; a structured kernel is one for each key.
 struct KernelGroup {
   KernelForm form = KernelForm::kPlain;
-  const schema::DispatchLine* line = nullptr;  // of the first row
+  const expand::KernelLine* line = nullptr;  // of the first row
   DeviceGuard guard;
   std::vector<const schema::Argument*> checked;  // device_check.h
   std::vector<TableRow> rows;                    // not empty; in the order of the enum
@@ -69,10 +69,8 @@ struct KernelGroup {
 
 class OperatorTable {
  public:
-  // An operator with manual_kernel_registration has no registrations. `family` is the operator's
-  // structured family, null when it has none.
-  explicit OperatorTable(const schema::NativeFunction& function,
-                         const StructuredFamily* family = nullptr);
+  // An operator with manual_kernel_registration has no registrations.
+  OperatorTable(const expand::ExpandedProgram& program, const schema::NativeFunction& function);
 
   const KeyList& registered() const { return registered_; }
   // One a key, in the order of the yaml; what the family brings comes behind what the entry says,
@@ -81,7 +79,7 @@ class OperatorTable {
 
   // The one composite kernel of the operator, if it serves calls without a key and with each of
   // `keys`: no call has to look at its key then. Null otherwise.
-  const schema::DispatchLine* LineOfEveryKey(const std::vector<DispatchKey>& keys) const;
+  const expand::KernelLine* LineOfEveryKey(const std::vector<DispatchKey>& keys) const;
 
   // `key` has a slot.
   TableRow Row(DispatchKey key) const;
@@ -92,9 +90,10 @@ class OperatorTable {
 
  private:
   void Add(RegisteredKernel kernel);
-  void AddLines(bool from_elsewhere);
-  void AddStructured(const StructuredFamily& family);
-  void AddInplaceMeta();
+  void AddLines(const std::vector<expand::KernelLine>& lines, bool from_elsewhere);
+  void AddStructured(const expand::StructuredFamily& family,
+                     const std::vector<expand::KernelLine>& lines_of_out);
+  void AddInplaceMeta(const std::vector<expand::KernelLine>& lines);
   const RegisteredKernel& KernelFor(DispatchKey registered) const;
 
   const schema::NativeFunction& function_;

@@ -4,8 +4,6 @@
 #include <cstdlib>
 #include <utility>
 
-#include "compiler/dispatch/external_kernels.h"
-
 namespace switchyard::dispatch {
 namespace {
 
@@ -20,13 +18,13 @@ Registration MakeRegistration(DispatchKey key, std::string kernel, Origin origin
   return {key, std::string(DispatchKeyName(key)), std::move(kernel), origin, false, range};
 }
 
-Origin OriginOfPlain(const schema::DispatchLine& line) {
+Origin OriginOfPlain(const expand::KernelLine& line) {
   switch (line.source) {
-    case schema::LineSource::kOperator:
+    case expand::LineSource::kOperator:
       return line.is_implied ? Origin::kImplied : Origin::kWritten;
-    case schema::LineSource::kBackend:
+    case expand::LineSource::kBackend:
       return Origin::kSupported;
-    case schema::LineSource::kExecutorch:
+    case expand::LineSource::kExecutorch:
       return Origin::kEntry;
   }
   std::abort();
@@ -54,13 +52,6 @@ Origin OriginOf(const RegisteredKernel& kernel) {
 std::string KernelText(const RegisteredKernel& kernel) {
   const bool is_named = kernel.line != nullptr && kernel.form != KernelForm::kResultCopied;
   return is_named ? Spell(kernel.line->kernel.value) : "";
-}
-
-// Where other files bring kernels, the program with them.
-std::optional<schema::Program> Complete(const schema::Program& program) {
-  const ExternalKernels external(program);
-  if (external.IsEmpty()) return std::nullopt;
-  return WithExternalKernels(program, external);
 }
 
 }  // namespace
@@ -117,15 +108,7 @@ const Registration* Registrations::Find(DispatchKey key) const {
   return found == list_.end() ? nullptr : &*found;
 }
 
-RegistrationFinder::RegistrationFinder(const schema::Program& program)
-    : program_(program),
-      completed_(Complete(program)),
-      structured_(completed_ ? *completed_ : program) {}
-
-Registrations RegistrationFinder::Of(const NativeFunction& function) const {
-  const auto place = static_cast<size_t>(&function - program_.functions.data());
-  const NativeFunction& completed = completed_ ? completed_->functions[place] : function;
-  const OperatorTable table(completed, structured_.Of(completed));
+Registrations RegistrationsOf(const OperatorTable& table) {
   Registrations registrations;
   for (const RegisteredKernel& kernel : table.kernels()) {
     registrations.Add(

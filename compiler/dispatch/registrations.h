@@ -10,16 +10,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "compiler/dispatch/operator_table.h"
-#include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/table.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
 #include "compiler/source/source_range.h"
 #include "lib/keys/dispatch_key.h"
 
@@ -66,20 +63,8 @@ class Registrations {
   KeyList keys_;
 };
 
-// Finds what belongs to an operator in the rest of its program, which must outlive this. Operators
-// are those of that program.
-class RegistrationFinder {
- public:
-  explicit RegistrationFinder(const schema::Program& program);
-
-  Registrations Of(const schema::NativeFunction& function) const;
-
- private:
-  const schema::Program& program_;
-  std::optional<schema::Program>
-      completed_;  // with the kernels of other files, where there are any
-  StructuredFamilies structured_;
-};
+// Those that the table is made from.
+Registrations RegistrationsOf(const OperatorTable& table);
 
 }  // namespace switchyard::dispatch
 

@@ -77,9 +77,10 @@ struct Value {
 // Builds the kernel of a generated operator; nothing when the callee has not what it takes.
 class KernelBuilder {
  public:
-  KernelBuilder(const NativeFunction& function, const NativeFunction& callee)
+  KernelBuilder(const NativeFunction& function, const expand::KernelLine& line,
+                const NativeFunction& callee)
       : schema_(function.schema), callee_(callee.schema) {
-    kernel_.line = &function.dispatch.front();
+    kernel_.line = &line;
     kernel_.callee = &callee;
   }
 
@@ -185,25 +186,25 @@ class KernelBuilder {
   std::abort();
 }
 
-void AddGenerated(const schema::Program& program, WrittenKernels* kernels) {
-  const std::vector<sema::Family> families = sema::FamiliesOf(program);
-  for (const NativeFunction& function : program.functions) {
-    if (!function.is_generated) continue;
-    const NativeFunction* callee = CalleeOf(function, families[function.family]);
-    std::optional<WrittenKernel> kernel;
-    if (callee != nullptr) kernel = KernelBuilder(function, *callee).Build();
-    if (!kernel) FailUnchecked(function);
-    kernels->emplace(&function, *std::move(kernel));
+WrittenKernel KernelOfGenerated(const expand::ExpandedProgram& program,
+                                const NativeFunction& function) {
+  const NativeFunction* callee = CalleeOf(function, program.families().Of(function));
+  std::optional<WrittenKernel> kernel;
+  if (callee != nullptr) {
+    kernel = KernelBuilder(function, program.LinesOf(function).front(), *callee).Build();
   }
+  if (!kernel) FailUnchecked(function);
+  return *std::move(kernel);
 }
 
 // The line that names a kernel after the operator: `f_copy`, `f_copy_OVERLOAD`, with `_symint` or
 // without, in the run-time's own namespace. Null when there is none.
-const schema::DispatchLine* LineOfOwnName(const NativeFunction& copy) {
+const expand::KernelLine* LineOfOwnName(const expand::ExpandedProgram& program,
+                                        const NativeFunction& copy) {
   std::string name = schema::DefaultKernelName(copy.schema);
   const std::string& overload = copy.schema.name.value.overload;
   if (!overload.empty()) name += "_" + overload;
-  for (const schema::DispatchLine& line : copy.dispatch) {
+  for (const expand::KernelLine& line : program.LinesOf(copy)) {
     const schema::KernelName& kernel = line.kernel.value;
     const bool is_own =
         (kernel.name_space.empty() || kernel.name_space == "at") && kernel.class_name.empty();
@@ -218,28 +219,44 @@ KernelShape ShapeOfViewCopy(const NativeFunction& copy) {
                                                           : KernelShape::kViewCopied;
 }
 
-void AddViewCopies(const schema::Program& program, WrittenKernels* kernels) {
-  for (const sema::ViewGroup& group : sema::ViewGroupsOf(program)) {
-    if (group.copy == nullptr) continue;
-    WrittenKernel kernel;
-    kernel.shape = ShapeOfViewCopy(*group.copy);
-    kernel.line = LineOfOwnName(*group.copy);
-    kernel.callee = group.view;
-    if (kernel.line == nullptr) continue;
-    for (const Argument& argument : group.view->schema.arguments) {
-      const Argument* own = FindArgument(group.copy->schema, argument.name.value);
-      kernel.arguments.push_back({PassedArgument::Kind::kArgument, own, nullptr});
-    }
-    kernels->emplace(group.copy, std::move(kernel));
+// Nothing for the copy of a view whose kernel is the user's.
+std::optional<WrittenKernel> KernelOfViewCopy(const expand::ExpandedProgram& program,
+                                              const sema::ViewGroup& group) {
+  WrittenKernel kernel;
+  kernel.shape = ShapeOfViewCopy(*group.copy);
+  kernel.line = LineOfOwnName(program, *group.copy);
+  kernel.callee = group.view;
+  if (kernel.line == nullptr) return std::nullopt;
+  for (const Argument& argument : group.view->schema.arguments) {
+    const Argument* own = FindArgument(group.copy->schema, argument.name.value);
+    kernel.arguments.push_back({PassedArgument::Kind::kArgument, own, nullptr});
   }
+  return kernel;
 }
 
 }  // namespace
 
-WrittenKernels FindWrittenKernels(const schema::Program& program) {
-  WrittenKernels kernels;
-  AddGenerated(program, &kernels);
-  AddViewCopies(program, &kernels);
+void WrittenKernels::Add(const NativeFunction& function, WrittenKernel kernel) {
+  if (Of(function) != nullptr) return;
+  places_[function.id] = kernels_.size();
+  kernels_.push_back({&function, std::move(kernel)});
+}
+
+WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program) {
+  schema::Store<schema::OperatorId, const sema::ViewGroup*> group_of_copy(
+      program.operators().size());
+  for (const sema::ViewGroup& group : program.view_groups()) {
+    if (group.copy != nullptr) group_of_copy[group.copy->id] = &group;
+  }
+  WrittenKernels kernels(program.operators().size());
+  for (const NativeFunction& function : program.operators()) {
+    if (function.is_generated) {
+      kernels.Add(function, KernelOfGenerated(program, function));
+    } else if (const sema::ViewGroup* group = group_of_copy[function.id]) {
+      std::optional<WrittenKernel> kernel = KernelOfViewCopy(program, *group);
+      if (kernel) kernels.Add(function, *std::move(kernel));
+    }
+  }
   return kernels;
 }
 

@@ -17,12 +17,14 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <vector>
 
+#include "compiler/expand/expanded_program.h"
+#include "compiler/expand/kernel_line.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
+#include "compiler/schema/ids.h"
+#include "compiler/schema/store.h"
 
 namespace switchyard::dispatch {
 
@@ -64,17 +66,41 @@ enum class KernelShape : uint8_t {
 
 struct WrittenKernel {
   KernelShape shape = KernelShape::kCopying;
-  const schema::DispatchLine* line = nullptr;  // names the kernel
+  const expand::KernelLine* line = nullptr;  // names the kernel
   const schema::NativeFunction* callee = nullptr;
   std::vector<PassedArgument> arguments;  // in the order of the callee's
   std::vector<OutCopy> out_copies;        // in the order of out arguments
   std::vector<ValueOrigin> returns;       // of kCopying
 };
 
-// By the operator that has the kernel.
-using WrittenKernels = std::map<const schema::NativeFunction*, WrittenKernel>;
+// The kernels of operators, in the order of operators.
+class WrittenKernels {
+ public:
+  struct OfOperator {
+    const schema::NativeFunction* function;
+    WrittenKernel kernel;
+  };
 
-WrittenKernels FindWrittenKernels(const schema::Program& program);
+  explicit WrittenKernels(size_t operator_count) : places_(operator_count, kNone) {}
+
+  // Null when the operator has none.
+  const WrittenKernel* Of(const schema::NativeFunction& function) const {
+    const size_t place = places_[function.id];
+    return place == kNone ? nullptr : &kernels_[place].kernel;
+  }
+  const std::vector<OfOperator>& list() const { return kernels_; }
+
+  // Keeps the first kernel of an operator.
+  void Add(const schema::NativeFunction& function, WrittenKernel kernel);
+
+ private:
+  static constexpr size_t kNone = static_cast<size_t>(-1);
+
+  std::vector<OfOperator> kernels_;
+  schema::Store<schema::OperatorId, size_t> places_;
+};
+
+WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program);
 
 }  // namespace switchyard::dispatch
 

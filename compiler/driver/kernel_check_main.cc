@@ -23,7 +23,7 @@
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/driver/size_main.h"
 #include "compiler/driver/version.h"
-#include "compiler/emit/build_keys.h"
+#include "compiler/plan/build.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
 #include "compiler/files/file_replacement.h"
@@ -86,13 +86,14 @@ std::optional<Round> Check(const KernelCheckOptions& options, int* exit_status) 
     *exit_status = TellSchemaErrors(options, &front_end);
     return std::nullopt;
   }
-  request.keys = emit::ReadBuildKeys(options.keys, checked->program().backends, front_end.sink);
+  const plan::Build build = plan::MakeBuild(*checked, {options.keys}, front_end.sink);
+  request.keys = build.keys();
   if (front_end.sink.error_count() > 0) {
     ShowDiagnostics(&front_end, options.color, stderr);
     *exit_status = kExitUsage;
     return std::nullopt;
   }
-  round.result = check::CheckKernels(checked->program(), request, &front_end.sources);
+  round.result = check::CheckKernels(build, request, &front_end.sources);
   if (!round.result.failure.empty()) {
     Tell("check", round.result.failure);
     *exit_status = kExitUsage;

@@ -28,10 +28,8 @@ void Check(LintRun* run) {
   FrontEnd& front_end = *run->front_end;
   ReadLoadedFiles(&front_end);
   run->entry_count = front_end.program.EntryCount();
-  std::optional<sema::CheckedProgram> checked =
-      expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
-  run->is_fine = checked.has_value();
-  run->checked = std::move(checked);
+  run->expanded = expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
+  run->is_fine = run->expanded.has_value();
   front_end.sink.Sort();
 }
 

@@ -11,7 +11,7 @@
 
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/lint_settings.h"
-#include "compiler/sema/checked_program.h"
+#include "compiler/expand/expanded_program.h"
 #include "compiler/source/source_range.h"
 
 namespace switchyard::driver {
@@ -20,8 +20,8 @@ namespace switchyard::driver {
 struct LintRun {
   std::unique_ptr<FrontEnd> front_end;
   std::size_t entry_count = 0;
-  bool is_fine = false;                         // no errors
-  std::optional<sema::CheckedProgram> checked;  // with everything filled in
+  bool is_fine = false;         // no errors
+  std::optional<expand::ExpandedProgram> expanded;
 };
 
 // Files by their place on the command line, and how many fixes each got.

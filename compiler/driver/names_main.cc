@@ -17,6 +17,7 @@
 #include "compiler/driver/index_main.h"
 #include "compiler/driver/lint_settings.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/target/spelling.h"
 
 namespace switchyard::driver {
@@ -65,8 +66,9 @@ int WriteNames(const std::vector<std::string>& schemas, const NamesOptions& opti
     ShowDiagnostics(&front_end, "auto", stderr);
     return kExitSchemaErrors;
   }
+  const plan::Build build = plan::MakeBuild(*checked, {}, front_end.sink);
   const std::set<std::string> names =
-      check::TypeNamesOf(check::ExpectKernels(checked->program(), *options.spelling));
+      check::TypeNamesOf(check::ExpectKernels(build, *options.spelling));
   const std::string text = absl::StrJoin(names, "\n") + "\n";
   return WriteIndexFile("names", options.out, text, schemas) ? kExitFine : kExitUsage;
 }

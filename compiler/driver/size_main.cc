@@ -15,6 +15,7 @@
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/language.h"
 #include "compiler/size/binary_symbols.h"
 #include "compiler/size/operator_sizes.h"
@@ -102,9 +103,8 @@ int SizeMain(int argc, char** argv) {
   if (!binary.ok()) {
     return UsageError(argv[0], std::string(binary.status().message()));
   }
-  const check::ExpectedKernels kernels =
-      check::ExpectKernels(checked->program(), *target::FindSpelling("embedded"));
-  const size::SizeReport report = size::MeasureOperators(*binary, checked->program(), kernels);
+  const plan::Build build = plan::MakeBuild(*checked, {}, front_end.sink);
+  const size::SizeReport report = size::MeasureOperators(*binary, build);
   const std::string text =
       options->format == "json" ? size::RenderJson(report) : size::RenderText(report);
   return WriteText(text, stdout) ? kExitFine : kExitUsage;

@@ -87,14 +87,13 @@ Object GeneratedValue(const NativeFunction& function, const std::vector<std::str
 
 }  // namespace
 
-void DumpExpanded(const schema::Program& program, const source::SourceManager& sources,
+void DumpExpanded(const expand::ExpandedProgram& program, const source::SourceManager& sources,
                   std::string* out) {
-  const std::vector<sema::Family> families = sema::FamiliesOf(program);
-  const std::vector<std::string_view> tags = schema::ListedTags(program);
+  const std::vector<std::string_view> tags = schema::ListedTags(program.program());
   int64_t order = 0;
-  for (const NativeFunction& function : program.functions) {
+  for (const NativeFunction& function : program.operators()) {
     if (!function.is_generated) continue;
-    const sema::Family& family = families[function.family];
+    const sema::Family& family = program.families().Of(function);
     const NativeFunction& origin = OriginOf(function, family);
     Object object = GeneratedValue(function, tags);
     object["group_before"] = MembersBefore(family);

@@ -7,13 +7,13 @@
 
 #include <string>
 
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 #include "compiler/source/source_manager.h"
 
 namespace switchyard::dump {
 
 // Of an expanded program; in the order in which they were added. Appends to `out`.
-void DumpExpanded(const schema::Program& program, const source::SourceManager& sources,
+void DumpExpanded(const expand::ExpandedProgram& program, const source::SourceManager& sources,
                   std::string* out);
 
 }  // namespace switchyard::dump

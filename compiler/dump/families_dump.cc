@@ -112,11 +112,11 @@ void DumpViewGroup(const sema::ViewGroup& group, std::string* out) {
 
 }  // namespace
 
-void DumpFamilies(const schema::Program& program, std::string* out) {
-  const std::vector<sema::Family> families = sema::FamiliesOf(program);
+void DumpFamilies(const expand::ExpandedProgram& program, std::string* out) {
+  const schema::Store<sema::FamilyId, sema::Family>& families = program.families().all();
   for (const sema::Family& family : families) schema::AppendLine(WrittenFamily(family), out);
   for (const sema::Family& family : families) DumpFamily(family, out);
-  for (const sema::ViewGroup& group : sema::ViewGroupsOf(program)) DumpViewGroup(group, out);
+  for (const sema::ViewGroup& group : program.view_groups()) DumpViewGroup(group, out);
 }
 
 }  // namespace switchyard::dump

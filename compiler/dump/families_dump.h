@@ -13,13 +13,13 @@
 
 #include <string>
 
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 
 namespace switchyard::dump {
 
 // Of an expanded program that passed CheckSignatures. Records come in the order above, those of
 // families between them in the order of their first operators. Appends to `out`.
-void DumpFamilies(const schema::Program& program, std::string* out);
+void DumpFamilies(const expand::ExpandedProgram& program, std::string* out);
 
 }  // namespace switchyard::dump
 

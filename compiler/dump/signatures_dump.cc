@@ -8,19 +8,19 @@
 
 namespace switchyard::dump {
 
-bool CheckSignatures(const schema::Program& program, diagnostics::Sink& sink) {
+bool CheckSignatures(const expand::ExpandedProgram& program, diagnostics::Sink& sink) {
   bool is_good = true;
-  for (const schema::NativeFunction& function : program.functions) {
+  for (const schema::NativeFunction& function : program.operators()) {
     is_good &= cpp::CheckFullSpellability(function, sink);
   }
   return is_good;
 }
 
-void DumpSignatures(const schema::Program& program, std::string* out) {
-  for (const schema::NativeFunction& function : program.functions) {
+void DumpSignatures(const expand::ExpandedProgram& program, std::string* out) {
+  for (const schema::NativeFunction& function : program.operators()) {
     schema::AppendLine(FunctionSignatures(function), out);
   }
-  for (const sema::Family& family : sema::FamiliesOf(program)) {
+  for (const sema::Family& family : program.families().all()) {
     if (IsStructured(family)) schema::AppendLine(StructuredSignatures(family), out);
   }
 }

@@ -9,16 +9,16 @@
 #include <string>
 
 #include "compiler/diagnostics/sink.h"
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 
 namespace switchyard::dump {
 
 // Reports what has no C++ signature: false if there is something, and then nothing can be printed.
-bool CheckSignatures(const schema::Program& program, diagnostics::Sink& sink);
+bool CheckSignatures(const expand::ExpandedProgram& program, diagnostics::Sink& sink);
 
 // Of an expanded program that passed CheckSignatures. Operators come first, in the order of the
 // program, generated ones last. Appends to `out`.
-void DumpSignatures(const schema::Program& program, std::string* out);
+void DumpSignatures(const expand::ExpandedProgram& program, std::string* out);
 
 }  // namespace switchyard::dump
 

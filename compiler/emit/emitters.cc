@@ -37,7 +37,7 @@ namespace {
 
 Artifact EmitManifestOf(const EmitInput& input, const Options& options,
                         const std::vector<Artifact>& artifacts) {
-  return EmitManifest(options, input.keys, input.sources, artifacts);
+  return EmitManifest(options, input.build.keys(), input.sources, artifacts);
 }
 
 // The functions of the table, in the order of EmitterScope.
@@ -97,12 +97,12 @@ class Tasks {
     ForEach<OfBuild>([&](OfBuild function, const Condition& when) {
       Add(when, nullptr, [=, &input = input_] { return function(input); });
     });
-    for (const schema::BackendFile* file : input_.backends) {
+    for (const schema::BackendFile* file : input_.build.backends()) {
       ForEach<OfBackend>([&](OfBackend function, const Condition& when) {
         Add(when, nullptr, [=, &input = input_] { return function(input, *file); });
       });
     }
-    for (const OperatorGroup& group : input_.groups) AddGroup(group);
+    for (const OperatorGroup& group : input_.build.groups()) AddGroup(group);
     return std::move(tasks_);
   }
 

@@ -1,4 +1,4 @@
-// The emitters together: a checked and expanded program in, files out.
+// The phases behind expand together: an expanded program in, files out.
 //
 // Takes a program, what was asked for, and the files that it was read from (for their names and
 // lines); gives artifacts sorted by path, the manifest last, or reports why there are none. A pure
@@ -13,7 +13,7 @@
 #include "compiler/diagnostics/sink.h"
 #include "compiler/emit/artifact.h"
 #include "compiler/emit/options.h"
-#include "compiler/sema/checked_program.h"
+#include "compiler/expand/expanded_program.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/target/target.h"
 
@@ -27,10 +27,10 @@ struct Emission {
 };
 
 // For the target that the options name, or another one.
-std::optional<Emission> Generate(const sema::CheckedProgram& checked, const Options& options,
+std::optional<Emission> Generate(const expand::ExpandedProgram& program, const Options& options,
                                  const source::SourceManager& sources, diagnostics::Sink& sink);
 std::optional<Emission> GenerateFor(const target::Target& target,
-                                    const sema::CheckedProgram& checked, const Options& options,
+                                    const expand::ExpandedProgram& program, const Options& options,
                                     const source::SourceManager& sources, diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit

@@ -15,7 +15,7 @@ bool HasDefault(const cpp::Signature& signature) {
                      [](const cpp::Parameter& parameter) { return parameter.default_value; });
 }
 
-SpelledSignature Spell(const target::Target& target, cpp::Signature signature) {
+SpelledSignature Spell(const target::Target& target, const cpp::Signature& signature) {
   constexpr target::Scope kScope = target::Scope::kRuntime;
   cpp::Code result = SpellType(target, signature.result, kScope);
   std::vector<cpp::Code> types = SpellTypes(target, signature, kScope);
@@ -32,17 +32,16 @@ SpelledSignature Spell(const target::Target& target, cpp::Signature signature) {
     }
   }
   const target::TypeParts type_parts = TypePartsOf(target, signature);
-  return {std::move(signature),  std::move(result),    std::move(types),
-          std::move(parameters), std::move(defaulted), type_parts};
+  return {signature,           std::move(result), std::move(types), std::move(parameters),
+          std::move(defaulted), type_parts};
 }
 
-std::vector<ApiText> SpellApi(const schema::NativeFunction& function,
+std::vector<ApiText> SpellApi(const plan::OperatorSignatures& signatures,
                               const target::Target& target) {
   std::vector<ApiText> api;
-  for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
-    cpp::Signature signature = cpp::ApiSignature(function, form);
-    cpp::Identifier keys = cpp::RedispatchKeys(signature);
-    api.push_back({form, Spell(target, std::move(signature)), std::move(keys)});
+  api.reserve(signatures.api.size());
+  for (const plan::ApiSignature& one : signatures.api) {
+    api.push_back({one.form, Spell(target, one.signature), cpp::RedispatchKeys(one.signature)});
   }
   return api;
 }
@@ -55,22 +54,15 @@ cpp::Comment DescribeOrigin(const schema::NativeFunction& function,
 
 }  // namespace
 
-OperatorTexts::OperatorTexts(const schema::Program& program,
-                             const std::vector<const schema::NativeFunction*>& functions,
-                             const target::Target& target,
-                             const std::vector<DispatchKey>& build_keys,
-                             const dispatch::StructuredFamilies& structured,
-                             const dispatch::Fallbacks& fallbacks,
-                             const source::SourceManager& sources)
-    : first_(program.functions.data()), texts_(program.functions.size()) {
+OperatorTexts::OperatorTexts(const plan::TargetBuild& build, const source::SourceManager& sources)
+    : texts_(build.build().program().operators().size()) {
+  const std::vector<const schema::NativeFunction*>& functions = build.build().operators();
   RunInParallel(functions.size(), [&](size_t i) {
     const schema::NativeFunction& function = *functions[i];
-    cpp::Signature dispatcher = cpp::DispatcherSignature(function);
-    cpp::Identifier keys = cpp::RedispatchKeys(dispatcher);
-    texts_[static_cast<size_t>(&function - first_)].emplace(
-        OperatorText{DescribeOrigin(function, sources), Spell(target, std::move(dispatcher)),
-                     std::move(keys), SpellApi(function, target),
-                     PlanDispatch(function, structured.Of(function), build_keys, fallbacks)});
+    const plan::OperatorSignatures& signatures = build.SignaturesOf(function);
+    texts_[function.id].emplace(OperatorText{
+        DescribeOrigin(function, sources), Spell(build.target(), signatures.dispatcher),
+        cpp::RedispatchKeys(signatures.dispatcher), SpellApi(signatures, build.target())});
   });
 }
 

@@ -1,8 +1,5 @@
-// What the files of an operator share: its dispatch plan, and the signatures of its dispatch
-// function and public functions with their spelling in the run-time's namespace. Made once, on all
-// cores.
-//
-// Takes operators that passed emittability.h.
+// What the files of an operator share: the spelling of its dispatch function and public functions in
+// the run-time's namespace. Made once, on all cores.
 #ifndef SWITCHYARD_COMPILER_EMIT_OPERATOR_TEXT_H_
 #define SWITCHYARD_COMPILER_EMIT_OPERATOR_TEXT_H_
 
@@ -14,20 +11,18 @@
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
 #include "compiler/cpp/signature.h"
-#include "compiler/dispatch/fallbacks.h"
-#include "compiler/dispatch/structured_family.h"
-#include "compiler/emit/dispatch_plan.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/plan/target_build.h"
+#include "compiler/schema/ids.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
+#include "compiler/schema/store.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/target/target.h"
-#include "lib/keys/dispatch_key.h"
 
 namespace switchyard::emit {
 
 struct SpelledSignature {
-  cpp::Signature signature;
+  const cpp::Signature& signature;  // of the build
   cpp::Code result;
   std::vector<cpp::Code> types;       // of the parameters
   std::vector<cpp::Code> parameters;  // `const Tensor& self`
@@ -55,30 +50,26 @@ struct OperatorText {
   SpelledSignature dispatcher;
   cpp::Identifier keys;      // as in ApiText
   std::vector<ApiText> api;  // of PackedApiForms
-  DispatchPlan plan;
 };
 
 class OperatorTexts {
  public:
-  // `functions` are of the program; there is a text of each.
-  OperatorTexts(const schema::Program& program,
-                const std::vector<const schema::NativeFunction*>& functions,
-                const target::Target& target, const std::vector<DispatchKey>& build_keys,
-                const dispatch::StructuredFamilies& structured,
-                const dispatch::Fallbacks& fallbacks, const source::SourceManager& sources);
+  // Of all operators of the build, which must outlive the texts.
+  OperatorTexts(const plan::TargetBuild& build, const source::SourceManager& sources);
 
-  // Of one of the operators.
   const OperatorText& Of(const schema::NativeFunction& function) const {
-    return texts_[static_cast<size_t>(&function - first_)].value();
+    return *texts_[function.id];
   }
 
  private:
-  const schema::NativeFunction* first_;  // of the program
-  std::vector<std::optional<OperatorText>> texts_;
+  schema::Store<schema::OperatorId, std::optional<OperatorText>> texts_;
 };
 
 inline const OperatorText& TextOf(const EmitInput& input, const schema::NativeFunction& function) {
   return input.texts.Of(function);
+}
+inline const DispatchPlan& PlanOf(const EmitInput& input, const schema::NativeFunction& function) {
+  return input.build.Of(function).dispatch;
 }
 inline const cpp::Comment& OriginOf(const EmitInput& input,
                                     const schema::NativeFunction& function) {

@@ -5,6 +5,7 @@
 
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/plan/kernels.h"
 
 namespace switchyard::emit {
 namespace {
@@ -12,10 +13,6 @@ namespace {
 cpp::CppType KeysType() { return cpp::CppType::OfAtom(cpp::Atom::kDispatchKeySet); }
 
 // PyTorch's namespace stands for the run-time's own, so that its files mean the same here.
-bool IsOwnNamespace(const schema::KernelName& kernel) {
-  return kernel.class_name.empty() && (kernel.name_space.empty() || kernel.name_space == "at");
-}
-
 cpp::Code SpellWrittenNamespace(const schema::KernelName& kernel) {
   std::vector<cpp::Code> parts;
   for (const cpp::Identifier& part : cpp::KernelNamespace(kernel)) parts.push_back(part);
@@ -180,13 +177,13 @@ cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function) {
 }
 
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {
-  return IsOwnNamespace(kernel) ? SpellInner(target, target.namespaces.kernels)
+  return plan::IsInOwnNamespace(kernel) ? SpellInner(target, target.namespaces.kernels)
                                 : SpellWrittenNamespace(kernel);
 }
 
 cpp::Code SpellKernelName(const target::Target& target, const schema::KernelName& kernel) {
   const cpp::Identifier name = cpp::Identifier::Known(kernel.name);
-  if (IsOwnNamespace(kernel)) return cpp::Concat(target.namespaces.kernels, "::", name);
+  if (plan::IsInOwnNamespace(kernel)) return cpp::Concat(target.namespaces.kernels, "::", name);
   return cpp::Concat("::", SpellWrittenNamespace(kernel), "::", name);
 }
 
@@ -195,7 +192,7 @@ cpp::Code SpellImplClass(const target::Target& target, const schema::KernelName&
 }
 
 target::Scope KernelScope(const schema::KernelName& kernel) {
-  return IsOwnNamespace(kernel) ? target::Scope::kRuntime : target::Scope::kOutside;
+  return plan::IsInOwnNamespace(kernel) ? target::Scope::kRuntime : target::Scope::kOutside;
 }
 
 bool IsWrittenOptional(const schema::Argument& argument, const cpp::Parameter& dispatched) {
@@ -212,7 +209,7 @@ bool HasWrittenOptional(const schema::NativeFunction& function, const cpp::Signa
 std::vector<cpp::Code> SpellForKernel(const target::Target& target,
                                       const schema::NativeFunction& function,
                                       const cpp::Signature& dispatcher,
-                                      const schema::DispatchLine& line) {
+                                      const expand::KernelLine& line) {
   std::vector<cpp::Code> arguments = ParameterNames(dispatcher);
   // Members of a backend's class take what the dispatch function takes.
   if (!line.kernel.value.class_name.empty()) return arguments;

@@ -8,6 +8,7 @@
 #include "absl/functional/function_ref.h"
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/signature.h"
+#include "compiler/expand/kernel_line.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
 
@@ -97,7 +98,7 @@ bool HasWrittenOptional(const schema::NativeFunction& function, const cpp::Signa
 std::vector<cpp::Code> SpellForKernel(const target::Target& target,
                                       const schema::NativeFunction& function,
                                       const cpp::Signature& dispatcher,
-                                      const schema::DispatchLine& line);
+                                      const expand::KernelLine& line);
 
 }  // namespace switchyard::emit
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -29,6 +28,7 @@ using schema::LanguageLevel;
 using schema::NativeFunction;
 using schema::Return;
 using schema::SchemaKind;
+using sema::FamilyId;
 
 constexpr size_t kKindCount = 5;
 
@@ -69,23 +69,26 @@ bool ReturnsATensor(const FunctionSchema& schema) {
                      [](const Return& result) { return result.type.value.IsTensorLike(); });
 }
 
+using FamilyOf = schema::Store<schema::OperatorId, FamilyId>;
+
 // Puts every operator into the family of its signature.
-std::vector<Family> FindFamilies(schema::Program* program, diagnostics::Sink& sink) {
+std::vector<Family> FindFamilies(const schema::Program& program, FamilyOf* family_of,
+                                 diagnostics::Sink& sink) {
   std::vector<Family> families;
   absl::flat_hash_map<schema::SignatureKey, size_t> by_signature;
-  by_signature.reserve(program->functions.size());
-  for (size_t i = 0; i < program->functions.size(); ++i) {
-    const FunctionSchema& schema = program->functions[i].schema;
+  by_signature.reserve(program.functions.size());
+  for (size_t i = 0; i < program.functions.size(); ++i) {
+    const FunctionSchema& schema = program.functions[i].schema;
     const auto [found, is_new] =
         by_signature.emplace(schema::SignatureKey(schema), families.size());
     if (is_new) families.emplace_back();
-    program->functions[i].family = found->second;
+    family_of->Add(FamilyId(found->second));
     Family& family = families[found->second];
     std::optional<size_t>& member = family.members[static_cast<size_t>(schema.Kind())];
     if (member) {
-      const NativeFunction& other = program->functions[*member];
+      const NativeFunction& other = program.functions[*member];
       sink.Report(diagnostics::kSameSignature, schema.name.range, Name(NameOf(other)),
-                  Name(NameOf(program->functions[i])), diagnostics::Text(TextOf(schema.Kind())))
+                  Name(NameOf(program.functions[i])), diagnostics::Text(TextOf(schema.Kind())))
           .Info(other.schema.name.range, "the other one is here");
       continue;
     }
@@ -95,14 +98,20 @@ std::vector<Family> FindFamilies(schema::Program* program, diagnostics::Sink& si
   return families;
 }
 
+struct Variant {
+  NativeFunction function;
+  FamilyId family;
+};
+
 // Makes the variants that families lack.
 class Generator {
  public:
   Generator(const schema::Program& program, diagnostics::Sink& sink)
       : program_(program), sink_(sink) {}
 
-  void Complete(const Family& family) {
+  void Complete(const Family& family, FamilyId id) {
     if (NeedsNothing(family)) return;
+    id_ = id;
     const bool has_out = family.Of(SchemaKind::kOut).has_value();
     if (has_out && family.size == 1) {
       const NativeFunction& out = At(*family.Of(SchemaKind::kOut));
@@ -118,7 +127,7 @@ class Generator {
     AddVariants(BaseOf(family), has_out, family.Of(SchemaKind::kFunctional).has_value());
   }
 
-  std::vector<NativeFunction> TakeVariants() { return std::move(variants_); }
+  std::vector<Variant> TakeVariants() { return std::move(variants_); }
 
  private:
   const NativeFunction& At(size_t index) const { return program_.functions[index]; }
@@ -211,7 +220,7 @@ class Generator {
                 findings.diagnostics()[0].message);
       return;
     }
-    variants_.push_back(MakeVariant(origin, std::move(schema)));
+    variants_.push_back({MakeVariant(origin, std::move(schema)), id_});
   }
 
   static diagnostics::Policy ReferencePolicy() {
@@ -222,7 +231,8 @@ class Generator {
 
   const schema::Program& program_;
   diagnostics::Sink& sink_;
-  std::vector<NativeFunction> variants_;
+  FamilyId id_;  // of the family that is completed
+  std::vector<Variant> variants_;
 };
 
 // So many families are completed at a time.
@@ -230,11 +240,13 @@ constexpr size_t kFamiliesAPiece = 128;
 
 }  // namespace
 
-void AddGeneratedVariants(schema::Program* program, diagnostics::Sink& sink) {
-  const std::vector<Family> families = FindFamilies(program, sink);
+FamilyOf AddGeneratedVariants(schema::Program* program, diagnostics::Sink& sink) {
+  FamilyOf family_of;
+  family_of.reserve(program->functions.size() * 5 / 4);
+  const std::vector<Family> families = FindFamilies(*program, &family_of, sink);
   const size_t count = (families.size() + kFamiliesAPiece - 1) / kFamiliesAPiece;
   std::vector<diagnostics::Sink> found(count);
-  std::vector<std::vector<NativeFunction>> variants(count);
+  std::vector<std::vector<Variant>> variants(count);
   for (diagnostics::Sink& piece : found) piece.BeginLike(sink);
   RunInParallel(
       count,
@@ -242,15 +254,18 @@ void AddGeneratedVariants(schema::Program* program, diagnostics::Sink& sink) {
         Generator generator(*program, found[piece]);
         const size_t begin = piece * kFamiliesAPiece;
         const size_t end = std::min(begin + kFamiliesAPiece, families.size());
-        for (size_t i = begin; i < end; ++i) generator.Complete(families[i]);
+        for (size_t i = begin; i < end; ++i) generator.Complete(families[i], FamilyId(i));
         variants[piece] = generator.TakeVariants();
       },
       Pieces::kLarge);
   for (size_t piece = 0; piece < count; ++piece) {
     sink.TakeIn(std::move(found[piece]));
-    std::move(variants[piece].begin(), variants[piece].end(),
-              std::back_inserter(program->functions));
+    for (Variant& variant : variants[piece]) {
+      family_of.Add(variant.family);
+      program->Add(std::move(variant.function));
+    }
   }
+  return family_of;
 }
 
 }  // namespace switchyard::expand

@@ -155,7 +155,6 @@ NativeFunction MakeVariant(const NativeFunction& origin, FunctionSchema schema) 
   variant.range = origin.range;
   variant.key_range = origin.key_range;
   variant.is_generated = true;
-  variant.family = origin.family;
   variant.has_dispatch_section = true;
   variant.device_guard = false;
   variant.device_check = schema::DeviceCheck::kNoCheck;

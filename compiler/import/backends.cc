@@ -5,7 +5,6 @@
 #include <set>
 
 #include "compiler/cpp/signature.h"
-#include "compiler/dispatch/external_kernels.h"
 #include "compiler/import/forward_call.h"
 #include "compiler/schema/functions_by_name.h"
 #include "compiler/target/spelling.h"
@@ -77,24 +76,22 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 }
 
 std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
-                                                  const schema::Program& program) {
+                                                  const expand::ExpandedProgram& program) {
   const target::Spelling& spelling = *target::FindSpelling("embedded");
-  const dispatch::ExternalKernels external(program);
-  const schema::FunctionsByName functions(program);
   std::map<std::string, std::string> texts;
   for (const ImportedBackend& backend : imported.backends) {
     std::set<std::string> sources;
     for (const BackendKernel& one : backend.kernels) {
-      const schema::NativeFunction& function = *functions.Find(one.operator_name);
+      const schema::NativeFunction& function = *program.by_name().Find(one.operator_name);
       const std::string& source = one.kernel.index->files.front();
       std::string& text = texts[source];
       if (sources.insert(source).second) {
         text += std::string(text.empty() ? "" : "\n") + "#include \"switchyard/" +
                 std::string(DispatchKeyName(backend.key)) + "NativeFunctions.h\"\n";
       }
-      for (const schema::DispatchLine& line : external.LinesOf(function)) {
+      for (const expand::KernelLine& line : program.LinesOf(function)) {
         const bool is_it =
-            line.source == schema::LineSource::kBackend && line.keys.front().value == backend.key;
+            line.source == expand::LineSource::kBackend && line.keys.front().value == backend.key;
         const auto member =
             is_it ? MemberText(function, line.kernel.value, one.kernel, spelling) : std::nullopt;
         if (member) text += "\n" + *member;

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "compiler/import/imported_operators.h"
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 
 namespace switchyard::importer {
 
@@ -33,7 +33,7 @@ const BackendKernel* KernelOfLine(const ImportedBackend& backend, std::size_t li
 // By the source that has the kernels: definitions of the members. `program` is expanded and has the
 // operators and the files of BackendTexts.
 std::map<std::string, std::string> BackendMembers(const ImportedOperators& imported,
-                                                  const schema::Program& program);
+                                                  const expand::ExpandedProgram& program);
 
 }  // namespace switchyard::importer
 

@@ -1,3 +1,5 @@
+#include "compiler/diagnostics/sink.h"
+#include "compiler/plan/build.h"
 #include "compiler/import/forwards.h"
 
 #include <algorithm>
@@ -57,12 +59,14 @@ std::string Opening(const std::string& source) {
 }  // namespace
 
 std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
-                                          const schema::Program& program) {
+                                          const expand::ExpandedProgram& program) {
   const target::Spelling& spelling = *target::FindSpelling("embedded");
-  const check::ExpectedKernels expected = check::ExpectKernels(program, spelling);
+  diagnostics::Sink unused;  // of what was asked for, which is everything
+  const plan::Build build = plan::MakeBuild(program, {}, unused);
+  const check::ExpectedKernels expected = check::ExpectKernels(build, spelling);
   std::map<std::string, std::string> texts;
   std::set<std::string> written;
-  for (const ExpectedAndImported& pair : PairKernels(expected, imported, program)) {
+  for (const ExpectedAndImported& pair : PairKernels(expected, imported)) {
     const ImportedKernel& kernel = *pair.imported;
     if (kernel.is_called_so || !written.insert(Overload(*pair.expected)).second) continue;
     texts[kernel.index->files.front()] +=

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "compiler/import/imported_operators.h"
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 
 namespace switchyard::importer {
 
@@ -25,7 +25,7 @@ struct SourceForwards {
 
 // `program` has the operators of `imported` in their order. Sources without such kernels have none.
 std::vector<SourceForwards> WriteForwards(const ImportedOperators& imported,
-                                          const schema::Program& program);
+                                          const expand::ExpandedProgram& program);
 
 // Adds other text, by source, behind that of the forwards.
 void AddForwards(const std::map<std::string, std::string>& texts,

@@ -206,8 +206,8 @@ class Import {
       if (accepted.operators.empty()) return;
       source::SourceManager texts;  // which programs point into
       const auto checked = CheckText(accepted, &texts);
-      if (checked && RenameOtherTypes(accepted, checked->program(), imported)) continue;
-      if (checked) return Keep(accepted, checked->program());
+      if (checked && RenameOtherTypes(accepted, *checked, imported)) continue;
+      if (checked) return Keep(accepted, *checked);
       result_.schema.clear();
       if (refusals_.operators().size() == refused) return;
       refused = refusals_.operators().size();
@@ -215,7 +215,7 @@ class Import {
   }
 
   // What the operators become; nothing, and told, when something is refused.
-  std::optional<sema::CheckedProgram> CheckText(const ImportedOperators& imported,
+  std::optional<expand::ExpandedProgram> CheckText(const ImportedOperators& imported,
                                                 source::SourceManager* texts) {
     diagnostics::Sink faults;
     auto formatted = fmt::Format(texts->Add("imported", SchemaText(imported)), *texts, faults);
@@ -230,7 +230,8 @@ class Import {
   }
 
   // Whether there are any.
-  static bool RenameOtherTypes(const ImportedOperators& accepted, const schema::Program& program,
+  static bool RenameOtherTypes(const ImportedOperators& accepted,
+                               const expand::ExpandedProgram& program,
                                ImportedOperators* imported) {
     const auto functions = FunctionsOfOtherTypes(accepted, program);
     if (functions.empty()) return false;
@@ -243,11 +244,11 @@ class Import {
     return true;
   }
 
-  void Keep(const ImportedOperators& imported, const schema::Program& program) {
+  void Keep(const ImportedOperators& imported, const expand::ExpandedProgram& program) {
     for (std::size_t i = 0; i < imported.operators.size(); ++i) {
       const ImportedOperator& one = imported.operators[i];
       for (const ImportedKernel& kernel : one.kernels) {
-        CompareTypes(kernel, QualifiedName(one), program.functions[i].schema, one.range, refusals_);
+        CompareTypes(kernel, QualifiedName(one), program.operators()[i].schema, one.range, refusals_);
       }
     }
     if (request_.has_forwards) result_.forwards = WriteForwards(imported, program);
@@ -265,15 +266,14 @@ class Import {
     }
     const auto checked = expand::CheckAndExpand(std::move(program), rules);
     if (!checked) return TellBackends(imported, files, rules);
-    const schema::FunctionsByName functions(checked->program());
     for (const ImportedBackend& backend : imported.backends) {
       for (const BackendKernel& one : backend.kernels) {
-        const schema::FunctionSchema& declared = functions.Find(one.operator_name)->schema;
+        const schema::FunctionSchema& declared = checked->by_name().Find(one.operator_name)->schema;
         CompareTypes(one.kernel, one.operator_name, declared, declared.name.range, refusals_);
       }
     }
     if (!request_.has_forwards || sink_.error_count() > 0) return;
-    AddForwards(BackendMembers(imported, checked->program()), &result_.forwards);
+    AddForwards(BackendMembers(imported, *checked), &result_.forwards);
   }
 
   // What is wrong with a line of a backend's file is told where its kernel is registered, what is

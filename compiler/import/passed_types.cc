@@ -1,3 +1,5 @@
+#include "compiler/diagnostics/sink.h"
+#include "compiler/plan/build.h"
 #include "compiler/import/passed_types.h"
 
 #include <algorithm>
@@ -58,11 +60,10 @@ bool HasTypesOf(const cxx::RegisteredFunction& function, const check::ExpectedKe
 }  // namespace
 
 std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expected,
-                                             const ImportedOperators& imported,
-                                             const schema::Program& program) {
+                                             const ImportedOperators& imported) {
   std::vector<ExpectedAndImported> pairs;
   for (const check::ExpectedKernel& kernel : expected.kernels) {
-    const auto number = static_cast<std::size_t>(kernel.function - program.functions.data());
+    const std::size_t number = kernel.function->id.number();
     if (number >= imported.operators.size()) continue;
     for (const ImportedKernel& one : imported.operators[number].kernels) {
       const bool is_it = LastPart(one.name_in_schema) == kernel.name && !kernel.keys.empty() &&
@@ -74,11 +75,13 @@ std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expec
 }
 
 std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(const ImportedOperators& imported,
-                                                               const schema::Program& program) {
+                                                               const expand::ExpandedProgram& program) {
   const target::Spelling& spelling = *target::FindSpelling("embedded");
-  const check::ExpectedKernels expected = check::ExpectKernels(program, spelling);
+  diagnostics::Sink unused;  // of what was asked for, which is everything
+  const plan::Build build = plan::MakeBuild(program, {}, unused);
+  const check::ExpectedKernels expected = check::ExpectKernels(build, spelling);
   std::set<const cxx::RegisteredFunction*> functions;
-  for (const ExpectedAndImported& pair : PairKernels(expected, imported, program)) {
+  for (const ExpectedAndImported& pair : PairKernels(expected, imported)) {
     if (!pair.imported->is_called_so) continue;
     const cxx::RegisteredFunction& function = *pair.imported->function;
     if (!HasTypesOf(function, *pair.expected)) functions.insert(&function);

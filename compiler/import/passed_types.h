@@ -11,7 +11,7 @@
 
 #include "compiler/check/expected_kernels.h"
 #include "compiler/import/imported_operators.h"
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 
 namespace switchyard::importer {
 
@@ -23,12 +23,11 @@ struct ExpectedAndImported {
 
 // `program` has the operators of `imported` in their order; `expected` are its kernels.
 std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expected,
-                                             const ImportedOperators& imported,
-                                             const schema::Program& program);
+                                             const ImportedOperators& imported);
 
 // Of the kernels that are called by their own names.
 std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(const ImportedOperators& imported,
-                                                               const schema::Program& program);
+                                                               const expand::ExpandedProgram& program);
 
 }  // namespace switchyard::importer
 

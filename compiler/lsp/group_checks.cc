@@ -46,7 +46,7 @@ schema::Program GroupChecks::ProgramOf(const Group& group) const {
   program.language = settings_.language;
   program.tags = tags_;
   program.functions.reserve(group.size() * 2);
-  for (const Member& member : group) program.functions.push_back(member.function());
+  for (const Member& member : group) program.Add(member.function());
   return program;
 }
 

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "compiler/schema/function_schema.h"
+#include "compiler/schema/ids.h"
 #include "compiler/schema/language.h"
 #include "compiler/schema/operator_name.h"
 #include "compiler/schema/rare.h"
@@ -33,27 +34,12 @@ struct KernelName {
   bool SupportsSymInt() const { return name.find("_symint") != std::string::npos; }
 };
 
-struct NativeFunction;
-
-// Who names a kernel.
-enum class LineSource : uint8_t {
-  kOperator,    // the operator's entry, or the language for it
-  kBackend,     // a backend file
-  kExecutorch,  // ExecuTorch's `kernels:`
-};
-
-// One line under `dispatch:`. `CPU, CUDA: f` is one line with two keys. Those of other sources are
-// filled in by compiler/dispatch.
+// One line under `dispatch:`. `CPU, CUDA: f` is one line with two keys.
 struct DispatchLine {
   std::vector<source::Located<DispatchKey>> keys;
   source::Located<KernelName> kernel;
-  bool is_implied = false;     // filled in by compiler/expand; ranges are those of the origin
-  bool is_structured = false;  // filled in by compiler/expand
-  LineSource source = LineSource::kOperator;
-  bool is_guarded = false;  // of a backend: its file asks for guards of devices
-  // Of a backend: the kernel is that of this operator, the functional form, in the program that the
-  // line was made from; its results are copied.
-  const NativeFunction* functional = nullptr;
+  bool is_implied = false;     // no file has it, compiler/expand made it; ranges are those of its origin
+  bool is_structured = false;  // of a program that compiler/expand made: a structured kernel
 };
 
 // `dim -> int dim, int stride` or, as the last line and without an arrow, `int extra`.
@@ -71,6 +57,7 @@ struct UfuncLoop {
 };
 
 struct NativeFunction {
+  OperatorId id;      // in its program (Program::Add)
   Language language;  // in which the entry is written
   FunctionSchema schema;
   bool has_function_variant = true;
@@ -101,7 +88,6 @@ struct NativeFunction {
 
   source::SourceRange range;      // of the entry
   source::SourceRange key_range;  // of the `func` key: its line is the entry's line
-  size_t family = 0;              // of an expanded program: the same for all of one signature
   // Keys that the language does not know.
   std::vector<source::Located<std::string>> unknown_keys;
   bool broken = false;  // func or dispatch could not be read; reported

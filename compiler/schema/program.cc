@@ -1,6 +1,13 @@
 #include "compiler/schema/program.h"
 
+#include <utility>
+
 namespace switchyard::schema {
+
+void Program::Add(NativeFunction function) {
+  function.id = OperatorId(functions.size());
+  functions.push_back(std::move(function));
+}
 
 size_t Program::EntryCount() const {
   size_t count = functions.size() + tags.size() + derivatives.size();

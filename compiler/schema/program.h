@@ -74,12 +74,14 @@ struct Tag {
 
 struct Program {
   Language language;                      // of the files read from now on
-  std::vector<NativeFunction> functions;  // in the order of files and entries
+  std::vector<NativeFunction> functions;  // in the order of files and entries, which is that of ids
   std::vector<ExecutorchEntry> executorch;
   std::vector<BackendFile> backends;
   std::vector<Tag> tags;
-  bool is_expanded = false;  // tables are complete, generated operators and families are there
   std::vector<DerivativeEntry> derivatives;
+
+  // Puts the operator behind the others; gives it its id.
+  void Add(NativeFunction function);
 
   // Declarations, references and tags, each once.
   size_t EntryCount() const;

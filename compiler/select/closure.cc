@@ -8,9 +8,9 @@
 
 #include "compiler/dispatch/operator_table.h"
 #include "compiler/dispatch/result_copies.h"
-#include "compiler/dispatch/structured_family.h"
 #include "compiler/dispatch/written_kernels.h"
-#include "compiler/schema/functions_by_name.h"
+#include "compiler/schema/ids.h"
+#include "compiler/schema/store.h"
 
 namespace switchyard::select {
 namespace {
@@ -34,15 +34,15 @@ std::string MetaName(const NativeFunction& functional) {
 
 class Closure {
  public:
-  Closure(const schema::Program& program, const SelectionRequest& request, diagnostics::Sink& sink,
-          Selection* selection)
-      : request_(request),
+  Closure(const expand::ExpandedProgram& program, const SelectionRequest& request,
+          diagnostics::Sink& sink, Selection* selection)
+      : program_(program),
+        request_(request),
         sink_(sink),
         selection_(*selection),
-        structured_(program),
         written_(dispatch::FindWrittenKernels(program)),
-        copy_operators_(dispatch::FindCopyOperators(program)),
-        by_name_(program) {
+        copy_operators_(dispatch::FindCopyOperators(program.program())),
+        told_(program.operators().size()) {
     if (request.calls == nullptr) return;
     for (const auto& [kernel, called] : *request.calls) {
       calls_[Neutral(kernel)].insert(called.begin(), called.end());
@@ -50,9 +50,9 @@ class Closure {
   }
 
   void Run() {
-    for (const auto& [function, reason] : selection_.operators) open_.push_back(function);
+    for (const auto& [id, reason] : selection_.operators) open_.push_back(id);
     while (!open_.empty()) {
-      const NativeFunction& function = *open_.back();
+      const NativeFunction& function = program_[open_.back()];
       open_.pop_back();
       AddEmitted(function);
       AddCalled(function);
@@ -61,30 +61,31 @@ class Closure {
 
  private:
   void Add(const NativeFunction* needed, const NativeFunction& by, const std::string& kernel) {
-    const bool is_new = selection_.operators.emplace(needed, Reason{&by, kernel}).second;
-    if (is_new) open_.push_back(needed);
+    const bool is_new = selection_.operators.emplace(needed->id, Reason{&by, kernel}).second;
+    if (is_new) open_.push_back(needed->id);
   }
 
   void AddEmitted(const NativeFunction& function) {
-    if (const dispatch::StructuredFamily* family = structured_.Of(function)) {
+    if (const expand::StructuredFamily* family = program_.StructuredFamilyOf(function)) {
       Add(family->functional, function, "");
       Add(family->out, function, "");
     }
-    const auto written = written_.find(&function);
-    if (written != written_.end()) Add(written->second.callee, function, "");
-    for (const schema::DispatchLine& line : function.dispatch) AddOfBackend(function, line);
+    if (const dispatch::WrittenKernel* written = written_.Of(function)) {
+      Add(written->callee, function, "");
+    }
+    for (const expand::KernelLine& line : program_.LinesOf(function)) AddOfBackend(function, line);
   }
 
   // An operator that a backend serves by its kernel of another one: that one, which declares the
   // kernel, and what copies the result.
-  void AddOfBackend(const NativeFunction& function, const schema::DispatchLine& line) {
+  void AddOfBackend(const NativeFunction& function, const expand::KernelLine& line) {
     const auto is_in_build = [&](const source::Located<DispatchKey>& key) {
       const auto& keys = request_.keys;
       return std::find(keys.begin(), keys.end(), key.value) != keys.end();
     };
     const bool is_emitted = std::any_of(line.keys.begin(), line.keys.end(), is_in_build);
     if (line.functional == nullptr || !is_emitted) return;
-    Add(by_name_.Find(line.functional->QualifiedName()), function, "");
+    Add(line.functional, function, "");
     const dispatch::ResultCopies copies =
         dispatch::PlanResultCopies(function, *line.functional, copy_operators_);
     if (copies.copy != nullptr) Add(copies.copy, function, "");
@@ -92,10 +93,10 @@ class Closure {
 
   // The functions that people write and that a call in this build can reach.
   std::vector<std::string> KernelsOf(const NativeFunction& function) const {
-    const dispatch::StructuredFamily* family = structured_.Of(function);
+    const expand::StructuredFamily* family = program_.StructuredFamilyOf(function);
     std::vector<std::string> names;
     if (family != nullptr) names.push_back(MetaName(*family->functional));
-    const dispatch::OperatorTable table(function, family);
+    const dispatch::OperatorTable table(program_, function);
     for (const dispatch::KernelGroup& group : table.Groups(request_.keys)) {
       if (group.line == nullptr) continue;
       const std::string outer = Neutral(schema::KernelNamespace(group.kernel()) + "::");
@@ -116,7 +117,7 @@ class Closure {
           selection_.needs.push_back({&function, kernel, *dtype});
           continue;
         }
-        const NativeFunction* known = by_name_.Find(name);
+        const NativeFunction* known = program_.by_name().Find(name);
         // Of a library that is not compiled here: its own build selects.
         if (known == nullptr || selection_.Has(*known)) continue;
         if (request_.is_exact) {
@@ -130,13 +131,14 @@ class Closure {
 
   void TellLack(const NativeFunction& lacking, const std::string& kernel,
                 const NativeFunction& caller) {
-    if (!told_.insert(&lacking).second) return;
+    if (told_[lacking.id]) return;
+    told_[lacking.id] = true;
     auto told = sink_.Report(diagnostics::kCalledNotSelected, lacking.schema.name.range,
                              diagnostics::Name(lacking.QualifiedName()), diagnostics::Name(kernel));
     told.Info(caller.schema.name.range, "`" + kernel + "` is a kernel of this operator");
     const NativeFunction* at = &caller;
     for (;;) {
-      const Reason& reason = selection_.operators.at(at);
+      const Reason& reason = selection_.operators.at(at->id);
       if (reason.needed_by == nullptr) break;
       told.Info(reason.needed_by->schema.name.range, "which emitted code of this operator needs");
       at = reason.needed_by;
@@ -144,22 +146,21 @@ class Closure {
     told.Hint("add `" + lacking.QualifiedName() + "` to --ops, or drop --exact");
   }
 
+  const expand::ExpandedProgram& program_;
   const SelectionRequest& request_;
   diagnostics::Sink& sink_;
   Selection& selection_;
-  const dispatch::StructuredFamilies structured_;
   const dispatch::WrittenKernels written_;
   const dispatch::CopyOperators copy_operators_;
-  const schema::FunctionsByName by_name_;
   CallGraph calls_;
-  std::vector<const NativeFunction*> open_;
-  std::set<const NativeFunction*> told_;
+  std::vector<schema::OperatorId> open_;
+  schema::Store<schema::OperatorId, char> told_;
 };
 
 }  // namespace
 
-void Close(const schema::Program& program, const SelectionRequest& request, diagnostics::Sink& sink,
-           Selection* selection) {
+void Close(const expand::ExpandedProgram& program, const SelectionRequest& request,
+           diagnostics::Sink& sink, Selection* selection) {
   Closure(program, request, sink, selection).Run();
 }
 

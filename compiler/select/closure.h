@@ -8,15 +8,15 @@
 #define SWITCHYARD_COMPILER_SELECT_CLOSURE_H_
 
 #include "compiler/diagnostics/sink.h"
-#include "compiler/schema/program.h"
+#include "compiler/expand/expanded_program.h"
 #include "compiler/select/selection.h"
 
 namespace switchyard::select {
 
 // Adds to `selection`, which has the roots. Reports what a request without additions lacks, with
 // the chain that leads there.
-void Close(const schema::Program& program, const SelectionRequest& request, diagnostics::Sink& sink,
-           Selection* selection);
+void Close(const expand::ExpandedProgram& program, const SelectionRequest& request,
+           diagnostics::Sink& sink, Selection* selection);
 
 }  // namespace switchyard::select
 

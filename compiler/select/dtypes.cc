@@ -48,8 +48,9 @@ DtypeNames InOrder(const DtypeNames& names) {
 
 class DtypeReader {
  public:
-  DtypeReader(const SelectionRequest& request, const Selection& selection, diagnostics::Sink& sink)
-      : request_(request), selection_(selection), sink_(sink) {}
+  DtypeReader(const expand::ExpandedProgram& program, const SelectionRequest& request,
+              const Selection& selection, diagnostics::Sink& sink)
+      : program_(program), request_(request), selection_(selection), sink_(sink) {}
 
   DtypeSelection Read() {
     DtypeSelection result;
@@ -57,9 +58,10 @@ class DtypeReader {
     build_ = &result.build;
     for (const OperatorDtypes& one : request_.operator_dtypes) ReadOperator(one);
     std::map<std::string, DtypeNames> by_key;
-    for (const auto& [function, reason] : selection_.operators) {
-      const DtypeNames own = Of(*function);
-      DtypeNames& all = by_key[SelectionName(*function)];
+    for (const auto& [id, reason] : selection_.operators) {
+      const NativeFunction& function = program_[id];
+      const DtypeNames own = Of(function);
+      DtypeNames& all = by_key[SelectionName(function)];
       all.insert(all.end(), own.begin(), own.end());
     }
     for (auto& [key, names] : by_key) {
@@ -128,7 +130,7 @@ class DtypeReader {
   DtypeNames Of(const NativeFunction& function) const {
     const auto named = named_.find(function.QualifiedName());
     if (named != named_.end()) return named->second;
-    const Reason& reason = selection_.operators.at(&function);
+    const Reason& reason = selection_.operators.at(function.id);
     const bool is_of_emitted_code = reason.needed_by != nullptr && reason.kernel.empty();
     return is_of_emitted_code ? Of(*reason.needed_by) : *build_;
   }
@@ -141,7 +143,7 @@ class DtypeReader {
         diagnostics::Name(need.function->QualifiedName()), diagnostics::Name(need.dtype));
     const NativeFunction* at = need.function;
     for (;;) {
-      const Reason& reason = selection_.operators.at(at);
+      const Reason& reason = selection_.operators.at(at->id);
       if (reason.needed_by == nullptr) break;
       const std::string how = reason.kernel.empty()
                                   ? "which emitted code of this operator needs"
@@ -152,6 +154,7 @@ class DtypeReader {
     told.Hint("add `" + std::string(need.dtype) + "`");
   }
 
+  const expand::ExpandedProgram& program_;
   const SelectionRequest& request_;
   const Selection& selection_;
   diagnostics::Sink& sink_;
@@ -186,10 +189,11 @@ const DtypeNames& DtypeSelection::Of(const NativeFunction& function) const {
   return own == operators.end() ? build : own->second;
 }
 
-std::optional<DtypeSelection> SelectDtypes(const SelectionRequest& request,
+std::optional<DtypeSelection> SelectDtypes(const expand::ExpandedProgram& program,
+                                           const SelectionRequest& request,
                                            const Selection& selection, diagnostics::Sink& sink) {
   if (!request.dtypes && request.operator_dtypes.empty()) return std::nullopt;
-  return DtypeReader(request, selection, sink).Read();
+  return DtypeReader(program, request, selection, sink).Read();
 }
 
 }  // namespace switchyard::select

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expanded_program.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/source/source_range.h"
 
@@ -57,7 +58,8 @@ struct SelectionRequest;
 
 // Nothing when the request says nothing of dtypes. `selection` has the operators and why they are
 // in.
-std::optional<DtypeSelection> SelectDtypes(const SelectionRequest& request,
+std::optional<DtypeSelection> SelectDtypes(const expand::ExpandedProgram& program,
+                                           const SelectionRequest& request,
                                            const Selection& selection, diagnostics::Sink& sink);
 
 }  // namespace switchyard::select

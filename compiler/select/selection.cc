@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "compiler/diagnostics/suggest.h"
-#include "compiler/schema/functions_by_name.h"
 #include "compiler/select/closure.h"
 
 namespace switchyard::select {
@@ -63,9 +62,9 @@ bool EndsName(const std::string& word) { return word.size() > 1 && word.back() =
 
 }  // namespace
 
-Selection Select(const schema::Program& program, const SelectionRequest& request,
+Selection Select(const expand::ExpandedProgram& program, const SelectionRequest& request,
                  diagnostics::Sink& sink) {
-  const schema::FunctionsByName by_name(program);
+  const schema::FunctionsByName& by_name = program.by_name();
   const std::vector<std::string_view> names = by_name.Names();
   Selection selection;
   for (const source::Located<std::string>& root : request.roots) {
@@ -73,16 +72,16 @@ Selection Select(const schema::Program& program, const SelectionRequest& request
     if (found == nullptr) {
       TellUnknown(root, names, sink);
     } else {
-      selection.operators.emplace(found, Reason{});
+      selection.operators.emplace(found->id, Reason{});
     }
   }
   if (request.has_every_operator) {
-    for (const schema::NativeFunction& function : program.functions) {
-      selection.operators.emplace(&function, Reason{});
+    for (const schema::NativeFunction& function : program.operators()) {
+      selection.operators.emplace(function.id, Reason{});
     }
   }
   Close(program, request, sink, &selection);
-  selection.dtypes = SelectDtypes(request, selection, sink);
+  selection.dtypes = SelectDtypes(program, request, selection, sink);
   return selection;
 }
 

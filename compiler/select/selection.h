@@ -14,8 +14,9 @@
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expanded_program.h"
+#include "compiler/schema/ids.h"
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/select/dtypes.h"
 #include "compiler/source/source_range.h"
@@ -37,11 +38,11 @@ struct DtypeNeed {
 };
 
 struct Selection {
-  std::map<const schema::NativeFunction*, Reason> operators;
+  std::map<schema::OperatorId, Reason> operators;
   std::vector<DtypeNeed> needs;
   std::optional<DtypeSelection> dtypes;  // nothing: every one
 
-  bool Has(const schema::NativeFunction& function) const { return operators.count(&function) != 0; }
+  bool Has(const schema::NativeFunction& function) const { return operators.count(function.id) != 0; }
 };
 
 struct SelectionRequest {
@@ -55,7 +56,7 @@ struct SelectionRequest {
 };
 
 // The operators of a program that are named; reports names without one. `program` must outlive it.
-Selection Select(const schema::Program& program, const SelectionRequest& request,
+Selection Select(const expand::ExpandedProgram& program, const SelectionRequest& request,
                  diagnostics::Sink& sink);
 
 // `add.Tensor`: with the namespace that names without one have.

@@ -61,12 +61,13 @@ void CheckKeys(const BackendFile& file, const schema::Program& program, RuleCont
 }
 
 // B014: by family, the operators that a list names.
-std::map<size_t, const OperatorReference*> FamiliesIn(
-    const std::vector<OperatorReference>& references, const FunctionsByName& by_name) {
-  std::map<size_t, const OperatorReference*> families;
+std::map<FamilyId, const OperatorReference*> FamiliesIn(
+    const std::vector<OperatorReference>& references, const Families& all,
+    const FunctionsByName& by_name) {
+  std::map<FamilyId, const OperatorReference*> families;
   for (const OperatorReference& reference : references) {
     const NativeFunction* found = by_name.Find(reference);
-    if (found != nullptr) families.emplace(found->family, &reference);
+    if (found != nullptr) families.emplace(all.IdOf(*found), &reference);
   }
   return families;
 }
@@ -84,11 +85,10 @@ bool NameOne(const OperatorReference& a, const OperatorReference& b) {
 
 // B014 of an operator that belongs to no group.
 void CheckTwice(const std::vector<OperatorReference>& supported, const BackendFile& file,
-                const std::vector<Family>& families, const FunctionsByName& by_name,
-                RuleContext& context) {
+                const Families& families, const FunctionsByName& by_name, RuleContext& context) {
   for (const OperatorReference& autograd : file.autograd) {
     const NativeFunction* found = by_name.Find(autograd);
-    if (found == nullptr || families[found->family].IsGroup()) continue;
+    if (found == nullptr || families.Of(*found).IsGroup()) continue;
     const auto same =
         std::find_if(supported.begin(), supported.end(),
                      [&](const OperatorReference& other) { return NameOne(autograd, other); });
@@ -100,13 +100,12 @@ void CheckTwice(const std::vector<OperatorReference>& supported, const BackendFi
   }
 }
 
-void CheckFamilies(const BackendFile& file, const schema::Program& program,
+void CheckFamilies(const BackendFile& file, const Families& families,
                    const FunctionsByName& by_name, RuleContext& context) {
-  const std::vector<Family> families = FamiliesOf(program);
   const std::vector<OperatorReference> listed_all = ForBackend(file);
-  const auto supported = FamiliesIn(listed_all, by_name);
+  const auto supported = FamiliesIn(listed_all, families, by_name);
   CheckTwice(listed_all, file, families, by_name, context);
-  const auto autograd = FamiliesIn(file.autograd, by_name);
+  const auto autograd = FamiliesIn(file.autograd, families, by_name);
   for (const auto& [family, reference] : supported) {
     const auto other = autograd.find(family);
     if (families[family].IsGroup() && other != autograd.end()) {
@@ -169,8 +168,9 @@ void FallbacksFillOneSlotEach(const schema::Program& program, RuleContext& conte
 }
 
 // Reference only (gen_backend_stubs): the parser of backend files.
-void BackendsFitTheSchemaFiles(const schema::Program& program, RuleContext& context) {
-  if (!program.is_expanded || program.functions.empty() || program.backends.empty()) return;
+void BackendsFitTheSchemaFiles(const CompleteProgram& complete, RuleContext& context) {
+  const schema::Program& program = complete.program;
+  if (program.functions.empty() || program.backends.empty()) return;
   const FunctionsByName by_name(program);
   for (const BackendFile& file : program.backends) {
     for (const auto* references :
@@ -178,7 +178,7 @@ void BackendsFitTheSchemaFiles(const schema::Program& program, RuleContext& cont
       CheckNames(*references, by_name, context);
     }
     CheckKeys(file, program, context);
-    CheckFamilies(file, program, by_name, context);
+    CheckFamilies(file, complete.families, by_name, context);
     CheckSymInts(file, by_name, context);
   }
 }

@@ -34,11 +34,11 @@ void CheckSchema(const schema::FunctionSchema& schema, RuleContext& context) {
   if (HasAnnotations(schema)) RunRules<Scope::kAnnotations>(schema, context);
 }
 
-// Calls `visit` with each rule about whole programs.
-template <typename Visit>
-void ForEachProgramRule(const Visit& visit) {
+// Calls `visit` with each rule of a scope.
+template <Scope wanted, typename Visit>
+void ForEachRule(const Visit& visit) {
 #define RULE(scope, Function, ids) \
-  if constexpr (Scope::scope == Scope::kProgram) visit(Function);
+  if constexpr (Scope::scope == wanted) visit(Function);
 #include "compiler/sema/rules.def"
 #undef RULE
 }
@@ -102,6 +102,37 @@ class Parts {
   std::vector<Work> parts_;
 };
 
+// The rules about one operator, for those at `begin` up to `end`.
+void CheckWrittenOperators(const schema::Program& program, size_t begin, size_t end,
+                           diagnostics::Sink& sink) {
+  RuleContext context{sink};
+  CppFormsQueue queue(context);
+  for (size_t i = begin; i < end; ++i) {
+    const schema::NativeFunction& function = program.functions[i];
+    if (function.broken) continue;
+    const size_t errors_before = sink.error_count();
+    if (!function.schema.broken) CheckSchema(function.schema, context);
+    RunRules<Scope::kOperator>(function, context);
+    if (sink.error_count() == errors_before) queue.Add(function);
+  }
+  queue.Check();
+}
+
+// Declarations that were generated have been checked when they were made.
+void CheckFilledInOperators(const schema::Program& program, size_t begin, size_t end,
+                            diagnostics::Sink& sink) {
+  RuleContext context{sink};
+  CppFormsQueue queue(context);
+  for (size_t i = begin; i < end; ++i) {
+    const schema::NativeFunction& function = program.functions[i];
+    if (!HasChanged(function)) continue;
+    const size_t errors_before = sink.error_count();
+    RunRules<Scope::kOperator>(function, context);
+    if (sink.error_count() == errors_before) queue.Add(function);
+  }
+  queue.Check();
+}
+
 }  // namespace
 
 void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& sink) {
@@ -110,57 +141,54 @@ void CheckDeclaration(const schema::FunctionSchema& schema, diagnostics::Sink& s
 }
 
 std::optional<CheckedProgram> Checker::Check(schema::Program program) {
-  return Run(std::move(program), /*is_to_be_expanded=*/false);
+  return CheckWritten(std::move(program), RulesOfPrograms::kAlways);
 }
 
 std::optional<CheckedProgram> Checker::CheckBeforeExpansion(schema::Program program) {
-  return Run(std::move(program), /*is_to_be_expanded=*/true);
+  return CheckWritten(std::move(program), RulesOfPrograms::kAfterErrors);
 }
 
-void Checker::CheckOperators(const schema::Program& program, size_t begin, size_t end,
-                             diagnostics::Sink& sink) const {
-  RuleContext context{sink};
-  CppFormsQueue queue(context);
-  for (size_t i = begin; i < end; ++i) {
-    const schema::NativeFunction& function = program.functions[i];
-    if (function.broken || (program.is_expanded && !HasChanged(function))) continue;
-    const size_t errors_before = sink.error_count();
-    // Declarations that were generated have been checked when they were made.
-    if (!function.schema.broken && !program.is_expanded) CheckSchema(function.schema, context);
-    RunRules<Scope::kOperator>(function, context);
-    if (sink.error_count() == errors_before) queue.Add(function);
-  }
-  queue.Check();
-}
-
-std::optional<CheckedProgram> Checker::Run(schema::Program program, bool is_to_be_expanded) {
+std::optional<CheckedProgram> Checker::CheckWritten(schema::Program program,
+                                                    RulesOfPrograms when) {
   using diagnostics::Sink;
   const size_t count = program.functions.size();
   Parts parts;
   parts.AddPieces(count, [&](size_t begin, size_t end, Sink& sink) {
-    CheckOperators(program, begin, end, sink);
+    CheckWrittenOperators(program, begin, end, sink);
   });
-  std::vector<Family> families;
-  if (program.is_expanded) {
-    families = FamiliesOf(program);
-    parts.AddPieces(families.size(), [&](size_t begin, size_t end, Sink& sink) {
-      RuleContext context{sink};
-      for (size_t i = begin; i < end; ++i) RunRules<Scope::kFamily>(families[i], context);
-    });
-    ForEachProgramRule([&](auto* rule) {
-      parts.Add([&program, rule](Sink& sink) {
-        RuleContext context{sink};
-        rule(program, context);
-      });
-    });
-  }
   parts.Run(count, sink_);
-  if (!program.is_expanded && (!is_to_be_expanded || sink_.error_count() > 0)) {
-    RuleContext context{sink_};
+  RuleContext context{sink_};
+  if (when == RulesOfPrograms::kAlways || sink_.error_count() > 0) {
     RunRules<Scope::kProgram>(program, context);
   }
-  if (sink_.error_count() > 0) return std::nullopt;
-  return CheckedProgram(std::move(program));
+  if (sink_.error_count() == 0) return CheckedProgram(std::move(program));
+  RunRules<Scope::kFaulty>(program, context);
+  return std::nullopt;
+}
+
+bool Checker::CheckComplete(const CompleteProgram& complete) {
+  using diagnostics::Sink;
+  const schema::Program& program = complete.program;
+  const size_t count = program.functions.size();
+  Parts parts;
+  parts.AddPieces(count, [&](size_t begin, size_t end, Sink& sink) {
+    CheckFilledInOperators(program, begin, end, sink);
+  });
+  const schema::Store<FamilyId, Family>& families = complete.families.all();
+  parts.AddPieces(families.size(), [&](size_t begin, size_t end, Sink& sink) {
+    RuleContext context{sink};
+    for (size_t i = begin; i < end; ++i) RunRules<Scope::kFamily>(families[FamilyId(i)], context);
+  });
+  const auto add = [&](auto* rule, const auto& subject) {
+    parts.Add([&subject, rule](Sink& sink) {
+      RuleContext context{sink};
+      rule(subject, context);
+    });
+  };
+  ForEachRule<Scope::kProgram>([&](auto* rule) { add(rule, program); });
+  ForEachRule<Scope::kComplete>([&](auto* rule) { add(rule, complete); });
+  parts.Run(count, sink_);
+  return sink_.error_count() == 0;
 }
 
 }  // namespace switchyard::sema

@@ -5,12 +5,13 @@
 #ifndef SWITCHYARD_COMPILER_SEMA_CHECKER_H_
 #define SWITCHYARD_COMPILER_SEMA_CHECKER_H_
 
-#include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
 #include "compiler/sema/checked_program.h"
+#include "compiler/sema/complete_program.h"
 
 namespace switchyard::sema {
 
@@ -21,18 +22,20 @@ class Checker {
  public:
   explicit Checker(diagnostics::Sink& sink) : sink_(sink) {}
 
-  // Leaves the rules about whole programs to the check of the expanded one, unless there will be
-  // none because an error was found. For compiler/expand.
-  std::optional<CheckedProgram> CheckBeforeExpansion(schema::Program program);
-
   // Nothing, if the sink holds any error afterwards (those of reading included).
   std::optional<CheckedProgram> Check(schema::Program program);
 
+  // The same of a program that is to be completed: rules about whole programs are left to
+  // CheckComplete, unless an error was found and there will be no complete program.
+  std::optional<CheckedProgram> CheckBeforeExpansion(schema::Program program);
+
+  // What was filled in into a checked program, by the same rules, and what can be asked of a
+  // complete program only. False if the sink holds any error afterwards.
+  bool CheckComplete(const CompleteProgram& complete);
+
  private:
-  std::optional<CheckedProgram> Run(schema::Program program, bool is_to_be_expanded);
-  // The rules about one operator, for those at `begin` up to `end`.
-  void CheckOperators(const schema::Program& program, size_t begin, size_t end,
-                      diagnostics::Sink& sink) const;
+  enum class RulesOfPrograms : std::uint8_t { kAlways, kAfterErrors };
+  std::optional<CheckedProgram> CheckWritten(schema::Program program, RulesOfPrograms when);
 
   diagnostics::Sink& sink_;
 };

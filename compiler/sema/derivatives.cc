@@ -4,6 +4,7 @@
 // Source: reference derivatives, sections 1 and 2; validation rules V002, V034, L018, L022, W023,
 // W040.
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
@@ -28,9 +29,9 @@ using schema::DerivativeEntry;
 using schema::NativeFunction;
 using schema::Program;
 
-// An operator that could not be read, or that autogen is still to make, may be the one.
+// In a program as it was written: an operator that could not be read, or that autogen is still to
+// make, may be the one.
 bool MayBeMissing(const Program& program, const DerivativeEntry& entry) {
-  if (program.is_expanded) return false;
   for (const NativeFunction& function : program.functions) {
     if (function.broken || function.schema.broken) return true;
     for (const source::Located<schema::OperatorName>& name : function.autogen) {
@@ -57,11 +58,16 @@ void ReportMissing(const Program& program, const OperatorIndex& index, const Der
   }
 }
 
-void CheckEntryFindsOperator(const Program& program, const OperatorIndex& index,
-                             const DerivativeEntry& entry, RuleContext& context) {
+// Which operators there are to be found.
+enum class Operators : std::uint8_t { kAsWritten, kComplete };
+
+void CheckEntryFindsOperator(const Program& program, Operators operators,
+                             const OperatorIndex& index, const DerivativeEntry& entry,
+                             RuleContext& context) {
   const NativeFunction* named = index.Find(entry.schema_text.text());
   if (named == nullptr) {
-    if (!MayBeMissing(program, entry)) ReportMissing(program, index, entry, context);
+    const bool may_be_there = operators == Operators::kAsWritten && MayBeMissing(program, entry);
+    if (!may_be_there) ReportMissing(program, index, entry, context);
     return;
   }
   const std::string& base_name = entry.base_name.value;
@@ -140,10 +146,11 @@ void CheckOperatorsWithoutFormula(const Program& program,
   }
 }
 
-void CheckEntries(const Program& program, RuleContext& context) {
+void CheckEntries(const Program& program, Operators operators, RuleContext& context) {
+  if (program.functions.empty()) return;  // told of all entries together
   const OperatorIndex index(program);
   for (const DerivativeEntry& entry : program.derivatives) {
-    CheckEntryFindsOperator(program, index, entry, context);
+    CheckEntryFindsOperator(program, operators, index, entry, context);
   }
   const std::vector<Differentiability> joined = derivatives::Join(program, index);
   for (const Differentiability& entry : joined) {
@@ -156,10 +163,17 @@ void CheckEntries(const Program& program, RuleContext& context) {
     }
   }
   // Whether an operator has kernels of its own is not known before.
-  if (!program.is_expanded) return;
+  if (operators != Operators::kComplete) return;
   const auto served = derivatives::FindServedOperators(program, joined);
   CheckServed(served, context);
   CheckOperatorsWithoutFormula(program, served, context);
+}
+
+void CheckDerivatives(const Program& program, Operators operators, RuleContext& context) {
+  if (program.derivatives.empty()) return;
+  CheckEntries(program, operators, context);
+  CheckRepeatedEntries(program, context);
+  CheckOrder(program, context);
 }
 
 }  // namespace
@@ -170,19 +184,20 @@ source::SourceRange RangeOfWord(const schema::FormulaLine& line, std::string_vie
   return line.formula.RangeOf(places.front(), places.front() + word.size());
 }
 
-// Reference only (load_derivatives.py, gen_variable_type.py). The operators are complete once the
-// program is expanded; a program with errors never is, and then they are checked as they are.
-void DerivativesFitTheirOperators(const Program& program, RuleContext& context) {
-  if (program.derivatives.empty()) return;
-  if (program.functions.empty()) {
-    context.sink.Report(diagnostics::kDerivativesAlone, program.derivatives.front().key_range);
-  } else if (program.is_expanded || context.sink.error_count() > 0) {
-    CheckEntries(program, context);
-  }
-  if (program.is_expanded || context.sink.error_count() > 0) {
-    CheckRepeatedEntries(program, context);
-    CheckOrder(program, context);
-  }
+// Ours: entries alone say nothing that can be checked.
+void DerivativesStandBesideOperators(const Program& program, RuleContext& context) {
+  if (program.derivatives.empty() || !program.functions.empty()) return;
+  context.sink.Report(diagnostics::kDerivativesAlone, program.derivatives.front().key_range);
+}
+
+// Reference only (load_derivatives.py, gen_variable_type.py).
+void DerivativesFitTheirOperators(const CompleteProgram& complete, RuleContext& context) {
+  CheckDerivatives(complete.program, Operators::kComplete, context);
+}
+
+// The same, as far as operators are there.
+void DerivativesFitWhatWasWritten(const Program& program, RuleContext& context) {
+  CheckDerivatives(program, Operators::kAsWritten, context);
 }
 
 }  // namespace switchyard::sema

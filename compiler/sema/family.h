@@ -7,12 +7,15 @@
 
 #include <array>
 #include <cstddef>
-#include <vector>
 
 #include "absl/container/inlined_vector.h"
+#include "compiler/schema/ids.h"
 #include "compiler/schema/program.h"
+#include "compiler/schema/store.h"
 
 namespace switchyard::sema {
+
+using FamilyId = schema::Id<struct FamilyTag>;
 
 struct Family {
   absl::InlinedVector<const schema::NativeFunction*, 4> members;  // in the order of the program
@@ -30,8 +33,26 @@ struct Family {
   std::array<const schema::NativeFunction*, 5> by_kind = {};
 };
 
-// Of an expanded program, by NativeFunction::family.
-std::vector<Family> FamiliesOf(const schema::Program& program);
+// The families of a program, which must outlive them and keep its operators where they are.
+class Families {
+ public:
+  Families() = default;
+  // `family_of` says for each operator of the program which family it is of.
+  Families(const schema::Program& program, schema::Store<schema::OperatorId, FamilyId> family_of);
+
+  FamilyId IdOf(const schema::NativeFunction& function) const { return family_of_[function.id]; }
+  const Family& Of(const schema::NativeFunction& function) const {
+    return families_[IdOf(function)];
+  }
+  const Family& operator[](FamilyId id) const { return families_[id]; }
+
+  // In the order of ids, which is that of their first operators.
+  const schema::Store<FamilyId, Family>& all() const { return families_; }
+
+ private:
+  schema::Store<schema::OperatorId, FamilyId> family_of_;
+  schema::Store<FamilyId, Family> families_;
+};
 
 }  // namespace switchyard::sema
 

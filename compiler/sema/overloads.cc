@@ -25,6 +25,8 @@ using schema::NativeFunction;
 // call only the first few families are kept: what is confused with more is wrong anyway.
 class CallIndex {
  public:
+  explicit CallIndex(const Families& families) : families_(families) {}
+
   // The numbers of those before `function` that it may be confused with, in order.
   std::vector<std::size_t> Find(const Overload& function) const {
     std::vector<std::size_t> found;
@@ -43,7 +45,7 @@ class CallIndex {
   void Add(const Overload& function, std::size_t number) {
     ForEachCall(function, [&](std::size_t call, bool is_least) {
       std::vector<Taker>& takers = takers_[call];
-      const std::size_t family = function.origin->family;
+      const FamilyId family = families_.IdOf(*function.origin);
       const auto is_same = [&](const Taker& one) {
         return one.family == family && one.is_least == is_least;
       };
@@ -58,7 +60,7 @@ class CallIndex {
 
   struct Taker {
     std::size_t number;
-    std::size_t family;
+    FamilyId family;
     bool is_least;  // the call with as few arguments as it takes
   };
 
@@ -72,6 +74,7 @@ class CallIndex {
     }
   }
 
+  const Families& families_;
   absl::flat_hash_map<std::size_t, std::vector<Taker>> takers_;
 };
 
@@ -84,8 +87,9 @@ auto CppNameOf(const NativeFunction& function) {
 
 using FunctionIterator = std::vector<const NativeFunction*>::const_iterator;
 
-void Compare(const Overload& first, const Overload& second, RuleContext& context) {
-  const bool is_told = first.origin->family == second.origin->family;  // F001
+void Compare(const Overload& first, const Overload& second, const Families& families,
+             RuleContext& context) {
+  const bool is_told = families.IdOf(*first.origin) == families.IdOf(*second.origin);  // F001
   if (is_told || !cpp::AreAmbiguous(first, second)) return;
   const bool are_same = cpp::HaveSameParameters(first, second);
   const auto& definition = are_same ? diagnostics::kSameCppType : diagnostics::kAmbiguousDefaults;
@@ -100,27 +104,28 @@ void Compare(const Overload& first, const Overload& second, RuleContext& context
 // Few are compared each with each, which is cheaper than to look up calls.
 constexpr std::ptrdiff_t kFewOverloads = 16;
 
-void CompareOverloads(FunctionIterator begin, FunctionIterator end, RuleContext& context) {
+void CompareOverloads(FunctionIterator begin, FunctionIterator end, const Families& families,
+                      RuleContext& context) {
   const bool are_few = end - begin <= kFewOverloads;
   std::vector<Overload> functions;
   functions.reserve(static_cast<size_t>(end - begin));
-  CallIndex index;
+  CallIndex index(families);
   for (auto overload = begin; overload != end; ++overload) {
     const size_t number = functions.size();
     const Overload& second = functions.emplace_back(MakeOverload(**overload));
     if (are_few) {
-      for (size_t i = 0; i < number; ++i) Compare(functions[i], second, context);
+      for (size_t i = 0; i < number; ++i) Compare(functions[i], second, families, context);
       continue;
     }
-    for (const size_t i : index.Find(second)) Compare(functions[i], second, context);
+    for (const size_t i : index.Find(second)) Compare(functions[i], second, families, context);
     index.Add(second, number);
   }
 }
 
 }  // namespace
 
-void OverloadsDifferInCpp(const schema::Program& program, RuleContext& context) {
-  if (!program.is_expanded) return;
+void OverloadsDifferInCpp(const CompleteProgram& complete, RuleContext& context) {
+  const schema::Program& program = complete.program;
   std::vector<const NativeFunction*> functions;
   functions.reserve(program.functions.size());
   for (const NativeFunction& function : program.functions) {
@@ -138,7 +143,7 @@ void OverloadsDifferInCpp(const schema::Program& program, RuleContext& context) 
     const auto end = std::find_if(first, functions.end(), [&](const NativeFunction* function) {
       return CppNameOf(*function) != CppNameOf(**first);
     });
-    if (end - first > 1) CompareOverloads(first, end, context);
+    if (end - first > 1) CompareOverloads(first, end, complete.families, context);
     first = end;
   }
 }

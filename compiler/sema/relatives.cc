@@ -84,7 +84,7 @@ std::string CommonNameOf(const NativeFunction& function) {
 using FunctionalByName = absl::flat_hash_map<std::string, std::vector<const NativeFunction*>>;
 constexpr size_t kMostOfAName = 8;
 
-FunctionalByName WrittenFunctionalForms(const std::vector<Family>& families) {
+FunctionalByName WrittenFunctionalForms(const schema::Store<FamilyId, Family>& families) {
   FunctionalByName by_name;
   for (const Family& family : families) {
     if (family.Of(SchemaKind::kFunctional) != nullptr) continue;
@@ -115,18 +115,16 @@ void CheckAgainst(const NativeFunction& form, const NativeFunction& functional,
 
 }  // namespace
 
-void FormsOfOneOperatorAgree(const schema::Program& program, RuleContext& context) {
-  if (!program.is_expanded) return;
-  const std::vector<Family> families = FamiliesOf(program);
-  FunctionalByName functional_by_name = WrittenFunctionalForms(families);
-  for (const Family& family : families) {
+void FormsOfOneOperatorAgree(const CompleteProgram& complete, RuleContext& context) {
+  FunctionalByName functional_by_name = WrittenFunctionalForms(complete.families.all());
+  for (const Family& family : complete.families.all()) {
     if (family.Of(SchemaKind::kFunctional) != nullptr) continue;
     for (const NativeFunction* form : family.members) {
       const SchemaKind kind = form->schema.Kind();
       if (kind != SchemaKind::kOut && kind != SchemaKind::kInplace) continue;
       for (const NativeFunction* functional : functional_by_name[CommonNameOf(*form)]) {
         // One that has this form already is not the one that was meant.
-        if (families[functional->family].Of(kind) == nullptr) {
+        if (complete.families.Of(*functional).Of(kind) == nullptr) {
           CheckAgainst(*form, *functional, context);
         }
       }

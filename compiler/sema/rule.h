@@ -10,6 +10,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/schema/program.h"
+#include "compiler/sema/complete_program.h"
 #include "compiler/sema/family.h"
 
 namespace switchyard::sema {
@@ -25,7 +26,9 @@ enum class Scope : std::uint8_t {
   kOperator,
   kCppForms,
   kFamily,
-  kProgram
+  kProgram,
+  kComplete,
+  kFaulty
 };
 
 template <Scope scope>
@@ -52,6 +55,14 @@ struct SubjectOf<Scope::kFamily> {
 };
 template <>
 struct SubjectOf<Scope::kProgram> {
+  using Type = schema::Program;
+};
+template <>
+struct SubjectOf<Scope::kComplete> {
+  using Type = CompleteProgram;
+};
+template <>
+struct SubjectOf<Scope::kFaulty> {
   using Type = schema::Program;
 };
 template <Scope scope>

@@ -9,6 +9,7 @@
 
 #include "absl/container/inlined_vector.h"
 #include "compiler/schema/program.h"
+#include "compiler/sema/family.h"
 
 namespace switchyard::sema {
 
@@ -23,8 +24,11 @@ struct ViewGroup {
   bool IsComposite() const;
 };
 
-// Of an expanded program; every operator is in one group. In the order of their first operators.
-std::vector<ViewGroup> ViewGroupsOf(const schema::Program& program);
+// Of a complete program; every operator is in one group. In the order of their first operators.
+std::vector<ViewGroup> ViewGroupsOf(const schema::Program& program, const Families& families);
+
+// Whether an operator of the group is a view, or named as the copy of one.
+bool IsOfViews(const ViewGroup& group);
 
 }  // namespace switchyard::sema
 

@@ -9,12 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/schema/edition_rules.h"
 #include "compiler/schema/exemptions.h"
-#include "compiler/schema/print/schema_printer.h"
-#include "compiler/schema/signature.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -44,17 +41,6 @@ std::string NameOf(const NativeFunction& function) { return function.schema.name
 
 source::SourceRange PlaceOf(const NativeFunction& function) { return function.schema.name.range; }
 
-// The base name of the view that an operator belongs to, itself or by being its copy.
-std::string ViewBase(const NativeFunction& function) {
-  return schema::BaseOfView(function.schema.name.value.base,
-                            schema::ForViewGroups(function.language.level));
-}
-
-std::string ViewSignature(const NativeFunction& function) {
-  return schema::PrintSchema(
-      schema::SignatureOf(function.schema, schema::ForViewGroups(function.language.level)));
-}
-
 // How the copy of a view may be named.
 bool IsNamedCopy(const NativeFunction& function) {
   const std::string_view base = function.schema.name.value.base;
@@ -80,40 +66,26 @@ bool IsImplicit(const NativeFunction& function) {
   return schema::HasKernelFor(function, DispatchKey::CompositeImplicitAutograd);
 }
 
-// Operators that can be of one view family with another: those whose base name is that of a view or
-// of a copy.
-std::vector<const NativeFunction*> RelativesOfViews(const schema::Program& program) {
-  absl::flat_hash_set<std::string> bases;
-  for (const NativeFunction& function : program.functions) {
-    std::string base = ViewBase(function);
-    const bool is_copy = base != function.schema.name.value.base;
-    if (is_copy || schema::IsView(function)) bases.insert(std::move(base));
+// Reference only (get_grouped_by_view_native_functions): F002.
+void TakeMember(const NativeFunction& function, ViewFamily* family, RuleContext& context) {
+  const NativeFunction** place = family->PlaceFor(function);
+  if (*place == nullptr) {
+    *place = &function;
+    return;
   }
-  std::vector<const NativeFunction*> relatives;
-  for (const NativeFunction& function : program.functions) {
-    if (bases.contains(ViewBase(function))) relatives.push_back(&function);
-  }
-  return relatives;
+  context.sink
+      .Report(diagnostics::kSameViewSignature, PlaceOf(function), Name(NameOf(**place)),
+              Name(NameOf(function)))
+      .Info(PlaceOf(**place), "the other one is here");
 }
 
-// Reference only (get_grouped_by_view_native_functions): F002.
-std::vector<ViewFamily> ViewFamiliesOf(const schema::Program& program, RuleContext& context) {
-  std::vector<ViewFamily> families;
-  std::map<std::string, size_t> by_signature;
-  for (const NativeFunction* function : RelativesOfViews(program)) {
-    const auto [found, is_new] = by_signature.emplace(ViewSignature(*function), families.size());
-    if (is_new) families.emplace_back();
-    const NativeFunction** place = families[found->second].PlaceFor(*function);
-    if (*place == nullptr) {
-      *place = function;
-    } else {
-      context.sink
-          .Report(diagnostics::kSameViewSignature, PlaceOf(*function), Name(NameOf(**place)),
-                  Name(NameOf(*function)))
-          .Info(PlaceOf(**place), "the other one is here");
-    }
+ViewFamily FamilyOf(const ViewGroup& group, RuleContext& context) {
+  ViewFamily family;
+  for (const NativeFunction* member : {group.view, group.inplace, group.copy}) {
+    if (member != nullptr) TakeMember(*member, &family, context);
   }
-  return families;
+  for (const NativeFunction* member : group.others) TakeMember(*member, &family, context);
+  return family;
 }
 
 // Reference only (NativeFunctionsViewGroup): G008 to G010.
@@ -198,10 +170,9 @@ void CheckViewFamily(const ViewFamily& family, RuleContext& context) {
 }  // namespace
 
 // Reference only (NativeFunctionsViewGroup, functionalization).
-void ViewFamiliesAreComplete(const schema::Program& program, RuleContext& context) {
-  if (!program.is_expanded) return;
-  for (const ViewFamily& family : ViewFamiliesOf(program, context)) {
-    CheckViewFamily(family, context);
+void ViewFamiliesAreComplete(const CompleteProgram& complete, RuleContext& context) {
+  for (const ViewGroup& group : complete.view_groups) {
+    if (IsOfViews(group)) CheckViewFamily(FamilyOf(group, context), context);
   }
 }
 

@@ -7,8 +7,10 @@
 #include <unordered_map>
 #include <utility>
 
-#include "compiler/emit/emit_input.h"
+#include "compiler/cpp/structured_signature.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/kernels.h"
+#include "compiler/plan/operator_group.h"
 #include "compiler/target/target.h"
 
 namespace switchyard::size {
@@ -33,7 +35,7 @@ bool StartsWith(std::string_view text, std::string_view prefix) {
 bool IsOfWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 std::string RowName(const NativeFunction& function) {
-  const std::string name_space = emit::NamespaceOf(function);
+  const std::string name_space = plan::NamespaceOf(function);
   const std::string& base = function.schema.name.value.base;
   return name_space.empty() ? base : name_space + "::" + base;
 }
@@ -53,20 +55,18 @@ std::string WithoutUnnamed(std::string text) {
 
 class Owners {
  public:
-  Owners(const schema::Program& program, const check::ExpectedKernels& kernels) {
+  explicit Owners(const plan::Build& build) {
     const target::Target& target = *target::FindTarget("embedded");
     const std::string boxed = emit::SpellInner(target, target.namespaces.boxed).text() + "::";
-    for (const NativeFunction& function : program.functions) {
-      Add(FromOutside(emit::SpellDispatchFunction(target, function)), function, Part::kDispatch);
-      Add(FromOutside(emit::SpellRedispatchFunction(target, function)), function, Part::kDispatch);
-      Add(boxed + emit::BoxedCallFunction(function).text(), function, Part::kBoxed);
-      Add(FromOutside(emit::SpellMetaClass(target, function)), function, Part::kKernel);
+    for (const NativeFunction* function : build.operators()) {
+      Add(FromOutside(emit::SpellDispatchFunction(target, *function)), *function, Part::kDispatch);
+      Add(FromOutside(emit::SpellRedispatchFunction(target, *function)), *function,
+          Part::kDispatch);
+      Add(boxed + emit::BoxedCallFunction(*function).text(), *function, Part::kBoxed);
+      Add(FromOutside(emit::SpellMetaClass(target, *function)), *function, Part::kKernel);
     }
-    for (const check::ExpectedKernel& kernel : kernels.kernels) {
-      const std::string scope = kernel.name_space.empty() ? "" : kernel.name_space + "::";
-      const std::string& own = kernel.class_name.empty() ? kernel.name : kernel.class_name;
-      Add(scope + own, *kernel.function, Part::kKernel);
-      namespaces_.emplace(scope, true);
+    for (const NativeFunction* function : build.operators()) {
+      for (const plan::Kernel& kernel : build.Of(*function).kernels) AddKernel(target, kernel);
     }
   }
 
@@ -104,6 +104,20 @@ class Owners {
   std::vector<OperatorSize> TakeRows() { return std::move(rows_); }
 
  private:
+  void AddKernel(const target::Target& target, const plan::Kernel& kernel) {
+    if (kernel.kind == plan::KernelKind::kMetaClass) {
+      const std::string own = plan::NamespaceOf(*kernel.function);
+      namespaces_.emplace(emit::SpellMetaNamespace(target, own).text() + "::", true);
+      return;  // the class is known already
+    }
+    const schema::KernelName& name = kernel.line->kernel.value;
+    const std::string scope = emit::SpellKernelNamespace(target, name).text() + "::";
+    const bool is_class = kernel.kind == plan::KernelKind::kImplClass;
+    Add(scope + (is_class ? cpp::ImplClassName(name).text() : name.name), *kernel.function,
+        Part::kKernel);
+    namespaces_.emplace(scope, true);
+  }
+
   void Add(std::string name, const NativeFunction& function, Part part) {
     const std::string row = RowName(function);
     const auto [known, is_new] = numbers_.emplace(row, rows_.size());
@@ -145,10 +159,9 @@ std::uint64_t& GroupOf(const std::string& name, const Owners& owners, SizeReport
 
 }  // namespace
 
-SizeReport MeasureOperators(const BinarySymbols& binary, const schema::Program& program,
-                            const check::ExpectedKernels& kernels) {
+SizeReport MeasureOperators(const BinarySymbols& binary, const plan::Build& build) {
   SizeReport report;
-  Owners owners(program, kernels);
+  Owners owners(build);
   std::vector<std::pair<const Owner*, std::uint64_t>> owned;
   std::uint64_t seen = 0;
   for (const Symbol& symbol : binary.symbols) {

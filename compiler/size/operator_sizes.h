@@ -1,6 +1,6 @@
 // How many bytes of a program each operator of a schema takes.
 //
-// Takes the symbols of a linked program and an expanded schema; gives a row for each operator that
+// Takes the symbols of a linked program and a build; gives a row for each operator of the build that
 // is in the program: all overloads and variants of a name together, as they share kernels.
 //
 // A symbol belongs to the operator whose dispatch function, boxed call or kernel it is. A template
@@ -14,8 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/check/expected_kernels.h"
-#include "compiler/schema/program.h"
+#include "compiler/plan/build.h"
 #include "compiler/size/binary_symbols.h"
 
 namespace switchyard::size {
@@ -39,8 +38,7 @@ struct SizeReport {
   std::uint64_t all = 0;        // of all sections that are loaded
 };
 
-SizeReport MeasureOperators(const BinarySymbols& binary, const schema::Program& program,
-                            const check::ExpectedKernels& kernels);
+SizeReport MeasureOperators(const BinarySymbols& binary, const plan::Build& build);
 
 }  // namespace switchyard::size
 

@@ -56,10 +56,14 @@ bool MayBeRegistered(DispatchKey key) {
          key == DispatchKey::FuncTorchBatchedDecomposition;
 }
 
-ShownOperator Show(const NativeFunction& function, const dispatch::RegistrationFinder& finder) {
-  return {function.QualifiedName(),   schema::PrintDeclaration(function.schema),
-          function.schema.name.range, function.range,
-          finder.Of(function),        {}};
+ShownOperator Show(const plan::OperatorPlan& planned) {
+  const NativeFunction& function = *planned.function;
+  return {function.QualifiedName(),
+          schema::PrintDeclaration(function.schema),
+          function.schema.name.range,
+          function.range,
+          dispatch::RegistrationsOf(planned.table),
+          {}};
 }
 
 std::string NoSuchOperator(const schema::Program& program, std::string_view name) {
@@ -75,13 +79,12 @@ std::string NoSuchOperator(const schema::Program& program, std::string_view name
 }
 
 template <typename Matches>
-std::vector<ShownOperator> ShowAll(const schema::Program& program, const Matches& matches) {
-  const dispatch::RegistrationFinder finder(program);
-  std::vector<ShownOperator> shown;
+std::vector<schema::OperatorId> FindAll(const schema::Program& program, const Matches& matches) {
+  std::vector<schema::OperatorId> found;
   for (const NativeFunction& function : program.functions) {
-    if (matches(function)) shown.push_back(Show(function, finder));
+    if (matches(function)) found.push_back(function.id);
   }
-  return shown;
+  return found;
 }
 
 }  // namespace
@@ -151,21 +154,30 @@ std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::s
   return slots;
 }
 
-std::optional<std::vector<ShownOperator>> FindOperators(const schema::Program& program,
-                                                        std::string_view name,
-                                                        std::string* problem) {
-  std::vector<ShownOperator> shown = ShowAll(program, [&](const NativeFunction& function) {
+std::optional<std::vector<schema::OperatorId>> FindOperators(const expand::ExpandedProgram& program,
+                                                             std::string_view name,
+                                                             std::string* problem) {
+  const schema::Program& all = program.program();
+  std::vector<schema::OperatorId> found = FindAll(all, [&](const NativeFunction& function) {
     return name.empty() || function.QualifiedName() == name ||
            function.schema.name.value.ToString() == name;
   });
-  if (shown.empty() && !name.empty()) {
-    shown = ShowAll(program, [&](const NativeFunction& function) {
+  if (found.empty() && !name.empty()) {
+    found = FindAll(all, [&](const NativeFunction& function) {
       return function.schema.name.value.BaseName() == name;
     });
   }
-  if (!shown.empty()) return shown;
-  *problem = name.empty() ? "the files declare no operators" : NoSuchOperator(program, name);
+  if (!found.empty()) return found;
+  *problem = name.empty() ? "the files declare no operators" : NoSuchOperator(all, name);
   return std::nullopt;
+}
+
+std::vector<ShownOperator> ShowOperators(const plan::Build& build) {
+  std::vector<ShownOperator> shown;
+  for (const NativeFunction* function : build.operators()) {
+    shown.push_back(Show(build.Of(*function)));
+  }
+  return shown;
 }
 
 dispatch::Fallbacks FallbacksFor(const schema::Program& program, bool is_made_up) {

@@ -10,6 +10,9 @@
 #include <vector>
 
 #include "compiler/dispatch/fallbacks.h"
+#include "compiler/expand/expanded_program.h"
+#include "compiler/plan/build.h"
+#include "compiler/schema/ids.h"
 #include "compiler/schema/program.h"
 #include "compiler/table/operator_view.h"
 #include "lib/keys/dispatch_key.h"
@@ -30,9 +33,12 @@ std::optional<std::vector<DispatchKey>> ParseSlots(std::string_view text, std::s
 
 // The operators of an expanded program that `name` means: the one of that name, with or without its
 // namespace, or else all overloads of that base name; with an empty name, all.
-std::optional<std::vector<ShownOperator>> FindOperators(const schema::Program& program,
-                                                        std::string_view name,
-                                                        std::string* problem);
+std::optional<std::vector<schema::OperatorId>> FindOperators(const expand::ExpandedProgram& program,
+                                                             std::string_view name,
+                                                             std::string* problem);
+
+// All operators of a build.
+std::vector<ShownOperator> ShowOperators(const plan::Build& build);
 
 // The fallbacks of a run. A made-up operator with fallbacks is a question about c10, where what is
 // declared is all there is; other operators are called by emitted code.

@@ -93,8 +93,9 @@ Loaded LoadFiles() {
     const auto file = sources.Add(name, ReadConformanceFile("torch-1.13.1/" + name));
     schema::ReadSchemaFile(file, sources, sink, &program);
   }
-  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
+  std::optional<expand::ExpandedProgram> checked;
+  if (written) checked = expand::Expand(*std::move(written), sink);
   Loaded loaded;
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (diagnostic.severity == diagnostics::Severity::kError)

@@ -22,21 +22,22 @@
 namespace switchyard {
 namespace {
 
-std::optional<sema::CheckedProgram> Compile(const std::string& text,
-                                            source::SourceManager* sources) {
+std::optional<expand::ExpandedProgram> Compile(const std::string& text,
+                                               source::SourceManager* sources) {
   diagnostics::Sink sink;
   schema::Program program;
   program.language.level = schema::LanguageLevel::k1_13;
   schema::ReadSchemaFile(sources->Add("native_functions.yaml", text), *sources, sink, &program);
-  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
+  std::optional<expand::ExpandedProgram> checked;
+  if (written) checked = expand::Expand(*std::move(written), sink);
   EXPECT_EQ(sink.error_count(), 0u);
   return checked;
 }
 
 std::string DumpFile(const std::string& text) {
   source::SourceManager sources;
-  const std::optional<sema::CheckedProgram> checked = Compile(text, &sources);
+  const std::optional<expand::ExpandedProgram> checked = Compile(text, &sources);
   std::string dump;
   if (checked) schema::DumpProgram(checked->program(), sources, &dump);
   return dump;

@@ -49,19 +49,19 @@ class PyTorchFile {
     schema::ReadSchemaFile(file, sources_, sink, &program);
     checked_ = expand::CheckAndExpand(std::move(program), sink);
     EXPECT_EQ(sink.error_count(), 0u);
-    is_good_ = checked_ && dump::CheckSignatures(checked_->program(), sink);
+    is_good_ = checked_ && dump::CheckSignatures(*checked_, sink);
     EXPECT_TRUE(is_good_);
   }
 
   std::vector<Object> Signatures() const {
-    return Records([&](std::string* out) { dump::DumpSignatures(checked_->program(), out); });
+    return Records([&](std::string* out) { dump::DumpSignatures(*checked_, out); });
   }
   std::vector<Object> Families() const {
-    return Records([&](std::string* out) { dump::DumpFamilies(checked_->program(), out); });
+    return Records([&](std::string* out) { dump::DumpFamilies(*checked_, out); });
   }
   std::vector<Object> Expanded() const {
     return Records(
-        [&](std::string* out) { dump::DumpExpanded(checked_->program(), sources_, out); });
+        [&](std::string* out) { dump::DumpExpanded(*checked_, sources_, out); });
   }
 
  private:
@@ -75,7 +75,7 @@ class PyTorchFile {
   }
 
   source::SourceManager sources_;
-  std::optional<sema::CheckedProgram> checked_;
+  std::optional<expand::ExpandedProgram> checked_;
   bool is_good_ = false;
 };
 

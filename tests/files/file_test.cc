@@ -185,9 +185,9 @@ void AddSelection(const std::string& text, source::SourceManager* sources, diagn
 }
 
 // Whether there is code for the operators.
-void CheckEmit(const sema::CheckedProgram& checked, const emit::Options& options,
+void CheckEmit(sema::CheckedProgram checked, const emit::Options& options,
                const source::SourceManager& sources, diagnostics::Sink& sink) {
-  const std::optional<sema::CheckedProgram> expanded = expand::Expand(checked, sink);
+  const std::optional<expand::ExpandedProgram> expanded = expand::Expand(std::move(checked), sink);
   if (expanded) emit::Generate(*expanded, options, sources, sink);
 }
 
@@ -261,7 +261,7 @@ void TakeThroughPhases(source::FileId file, const std::vector<std::string>& inpu
     select::CallGraph calls;
     const std::string text(sources.File(file).text());
     AddSelection(text, &sources, sink, &calls, &options);
-    CheckEmit(*checked, options, sources, sink);
+    CheckEmit(*std::move(checked), options, sources, sink);
   }
 }
 

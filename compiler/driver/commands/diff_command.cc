@@ -75,7 +75,7 @@ struct DiffArguments {
 
 // The operators of the file that was loaded last, generated ones included. Only what makes a file
 // unreadable is told: the older version may break rules that are newer than it.
-std::optional<schema::Program> ReadVersion(FrontEnd* front_end, int* exit_status) {
+std::optional<expand::ExpandedProgram> ReadVersion(FrontEnd* front_end, int* exit_status) {
   front_end->program = schema::Program();
   ReadLastFile(front_end);
   *exit_status = kExitSchemaErrors;
@@ -83,18 +83,18 @@ std::optional<schema::Program> ReadVersion(FrontEnd* front_end, int* exit_status
   diagnostics::Policy policy;
   policy.TellReferenceErrorsOnly();
   front_end->sink.SetPolicy(policy);
-  std::optional<sema::CheckedProgram> checked =
+  std::optional<expand::ExpandedProgram> expanded =
       expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
   front_end->sink.SetPolicy(diagnostics::Policy());
-  if (!checked) return std::nullopt;
-  if (checked->program().functions.empty()) {
+  if (!expanded) return std::nullopt;
+  if (expanded->operators().empty()) {
     const auto last = static_cast<source::FileId>(front_end->sources.file_count() - 1);
     *exit_status =
         UsageError("diff", front_end->sources.File(last).path() + " declares no operators");
     return std::nullopt;
   }
   *exit_status = kExitFine;
-  return checked->program();
+  return expanded;
 }
 
 std::string RenderChanges(const diff::Comparison& comparison, const source::SourceManager& sources,
@@ -140,7 +140,7 @@ int CompareVersions(const LoadVersion& load_older, const LoadVersion& load_newer
   int exit_status = kExitUsage;
   FrontEnd front_end;
   front_end.sources.SetLargestFile(command_line.largest_file);
-  std::optional<schema::Program> older, newer;
+  std::optional<expand::ExpandedProgram> older, newer;
   if (load_older(&front_end)) older = ReadVersion(&front_end, &exit_status);
   if (older && !load_newer(&front_end)) return kExitUsage;
   if (older) newer = ReadVersion(&front_end, &exit_status);

@@ -1,9 +1,11 @@
+#include <cstddef>
 #include <cstdio>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "absl/strings/str_split.h"
 #include "compiler/derivatives/derivatives_dump.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
@@ -11,10 +13,13 @@
 #include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/schema_files.h"
+#include "compiler/dump/build_dump.h"
 #include "compiler/dump/expanded_dump.h"
 #include "compiler/dump/families_dump.h"
 #include "compiler/dump/signatures_dump.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
+#include "compiler/plan/build_keys.h"
 #include "compiler/schema/print/program_dump.h"
 
 namespace switchyard::driver {
@@ -34,6 +39,10 @@ Options:
                      families    operators of one signature, and views with their copies
                      signatures  what operators are in C++, as PyTorch spells it: public functions,
                                  methods, dispatch functions, kernels, structured kernels
+                     build       what `gen` makes of each operator: where a call's key comes from, the
+                                 cases of the switch with kernel, device guard and check, and all
+                                 kernels
+  --keys=KEY,...   of the build: the dispatch keys that it has; default: all of backends
   --format=jsonl   the only form
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
   --max-file-size=MIB
@@ -46,31 +55,57 @@ error), 2 wrong use or a file cannot be read or written.
 Examples:
   switchyard dump --format=jsonl native_functions.yaml | jq -r 'select(.is_view) | .schema'
   switchyard dump --phase=signatures native_functions.yaml | jq -r '.dispatcher_symint.decl'
+  switchyard dump --phase=build --keys=CPU,CUDA native_functions.yaml | jq 'select(.name == "add.out")'
 )";
 
-// Appends what a phase says. False when it cannot be said; the reason is reported.
-using DumpPhase = bool (*)(const schema::Program& program, FrontEnd* front_end, std::string* out);
+struct DumpArguments {
+  std::string format = "jsonl";
+  std::string phase = "entries";
+  std::string torch = "newest";
+  std::string keys;
+};
 
-bool DumpEntries(const schema::Program& program, FrontEnd* front_end, std::string* out) {
-  schema::DumpProgram(program, front_end->sources, out);
-  derivatives::DumpDerivatives(program, front_end->sources, out);
+// Appends what a phase says. False when it cannot be said; the reason is reported.
+using DumpPhase = bool (*)(const expand::ExpandedProgram& program, const DumpArguments& arguments,
+                           FrontEnd* front_end, std::string* out);
+
+bool DumpEntries(const expand::ExpandedProgram& program, const DumpArguments& /*arguments*/,
+                 FrontEnd* front_end, std::string* out) {
+  schema::DumpProgram(program.program(), front_end->sources, out);
+  derivatives::DumpDerivatives(program.program(), front_end->sources, out);
   return true;
 }
 
-bool DumpGenerated(const schema::Program& program, FrontEnd* front_end, std::string* out) {
+bool DumpGenerated(const expand::ExpandedProgram& program, const DumpArguments& /*arguments*/,
+                   FrontEnd* front_end, std::string* out) {
   dump::DumpExpanded(program, front_end->sources, out);
   return true;
 }
 
-bool DumpFamilies(const schema::Program& program, FrontEnd* front_end, std::string* out) {
+bool DumpFamilies(const expand::ExpandedProgram& program, const DumpArguments& /*arguments*/,
+                  FrontEnd* front_end, std::string* out) {
   if (!dump::CheckSignatures(program, front_end->sink)) return false;
   dump::DumpFamilies(program, out);
   return true;
 }
 
-bool DumpSignatures(const schema::Program& program, FrontEnd* front_end, std::string* out) {
+bool DumpSignatures(const expand::ExpandedProgram& program, const DumpArguments& /*arguments*/,
+                    FrontEnd* front_end, std::string* out) {
   if (!dump::CheckSignatures(program, front_end->sink)) return false;
   dump::DumpSignatures(program, out);
+  return true;
+}
+
+// Without --keys for every key of a backend: what no kernel is for has no case.
+bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& arguments,
+               FrontEnd* front_end, std::string* out) {
+  plan::BuildRequest request;
+  if (!arguments.keys.empty()) request.keys = absl::StrSplit(arguments.keys, ',');
+  if (arguments.keys.empty()) request.keys = plan::AllBuildKeys();
+  const std::size_t before = front_end->sink.error_count();
+  const plan::Build build = plan::MakeBuild(program, request, front_end->sink);
+  if (front_end->sink.error_count() > before) return false;
+  dump::DumpBuild(build, out);
   return true;
 }
 
@@ -82,7 +117,8 @@ struct Phase {
 constexpr Phase kPhases[] = {{"entries", DumpEntries},
                              {"expanded", DumpGenerated},
                              {"families", DumpFamilies},
-                             {"signatures", DumpSignatures}};
+                             {"signatures", DumpSignatures},
+                             {"build", DumpBuild}};
 
 // Null when there is none of that name.
 DumpPhase FindPhase(std::string_view name) {
@@ -93,10 +129,11 @@ DumpPhase FindPhase(std::string_view name) {
 }
 
 // False when the schema has errors.
-bool DumpFiles(DumpPhase dump, FrontEnd* front_end, std::string* text) {
-  std::optional<sema::CheckedProgram> checked =
+bool DumpFiles(DumpPhase dump, const DumpArguments& arguments, FrontEnd* front_end,
+               std::string* text) {
+  std::optional<expand::ExpandedProgram> program =
       expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
-  const bool is_good = checked && dump(checked->program(), front_end, text);
+  const bool is_good = program && dump(*program, arguments, front_end, text);
   ShowDiagnostics(front_end, "auto", stderr);
   return is_good;
 }
@@ -106,21 +143,24 @@ bool DumpFiles(DumpPhase dump, FrontEnd* front_end, std::string* text) {
 std::string_view RunDumpHelp() { return kHelp; }
 
 int RunDump(int argc, char** argv) {
-  std::string format = "jsonl";
-  std::string phase = "entries";
-  std::string torch = "newest";
-  const Option options[] = {
-      {"format", nullptr, &format}, {"phase", nullptr, &phase}, {"torch", nullptr, &torch}};
+  DumpArguments arguments;
+  const Option options[] = {{"format", nullptr, &arguments.format},
+                            {"phase", nullptr, &arguments.phase},
+                            {"torch", nullptr, &arguments.torch},
+                            {"keys", nullptr, &arguments.keys}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
-  if (format != "jsonl") return UsageError(argv[0], "--format takes jsonl");
-  const DumpPhase dump = FindPhase(phase);
+  if (arguments.format != "jsonl") return UsageError(argv[0], "--format takes jsonl");
+  const DumpPhase dump = FindPhase(arguments.phase);
+  if (!arguments.keys.empty() && arguments.phase != "build") {
+    return UsageError(argv[0], "--keys is for --phase=build");
+  }
   if (dump == nullptr) {
-    return UsageError(argv[0], "--phase takes entries, expanded, families or signatures");
+    return UsageError(argv[0], "--phase takes entries, expanded, families, signatures or build");
   }
   schema::LanguageLevel level = schema::LanguageLevel::kNewest;
-  if (const std::string wrong = ReadEditionOption(torch, &level); !wrong.empty()) {
+  if (const std::string wrong = ReadEditionOption(arguments.torch, &level); !wrong.empty()) {
     return UsageError(argv[0], wrong);
   }
   if (command_line->files.empty()) return UsageError(argv[0], "no file is named");
@@ -131,7 +171,7 @@ int RunDump(int argc, char** argv) {
   front_end.sources.SetLargestFile(command_line->largest_file);
   if (!files || !ReadFiles(*files, &front_end)) return kExitUsage;
   std::string text;
-  if (!DumpFiles(dump, &front_end, &text)) return kExitSchemaErrors;
+  if (!DumpFiles(dump, arguments, &front_end, &text)) return kExitSchemaErrors;
   return WriteText(text, stdout) ? kExitFine : kExitUsage;
 }
 

@@ -116,7 +116,7 @@ struct GenArguments {
 };
 
 std::optional<emit::Emission> Compile(const emit::Options& options, FrontEnd* front_end) {
-  auto& checked = MakeForProcess<std::optional<sema::CheckedProgram>>();
+  auto& checked = MakeForProcess<std::optional<expand::ExpandedProgram>>();
   checked = expand::CheckAndExpand(std::move(front_end->program), front_end->sink);
   if (!checked) return std::nullopt;
   return emit::Generate(*checked, options, front_end->sources, front_end->sink);

@@ -19,6 +19,7 @@
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/report.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/language.h"
 #include "compiler/sema/checked_program.h"
 #include "compiler/table/render_html.h"
@@ -188,21 +189,23 @@ void TellUnserved(const std::vector<table::ShownOperator>& operators, const tabl
   }
 }
 
-// `checked` is the program of all files, or that of the fallbacks alone.
+// `expanded` is the program of all files, or that of the fallbacks alone.
 int ShowTables(std::string_view command, const TableArguments& arguments,
-               const TableRequest& request, const sema::CheckedProgram& checked,
+               const TableRequest& request, const expand::ExpandedProgram& expanded,
                FrontEnd* front_end) {
   std::vector<table::ShownOperator> operators;
   if (request.made_up) {
     operators.push_back(*request.made_up);
   } else {
     std::string problem;
-    auto found = table::FindOperators(checked.program(), request.operator_name, &problem);
+    auto found = table::FindOperators(expanded, request.operator_name, &problem);
     if (!found) return UsageError(command, problem);
-    operators = *std::move(found);
+    plan::BuildRequest wanted;
+    wanted.shown = *std::move(found);
+    operators = table::ShowOperators(plan::MakeBuild(expanded, wanted, front_end->sink));
   }
   const dispatch::Fallbacks fallbacks =
-      table::FallbacksFor(checked.program(), request.made_up.has_value());
+      table::FallbacksFor(expanded.program(), request.made_up.has_value());
   const bool has_newer = request.level && *request.level != schema::LanguageLevel::k1_13;
   const table::Context context = {
       front_end->sources, fallbacks,
@@ -242,13 +245,13 @@ int RunTable(int argc, char** argv) {
   front_end.sources.SetLargestFile(command_line->largest_file);
   front_end.program.language.level = request.level.value_or(schema::LanguageLevel::kNewest);
   if (!ReadFiles(request.files, &front_end)) return kExitUsage;
-  const std::optional<sema::CheckedProgram> checked =
+  const std::optional<expand::ExpandedProgram> expanded =
       expand::CheckAndExpand(std::move(front_end.program), front_end.sink);
-  if (!checked) {
+  if (!expanded) {
     ShowDiagnostics(&front_end, arguments.color, stderr);
     return kExitSchemaErrors;
   }
-  return ShowTables(argv[0], arguments, request, *checked, &front_end);
+  return ShowTables(argv[0], arguments, request, *expanded, &front_end);
 }
 
 }  // namespace switchyard::driver

@@ -53,9 +53,8 @@ std::vector<Kernel> KernelsOf(const EmitInput& input,
                               const std::vector<const OperatorGroup*>& groups) {
   std::vector<Kernel> kernels;
   for (const schema::NativeFunction* function : FunctionsOf(groups)) {
-    const auto found = input.written_kernels.find(function);
-    if (found != input.written_kernels.end())
-      kernels.push_back(NameParts(*function, found->second));
+    const dispatch::WrittenKernel* written = input.build.written_kernels().Of(*function);
+    if (written != nullptr) kernels.push_back(NameParts(*function, *written));
   }
   return kernels;
 }

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/dispatch/external_kernels.h"
+#include "compiler/expand/external_kernels.h"
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
@@ -81,7 +81,7 @@ void WriteResultCopied(CodeWriter& writer, const EmitInput& input,
                        const schema::NativeFunction& function, const cpp::Signature& redispatch,
                        const CasePlan& plan) {
   const ResultCopies copies =
-      PlanResultCopies(function, *plan.line->functional, input.copy_operators);
+      PlanResultCopies(function, *plan.line->functional, input.build.copy_operators());
   std::vector<Identifier> taken;
   for (const cpp::Parameter& parameter : redispatch.parameters) taken.push_back(parameter.name);
   const Identifier result =
@@ -104,14 +104,14 @@ void WriteResultCopied(CodeWriter& writer, const EmitInput& input,
 void AddBackendHeaders(const EmitInput& input, const schema::NativeFunction& function,
                        const DispatchPlan& plan, target::HeaderSet* headers) {
   for (const CasePlan& one : plan.cases) {
-    if (one.line == nullptr || one.line->source != schema::LineSource::kBackend) continue;
-    for (const schema::BackendFile* file : input.backends) {
-      const bool is_of_it = one.line->kernel.value.class_name == dispatch::ClassName(*file);
+    if (one.line == nullptr || one.line->source != expand::LineSource::kBackend) continue;
+    for (const schema::BackendFile* file : input.build.backends()) {
+      const bool is_of_it = one.line->kernel.value.class_name == expand::ClassName(*file);
       if (is_of_it) headers->insert(IncludeOf(EmitterId::kBackendHeader, file->backend.value));
     }
     if (one.line->functional == nullptr) continue;
     const ResultCopies copies =
-        PlanResultCopies(function, *one.line->functional, input.copy_operators);
+        PlanResultCopies(function, *one.line->functional, input.build.copy_operators());
     headers->insert(IncludeOf(EmitterId::kFunctionHeader, HeaderStem(*copies.copy)));
   }
 }

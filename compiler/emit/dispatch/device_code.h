@@ -8,7 +8,7 @@
 
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
-#include "compiler/emit/dispatch_plan.h"
+#include "compiler/emit/emit_input.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
 

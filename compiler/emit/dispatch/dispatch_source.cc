@@ -14,7 +14,7 @@
 #include "compiler/emit/dispatch/fallback_case.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/dispatch/outside_call.h"
-#include "compiler/emit/dispatch_plan.h"
+#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
@@ -46,7 +46,7 @@ std::vector<DispatchFunction> FunctionsToWrite(const EmitInput& input,
     const OperatorText& text = TextOf(input, *function);
     const cpp::Signature& signature = text.dispatcher.signature;
     result.push_back(
-        {function, text.dispatcher, signature, cpp::RedispatchSignature(signature), text.plan});
+        {function, text.dispatcher, signature, cpp::RedispatchSignature(signature), PlanOf(input, *function)});
   }
   return result;
 }
@@ -314,7 +314,7 @@ target::HeaderSet HeadersOf(const EmitInput& input,
   if (HasAny(functions, HasFallback)) headers.insert(IncludeOf(EmitterId::kFallbackHeader));
   if (HasAny(functions, HasCheck)) headers.insert(input.target.device_check_header);
   // Not found when the folder of the selection is not on the include path.
-  if (input.dtypes != nullptr) headers.insert(IncludeOf(EmitterId::kSelectedDtypes));
+  if (input.build.dtypes() != nullptr) headers.insert(IncludeOf(EmitterId::kSelectedDtypes));
   return headers;
 }
 

@@ -7,7 +7,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
-#include "compiler/emit/dispatch_plan.h"
+#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emit_input.h"
 
 namespace switchyard::emit {

@@ -6,7 +6,7 @@
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_KERNEL_CALL_H_
 
 #include "compiler/cpp/signature.h"
-#include "compiler/emit/dispatch_plan.h"
+#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"

@@ -8,7 +8,7 @@
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/kernel_call.h"
-#include "compiler/emit/dispatch_plan.h"
+#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -124,7 +124,7 @@ void WriteResult(CodeWriter& writer, const EmitInput& input, const Outside& call
   }
   const ListSpelling kernel =
       SpellKernelCall(input, call.function, call.spelled.signature, *straight);
-  writer.List(opening, {input.target.dispatch.goes_straight_to(call.keys(), kStraightKey)}, {});
+  writer.List(opening, {input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)}, {});
   writer.List("    ? " + kernel.opening, kernel.items, kernel.closing);
   writer.List("    : " + other.opening, other.items, other.closing + ";");
 }
@@ -137,7 +137,7 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
     const auto write_call = [&] {
       writer.List("return " + kernel.opening, kernel.items, kernel.closing + ";");
     };
-    writer.Block({{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), kStraightKey)},
+    writer.Block({{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
                   {"call", write_call}},
                  R"code(
       if ($goes_there$) {
@@ -174,13 +174,14 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                       const schema::NativeFunction& function, const OperatorText& text,
                       const cpp::Signature& redispatch) {
   const SpelledSignature& spelled = text.dispatcher;
-  const Outside call = {function, spelled, redispatch, text.plan,
+  const DispatchPlan& plan = PlanOf(input, function);
+  const Outside call = {function, spelled, redispatch, plan,
                         FindDefinedCheck(function.schema, spelled.signature.result)};
-  const CasePlan* const straight = StraightCase(text.plan);
+  const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
   if (call.check.IsEmpty() && straight == nullptr) {
     const ListSpelling inner =
-        SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, text.plan));
+        SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
     return writer.Forwarder(opening, spelled.parameters, "return " + inner.opening, inner.items);
   }
   const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };

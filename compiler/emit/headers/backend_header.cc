@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
-#include "compiler/dispatch/external_kernels.h"
+#include "compiler/expand/external_kernels.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
@@ -17,22 +17,25 @@ using cpp::Code;
 
 struct Kernel {
   const schema::NativeFunction* function;
-  const schema::DispatchLine* line;
+  const expand::KernelLine* line;
 };
 
 bool IsOf(const schema::BackendFile& file, const schema::KernelName& kernel) {
   const std::string name_space = file.cpp_namespace ? file.cpp_namespace->value : "";
-  return kernel.class_name == dispatch::ClassName(file) && kernel.name_space == name_space;
+  return kernel.class_name == expand::ClassName(file) && kernel.name_space == name_space;
 }
 
 // A kernel of several operators is declared once.
 std::vector<Kernel> KernelsOf(const EmitInput& input, const schema::BackendFile& file) {
   std::vector<Kernel> kernels;
-  for (const OperatorGroup& group : input.groups) {
+  for (const OperatorGroup& group : input.build.groups()) {
     for (const schema::NativeFunction* function : group.functions) {
-      for (const schema::DispatchLine& line : function->dispatch) {
-        const bool is_declared = input.lines_with_defaults.count(&line) != 0;
-        if (is_declared && IsOf(file, line.kernel.value)) kernels.push_back({function, &line});
+      for (const plan::Kernel& kernel : input.build.Of(*function).kernels) {
+        const bool is_declared = kernel.kind == plan::KernelKind::kStaticMember &&
+                                 input.target_build.IsDeclaredFirstBy(*kernel.line);
+        if (is_declared && IsOf(file, kernel.line->kernel.value)) {
+          kernels.push_back({function, kernel.line});
+        }
       }
     }
   }
@@ -63,7 +66,7 @@ void WriteClass(CodeWriter& writer, const EmitInput& input, const schema::Backen
     }
   };
   writer.Block(
-      {{"class", cpp::Identifier::Known(dispatch::ClassName(file))}, {"kernels", write_kernels}},
+      {{"class", cpp::Identifier::Known(expand::ClassName(file))}, {"kernels", write_kernels}},
       R"code(
     struct $class$ {
       $kernels$

@@ -34,7 +34,7 @@ void WriteFallback(CodeWriter& writer, const EmitInput& input, const schema::Ker
 
 Artifact EmitFallbackHeader(const EmitInput& input) {
   std::map<std::string, const schema::KernelName*> kernels;
-  for (const schema::Fallback* fallback : input.fallbacks.list()) {
+  for (const schema::Fallback* fallback : input.build.fallbacks().list()) {
     const schema::KernelName& kernel = fallback->kernel.value;
     if (!fallback->IsFallthrough()) kernels[kernel.name_space + "::" + kernel.name] = &kernel;
   }

@@ -10,13 +10,14 @@
 #include "compiler/emit/headers/public_function.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/methods.h"
 
 namespace switchyard::emit {
 namespace {
 
 void WriteOperator(CodeWriter& writer, const EmitInput& input,
                    const schema::NativeFunction& function) {
-  if (!HasPublicFunction(input.target, function)) return;
+  if (!plan::HasPublicFunction(input.target, function)) return;
   writer.BlankLine();
   writer.LineComment(OriginOf(input, function));
   for (const ApiText& api : TextOf(input, function).api) {
@@ -26,7 +27,7 @@ void WriteOperator(CodeWriter& writer, const EmitInput& input,
 
 void WriteMethods(CodeWriter& writer, const EmitInput& input, const OperatorGroup& group) {
   for (const schema::NativeFunction* function : group.functions) {
-    for (const cpp::ApiForm form : MethodForms(input.target, *function)) {
+    for (const cpp::ApiForm form : plan::MethodForms(input.target, *function)) {
       writer.ForSource(function->range,
                        [&] { WriteMethodDefinition(writer, input, *function, form); });
     }
@@ -51,7 +52,7 @@ void WriteAllMethods(CodeWriter& writer, const EmitInput& input, const OperatorG
 
 bool HasMethods(const EmitInput& input, const OperatorGroup& group) {
   for (const schema::NativeFunction* function : group.functions) {
-    if (!MethodForms(input.target, *function).empty()) return true;
+    if (!plan::MethodForms(input.target, *function).empty()) return true;
   }
   return false;
 }

@@ -16,13 +16,13 @@ namespace {
 
 using cpp::Code;
 using cpp::PrecomputedValue;
-using dispatch::StructuredFamily;
+using expand::StructuredFamily;
 
 std::vector<const StructuredFamily*> MetaClassesOf(const EmitInput& input,
                                                    const OperatorGroup& group) {
   std::vector<const StructuredFamily*> families;
   for (const schema::NativeFunction* function : group.functions) {
-    const StructuredFamily* family = input.structured.Of(*function);
+    const StructuredFamily* family = input.build.program().StructuredFamilyOf(*function);
     if (family != nullptr && family->functional == function) families.push_back(family);
   }
   return families;

@@ -17,7 +17,7 @@ namespace {
 
 struct Kernel {
   const schema::NativeFunction* function;
-  const schema::DispatchLine* line;
+  const expand::KernelLine* line;
   cpp::Signature signature;  // of a structured one that of `impl`
 };
 
@@ -28,44 +28,34 @@ struct KernelNamespace {
   std::vector<Kernel> kernels;
 };
 
-bool IsListed(const std::vector<Kernel>& kernels, const schema::NativeFunction& function,
-              const schema::DispatchLine& line) {
-  for (const Kernel& kernel : kernels) {
-    const bool is_same_name = kernel.line->kernel.value.name == line.kernel.value.name;
-    if (kernel.function == &function && is_same_name) return true;
-  }
-  return false;
-}
-
 // By name, so that the order is that of the text.
-std::map<std::string, KernelNamespace> KernelsOf(const target::Target& target,
+std::map<std::string, KernelNamespace> KernelsOf(const EmitInput& input,
                                                  const OperatorGroup& group) {
   std::map<std::string, KernelNamespace> result;
   for (const schema::NativeFunction* function : group.functions) {
-    if (function->manual_kernel_registration) continue;
-    for (const schema::DispatchLine& line : function->dispatch) {
-      if (line.source == schema::LineSource::kBackend) continue;  // members of its class
-      const cpp::Code name = SpellKernelNamespace(target, line.kernel.value);
+    for (const plan::Kernel& kernel : input.build.Of(*function).kernels) {
+      const bool is_class = kernel.kind == plan::KernelKind::kImplClass;
+      if (!is_class && kernel.kind != plan::KernelKind::kFunction) continue;
+      const schema::KernelName& kernel_name = kernel.line->kernel.value;
+      const cpp::Code name = SpellKernelNamespace(input.target, kernel_name);
       KernelNamespace& name_space = result[name.text()];
       name_space.name = name;
-      if (IsListed(name_space.kernels, *function, line)) continue;
-      name_space.kernels.push_back({function, &line,
-                                    line.is_structured
-                                        ? cpp::ImplSignature(*function)
-                                        : cpp::KernelSignature(*function, line.kernel.value)});
+      name_space.kernels.push_back({function, kernel.line,
+                                    is_class ? cpp::ImplSignature(*function)
+                                             : cpp::KernelSignature(*function, kernel_name)});
     }
   }
   return result;
 }
 
 Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
-  return input.lines_with_defaults.count(kernel.line) != 0 ? Defaults::kWrite : Defaults::kOmit;
+  return input.target_build.IsDeclaredFirstBy(*kernel.line) ? Defaults::kWrite : Defaults::kOmit;
 }
 
 // In another namespace the meta class is that of the run-time.
 cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
   const cpp::Code name =
-      SpellMetaClass(input.target, *input.structured.Of(*kernel.function)->functional);
+      SpellMetaClass(input.target, *input.build.program().StructuredFamilyOf(*kernel.function)->functional);
   const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
   return is_inside ? name : "::" + input.target.name_space + "::" + name;
 }
@@ -119,7 +109,7 @@ void WriteNamespace(CodeWriter& writer, const EmitInput& input, const KernelName
 }  // namespace
 
 Artifact EmitNativeHeader(const EmitInput& input, const OperatorGroup& group) {
-  const std::map<std::string, KernelNamespace> name_spaces = KernelsOf(input.target, group);
+  const std::map<std::string, KernelNamespace> name_spaces = KernelsOf(input, group);
   target::HeaderSet headers;
   for (const auto& [text, name_space] : name_spaces) {
     for (const Kernel& kernel : name_space.kernels) {

@@ -49,10 +49,6 @@ std::vector<Code> SpellArguments(const EmitInput& input, const NativeFunction& f
 
 }  // namespace
 
-bool HasPublicFunction(const target::Target& target, const NativeFunction& function) {
-  return function.has_function_variant || MethodForms(target, function).empty();
-}
-
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input, const NativeFunction& function,
                          const ApiText& api) {
   writer.Forwarder(cpp::Concat("inline ", SpellOpening(api.function)), api.function.with_defaults(),
@@ -75,14 +71,6 @@ void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
   writer.Forwarder(cpp::Concat("inline ", SpellOpening(api.function)), parameters,
                    cpp::Concat("return ", SpellRedispatchFunction(input.target, function), "("),
                    arguments);
-}
-
-std::vector<ApiForm> MethodForms(const target::Target& target, const NativeFunction& function) {
-  if (!function.has_method_variant) return {};
-  const std::string name = cpp::ApiName(function, ApiForm::kPacked);
-  const auto& members = target.methods.members;
-  if (std::find(members.begin(), members.end(), name) != members.end()) return {};
-  return cpp::PackedApiForms(function.schema);
 }
 
 void WriteMethodDeclaration(CodeWriter& writer, const EmitInput& input,

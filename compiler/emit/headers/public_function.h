@@ -14,9 +14,6 @@
 
 namespace switchyard::emit {
 
-// Whether there is one: an operator with the method variant alone has none, unless its tensors have
-// a member of that name, which leaves it without a method.
-bool HasPublicFunction(const target::Target& target, const schema::NativeFunction& function);
 // `add(self, other, alpha = 1)`.
 void WritePublicFunction(CodeWriter& writer, const EmitInput& input,
                          const schema::NativeFunction& function, const ApiText& api);
@@ -24,10 +21,6 @@ void WritePublicFunction(CodeWriter& writer, const EmitInput& input,
 void WriteRedispatchFunction(CodeWriter& writer, const EmitInput& input,
                              const schema::NativeFunction& function, const ApiText& api);
 
-// The forms of the operator's method; none when it has no method, or when its tensors have a member
-// of that name.
-std::vector<cpp::ApiForm> MethodForms(const target::Target& target,
-                                      const schema::NativeFunction& function);
 // `inline Tensor add(const Tensor& other, const Scalar& alpha = 1) const;`, in the class.
 void WriteMethodDeclaration(CodeWriter& writer, const EmitInput& input,
                             const schema::NativeFunction& function, cpp::ApiForm form);

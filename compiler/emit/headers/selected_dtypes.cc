@@ -50,7 +50,7 @@ Code SetOf(const EmitInput& input, const select::DtypeNames& dtypes) {
 }
 
 void WriteOperators(CodeWriter& writer, const EmitInput& input) {
-  for (const auto& [base_name, own] : input.dtypes->operators) {
+  for (const auto& [base_name, own] : input.build.dtypes()->operators) {
     writer.Block({{"name", cpp::Literal::String(base_name)}, {"set", SetOf(input, own)}},
                  "if (base_name == $name$) return $set$;");
   }
@@ -81,10 +81,10 @@ void WriteIsSelected(CodeWriter& writer, const Code& function,
 
 }  // namespace
 
-bool HasSelectedDtypes(const EmitInput& input) { return input.dtypes != nullptr; }
+bool HasSelectedDtypes(const EmitInput& input) { return input.build.dtypes() != nullptr; }
 
 Artifact EmitSelectedDtypes(const EmitInput& input) {
-  const select::DtypeSelection& dtypes = *input.dtypes;
+  const select::DtypeSelection& dtypes = *input.build.dtypes();
   const bool is_uniform = dtypes.operators.empty();
   CodeWriter writer;
   WriteFileStart(writer);

@@ -11,7 +11,7 @@
 namespace switchyard::emit {
 
 bool HasSelectedDtypes(const EmitInput& input);
-// `input.dtypes` is not null.
+// `input.build.dtypes()` is not null.
 Artifact EmitSelectedDtypes(const EmitInput& input);
 
 }  // namespace switchyard::emit

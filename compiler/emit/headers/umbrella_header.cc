@@ -17,7 +17,7 @@ Artifact EmitUmbrella(const EmitInput& input, EmitterId id, EmitterId included,
   CodeWriter writer;
   WriteFileStart(writer);
   const auto write_includes = [&] {
-    for (const OperatorGroup& group : input.groups) {
+    for (const OperatorGroup& group : input.build.groups()) {
       writer.Block({{"header", IncludeOf(included, HeaderStem(group))}}, "#include $header$");
     }
   };

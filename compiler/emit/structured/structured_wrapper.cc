@@ -9,9 +9,9 @@ std::vector<StructuredWrapper> WrappersOf(
     const EmitInput& input, const std::vector<const schema::NativeFunction*>& functions) {
   std::vector<StructuredWrapper> wrappers;
   for (const schema::NativeFunction* function : functions) {
-    const dispatch::StructuredFamily* family = input.structured.Of(*function);
+    const expand::StructuredFamily* family = input.build.program().StructuredFamilyOf(*function);
     if (family == nullptr) continue;
-    for (const CasePlan& plan : TextOf(input, *function).plan.cases) {
+    for (const CasePlan& plan : PlanOf(input, *function).cases) {
       if (!dispatch::IsStructuredForm(plan.form)) continue;
       wrappers.push_back(
           {function, family, plan, cpp::StructuredWrapperSignature(*function, WrapperKey(plan))});

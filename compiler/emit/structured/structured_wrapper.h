@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
-#include "compiler/dispatch/structured_family.h"
-#include "compiler/emit/dispatch_plan.h"
+#include "compiler/expand/structured_family.h"
+#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emit_input.h"
 
 namespace switchyard::emit {
 
 struct StructuredWrapper {
   const schema::NativeFunction* function;
-  const dispatch::StructuredFamily* family;
+  const expand::StructuredFamily* family;
   CasePlan plan;
   cpp::Signature signature;
 };

@@ -173,7 +173,7 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& 
 }  // namespace
 
 bool HasCuda(const EmitInput& input) {
-  return std::find(input.keys.begin(), input.keys.end(), DispatchKey::CUDA) != input.keys.end();
+  return input.build.Has(DispatchKey::CUDA);
 }
 
 Artifact EmitUfuncCuda(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,

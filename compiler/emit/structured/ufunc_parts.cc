@@ -19,12 +19,13 @@ std::vector<UfuncKernel> UfuncKernelsOf(
     const EmitInput& input, DispatchKey key,
     const std::vector<const schema::NativeFunction*>& functions) {
   std::vector<UfuncKernel> kernels;
-  if (std::find(input.keys.begin(), input.keys.end(), key) == input.keys.end()) return kernels;
+  if (!input.build.Has(key)) return kernels;
   for (const schema::NativeFunction* function : functions) {
     if (function->ufunc_loops.empty()) continue;
-    for (const schema::DispatchLine& line : function->dispatch) {
-      const bool is_ours = line.is_structured && line.is_implied && line.keys[0].value == key;
-      if (is_ours) kernels.push_back({function, &line, cpp::UfuncParameters(*function)});
+    for (const plan::Kernel& kernel : input.build.Of(*function).kernels) {
+      const bool is_ours = kernel.kind == plan::KernelKind::kImplClass && kernel.is_emitted &&
+                           kernel.keys.front() == key;
+      if (is_ours) kernels.push_back({function, kernel.line, cpp::UfuncParameters(*function)});
     }
   }
   return kernels;
@@ -128,7 +129,7 @@ void WriteUfuncImpl(CodeWriter& writer, const EmitInput& input, const UfuncKerne
                 SpellDefinedParameters(input.target, signature, is_used), ") {");
   };
   const std::string base_name = select::SelectionName(*kernel.out);
-  const Code limit = input.dtypes == nullptr
+  const Code limit = input.build.dtypes() == nullptr
                          ? Code()
                          : ", " + input.target.dtypes.of_operators(cpp::Literal::String(base_name));
   const target::UfuncSpelling& ufunc = input.target.structured.ufunc;

@@ -19,7 +19,7 @@ namespace switchyard::emit {
 // The kernel of an out operator for one key.
 struct UfuncKernel {
   const schema::NativeFunction* out;
-  const schema::DispatchLine* line;
+  const expand::KernelLine* line;
   std::vector<cpp::UfuncParameter> parameters;
 };
 

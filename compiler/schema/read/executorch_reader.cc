@@ -79,7 +79,7 @@ void ReadExecutorchEntry(const yaml::Entry& entry, Sink& sink, Program* program)
     if (!result.reference) return;
   } else {
     result.function = program->functions.size();
-    program->functions.push_back(ReadNativeFunction(entry, kKeys, program->language, sink));
+    program->Add(ReadNativeFunction(entry, kKeys, program->language, sink));
   }
   program->executorch.push_back(std::move(result));
 }

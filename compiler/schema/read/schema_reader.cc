@@ -59,7 +59,7 @@ void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
   } else if (IsExecutorchEntry(entry) && !program->language.as_reference) {
     ReadExecutorchEntry(entry, sink, program);
   } else {
-    program->functions.push_back(ReadNativeFunction(entry, {}, program->language, sink));
+    program->Add(ReadNativeFunction(entry, {}, program->language, sink));
   }
 }
 
@@ -89,7 +89,7 @@ void ReadSchemaFile(source::FileId file, const source::SourceManager& sources, S
         ReadOperators(document.entries, program->language);
     for (size_t i = 0; i < operators.size(); ++i) {
       if (operators[i]) {
-        program->functions.push_back(*std::move(operators[i]));
+        program->Add(*std::move(operators[i]));
       } else {
         ReadEntry(document.entries[i], sink, program);
       }

@@ -1,3 +1,4 @@
+#include "compiler/plan/build.h"
 #include "tests/compiler/check/checked_sources.h"
 
 #include <gtest/gtest.h>
@@ -111,7 +112,8 @@ CheckedResult CheckCase(const CheckedCase& checked) {
     request.policy.Override(diagnostics::FindDefinition(id)->id, diagnostics::Level::kWarning);
   }
   request.with_bodies = checked.with_bodies;
-  result.result = CheckKernels(expanded->program(), request, result.manager.get());
+  const plan::Build build = plan::MakeBuild(*expanded, {}, sink);
+  result.result = CheckKernels(build, request, result.manager.get());
   return result;
 }
 

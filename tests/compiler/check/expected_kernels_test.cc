@@ -10,6 +10,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/target/spelling.h"
@@ -26,7 +27,8 @@ std::vector<std::string> NamesOf(const std::string& text) {
   if (!checked) return {"not accepted"};
   std::vector<std::string> names;
   const target::Spelling* spelling = target::FindSpelling("embedded");
-  for (const ExpectedKernel& kernel : ExpectKernels(checked->program(), *spelling).kernels) {
+  const plan::Build build = plan::MakeBuild(*checked, {}, sink);
+  for (const ExpectedKernel& kernel : ExpectKernels(build, *spelling).kernels) {
     names.push_back(kernel.QualifiedName());
   }
   return names;

@@ -75,8 +75,9 @@ Told Compile(std::string_view text, bool is_reference, const emit::Options* opti
   schema::Program program;
   if (is_reference) program.language = {schema::LanguageLevel::k1_13, true};
   ReadExample(text, &sources, sink, &program);
-  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
+  std::optional<expand::ExpandedProgram> checked;
+  if (written) checked = expand::Expand(*std::move(written), sink);
   if (checked && options != nullptr) emit::Generate(*checked, *options, sources, sink);
   return ToldBy(sink);
 }
@@ -106,8 +107,9 @@ schema::Program Expanded(std::string_view text, source::SourceManager* sources) 
   Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources->Add("example.yaml", std::string(text)), *sources, sink, &program);
-  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
+  std::optional<expand::ExpandedProgram> checked;
+  if (written) checked = expand::Expand(*std::move(written), sink);
   EXPECT_TRUE(checked.has_value()) << text;
   return checked ? checked->program() : schema::Program();
 }

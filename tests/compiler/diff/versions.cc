@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -13,28 +14,30 @@
 namespace switchyard::diff {
 namespace {
 
-schema::Program Read(const std::string& path, const std::string& text,
-                     source::SourceManager* sources) {
+expand::ExpandedProgram Read(const std::string& path, const std::string& text,
+                             source::SourceManager* sources) {
   diagnostics::Sink sink;
   diagnostics::Policy policy;
   policy.TellReferenceErrorsOnly();
   sink.SetPolicy(policy);
   schema::Program program;
   schema::ReadSchemaFile(sources->Add(path, text), *sources, sink, &program);
-  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
+  std::optional<expand::ExpandedProgram> checked;
+  if (written) checked = expand::Expand(*std::move(written), sink);
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     ADD_FAILURE() << path << ": " << diagnostic.message << "\n" << text;
   }
-  return checked ? checked->program() : schema::Program();
+  if (!checked) std::abort();  // what is wrong has been told
+  return *std::move(checked);
 }
 
 }  // namespace
 
 Comparison CompareTexts(const std::string& older, const std::string& newer,
                         source::SourceManager* sources) {
-  const schema::Program first = Read("old.yaml", older, sources);
-  const schema::Program second = Read("new.yaml", newer, sources);
+  const expand::ExpandedProgram first = Read("old.yaml", older, sources);
+  const expand::ExpandedProgram second = Read("new.yaml", newer, sources);
   return Compare(first, second);
 }
 

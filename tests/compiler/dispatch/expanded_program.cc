@@ -40,9 +40,9 @@ diagnostics::Policy PolicyForPieces() {
 
 }  // namespace
 
-sema::CheckedProgram ExpandText(std::string text) { return ExpandTexts({std::move(text)}); }
+expand::ExpandedProgram ExpandText(std::string text) { return ExpandTexts({std::move(text)}); }
 
-sema::CheckedProgram ExpandTexts(const std::vector<std::string>& texts) {
+expand::ExpandedProgram ExpandTexts(const std::vector<std::string>& texts) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   sink.SetPolicy(PolicyForPieces());
@@ -50,14 +50,15 @@ sema::CheckedProgram ExpandTexts(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
     schema::ReadSchemaFile(sources.Add("test.yaml", text), sources, sink, &program);
   }
-  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
+  std::optional<expand::ExpandedProgram> checked;
+  if (written) checked = expand::Expand(*std::move(written), sink);
   if (!checked) Fail(texts, sink);
   return *std::move(checked);
 }
 
 schema::NativeFunction ExpandOperator(std::string text) {
-  const sema::CheckedProgram checked = ExpandText(std::move(text));
+  const expand::ExpandedProgram checked = ExpandText(std::move(text));
   if (checked.program().functions.size() != 1) std::abort();
   return checked.program().functions.front();
 }

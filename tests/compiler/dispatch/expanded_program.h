@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "compiler/sema/checked_program.h"
+#include "compiler/expand/expanded_program.h"
 
 namespace switchyard {
 
-sema::CheckedProgram ExpandText(std::string text);
+expand::ExpandedProgram ExpandText(std::string text);
 
 // Of several files.
-sema::CheckedProgram ExpandTexts(const std::vector<std::string>& texts);
+expand::ExpandedProgram ExpandTexts(const std::vector<std::string>& texts);
 
 // The one operator of the text.
 schema::NativeFunction ExpandOperator(std::string text);

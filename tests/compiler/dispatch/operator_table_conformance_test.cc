@@ -47,11 +47,9 @@ TEST(OperatorTableConformanceTest, Registrations) {
   size_t compared = 0;
   size_t generated = 0;
   size_t structured = 0;
-  const StructuredFamilies families(checked.program());
   for (const schema::NativeFunction& function : checked.program().functions) {
-    const StructuredFamily* const family = families.Of(function);
-    const OperatorTable table(function, family);
-    structured += family != nullptr ? 1 : 0;
+    const OperatorTable table(checked, function);
+    structured += checked.StructuredFamilyOf(function) != nullptr ? 1 : 0;
     for (const RegisteredKernel& kernel : table.kernels()) {
       generated += kernel.form == KernelForm::kInplaceMeta ? 1 : 0;
     }

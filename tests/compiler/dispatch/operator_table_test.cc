@@ -12,12 +12,21 @@
 namespace switchyard::dispatch {
 namespace {
 
+// The table of the one operator of a text.
+struct OneOperator {
+  explicit OneOperator(const std::string& text)
+      : program(ExpandText(text)), table(program, program.operators().front()) {}
+
+  expand::ExpandedProgram program;
+  OperatorTable table;
+};
+
 // The groups as "kernel: key(registered) key(registered); ...", with "guarded" where a device is
 // set.
 std::string GroupsOf(const std::string& entry, std::vector<DispatchKey> keys) {
-  const schema::NativeFunction function = ExpandOperator(entry);
+  const OneOperator one(entry);
   std::string text;
-  for (const KernelGroup& group : OperatorTable(function).Groups(std::move(keys))) {
+  for (const KernelGroup& group : one.table.Groups(std::move(keys))) {
     if (!text.empty()) text += "; ";
     if (group.guard.place != GuardPlace::kNone) text += "guarded ";
     if (!group.kernel().name_space.empty()) text += group.kernel().name_space + "::";
@@ -113,27 +122,25 @@ TEST(OperatorTableTest, ManualRegistrationBringsNoKernel) {
   manual_kernel_registration: True
 )";
   EXPECT_EQ(GroupsOf(entry, kCpuAndCuda), "");
-  const schema::NativeFunction function = ExpandOperator(entry);
-  EXPECT_EQ(OperatorTable(function).Row(DispatchKey::CPU).slot.reason, Reason::kMissing);
+  EXPECT_EQ(OneOperator(entry).table.Row(DispatchKey::CPU).slot.reason, Reason::kMissing);
 }
 
 TEST(OperatorTableTest, AmbiguousSlotCallsNoKernel) {
-  const schema::NativeFunction function = ExpandOperator(R"(
+  const OneOperator one(R"(
 - func: f(Tensor self) -> Tensor
   dispatch:
     SparseCPU: f_sparse
     CompositeImplicitAutograd: f
 )");
-  const TableRow row = OperatorTable(function).Row(DispatchKey::AutogradOther);
+  const TableRow row = one.table.Row(DispatchKey::AutogradOther);
   EXPECT_EQ(row.slot.reason, Reason::kAmbiguous);
   EXPECT_EQ(row.line, nullptr);
 }
 
 // The kernel that `keys` can be called without a look at, or "".
 std::string OneKernelOf(const std::string& table, const std::vector<DispatchKey>& keys) {
-  const schema::NativeFunction function =
-      ExpandOperator("- func: f(Tensor self) -> Tensor\n" + table);
-  const schema::DispatchLine* const line = OperatorTable(function).LineOfEveryKey(keys);
+  const OneOperator one("- func: f(Tensor self) -> Tensor\n" + table);
+  const expand::KernelLine* const line = one.table.LineOfEveryKey(keys);
   return line == nullptr ? "" : line->kernel.value.name;
 }
 
@@ -154,8 +161,7 @@ TEST(OperatorTableTest, OneCompositeKernelServesTheKeysThatItStandsFor) {
 
 // Whether a call on Meta gives self back.
 bool HasInplaceMeta(const std::string& entry) {
-  const schema::NativeFunction function = ExpandOperator(entry);
-  return OperatorTable(function).Row(DispatchKey::Meta).form == KernelForm::kInplaceMeta;
+  return OneOperator(entry).table.Row(DispatchKey::Meta).form == KernelForm::kInplaceMeta;
 }
 
 TEST(OperatorTableTest, AnOperatorInPlaceNeedsNoKernelForMeta) {
@@ -202,9 +208,8 @@ constexpr char kFamily[] = R"(
 
 TEST(OperatorTableTest, AFamilyBringsStructuredKernels) {
   const auto checked = ExpandText(kFamily);
-  const StructuredFamilies families(checked.program());
   const auto& functional = checked.program().functions[0];
-  const OperatorTable table(functional, families.Of(functional));
+  const OperatorTable table(checked, functional);
   EXPECT_EQ(table.Row(DispatchKey::CPU).form, KernelForm::kStructured);
   EXPECT_EQ(table.Row(DispatchKey::CPU).line->kernel.value.name, "f_out");
   EXPECT_EQ(table.Row(DispatchKey::Meta).form, KernelForm::kMeta);
@@ -215,17 +220,15 @@ TEST(OperatorTableTest, AFamilyBringsStructuredKernels) {
   ASSERT_EQ(groups.size(), 2u) << "one kernel, but a function for each key";
   EXPECT_EQ(groups[1].guard.place, GuardPlace::kNone) << "guarded by its outputs";
   const auto& out = checked.program().functions[2];
-  EXPECT_FALSE(OperatorTable(out, families.Of(out)).Row(DispatchKey::QuantizedCPU).HasKernel());
+  EXPECT_FALSE(OperatorTable(checked, out).Row(DispatchKey::QuantizedCPU).HasKernel());
 }
 
 // What is emitted is what `switchyard table` shows.
 TEST(OperatorTableTest, RegistersWhatTheFinderFinds) {
   const auto checked = ExpandText(kFamily);
-  const StructuredFamilies families(checked.program());
-  const RegistrationFinder finder(checked.program());
   for (const schema::NativeFunction& function : checked.program().functions) {
-    const OperatorTable table(function, families.Of(function));
-    const Registrations found = finder.Of(function);
+    const OperatorTable table(checked, function);
+    const Registrations found = RegistrationsOf(table);
     for (const DispatchKey key : SlotKeys()) {
       EXPECT_EQ(table.registered().Has(key), found.keys().Has(key)) << DispatchKeyName(key);
     }

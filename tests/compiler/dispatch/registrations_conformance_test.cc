@@ -33,12 +33,11 @@ TEST(RegistrationsConformanceTest, EveryOperator) {
   if (!rows) GTEST_SKIP() << "SWITCHYARD_CONFORMANCE names no folder: nothing was compared";
   auto expected = ByOperator(*rows);
   const auto checked = ExpandText(*ReadConformanceText("torch-1.13.1/native_functions.yaml"));
-  const RegistrationFinder finder(checked.program());
   size_t structured = 0;
   size_t made_up = 0;
   for (const schema::NativeFunction& function : checked.program().functions) {
     Names keys;
-    const Registrations registrations = finder.Of(function);
+    const Registrations registrations = RegistrationsOf(OperatorTable(checked, function));
     for (const Registration& one : registrations.list()) keys.insert(one.name);
     EXPECT_EQ(keys, expected[function.schema.name.value.ToString()]) << function.QualifiedName();
     const Registration* const meta = registrations.Find(DispatchKey::Meta);

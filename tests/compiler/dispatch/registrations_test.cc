@@ -12,12 +12,11 @@ namespace {
 
 // "CPU=at::native::f (written), ...", of the operator `name` in `text`.
 std::string RegisteredIn(const std::string& text, const std::string& name) {
-  const sema::CheckedProgram checked = ExpandText(text);
-  const RegistrationFinder finder(checked.program());
+  const expand::ExpandedProgram checked = ExpandText(text);
   for (const schema::NativeFunction& function : checked.program().functions) {
     if (function.schema.name.value.ToString() != name) continue;
     std::string result;
-    const Registrations registrations = finder.Of(function);
+    const Registrations registrations = RegistrationsOf(OperatorTable(checked, function));
     for (const Registration& one : registrations.list()) {
       if (!result.empty()) result += ", ";
       result += one.name + "=" + one.kernel;
@@ -65,9 +64,9 @@ TEST(RegistrationsTest, OfAStructuredFamilyComeFromTheOutOperator) {
 
 TEST(RegistrationsTest, PointAtTheKeyInTheYaml) {
   const std::string text = "- func: f(Tensor x) -> Tensor\n  dispatch:\n    CPU, CUDA: f_any\n";
-  const sema::CheckedProgram checked = ExpandText(text);
+  const expand::ExpandedProgram checked = ExpandText(text);
   const Registrations registrations =
-      RegistrationFinder(checked.program()).Of(checked.program().functions[0]);
+      RegistrationsOf(OperatorTable(checked, checked.operators()[0]));
   const source::SourceRange range = registrations.Find(DispatchKey::CUDA)->range;
   EXPECT_EQ(text.substr(range.begin, range.size()), "CUDA");
 }

@@ -32,7 +32,7 @@ class Copies {
     return nullptr;
   }
 
-  const sema::CheckedProgram checked_;
+  const expand::ExpandedProgram checked_;
   const ResultCopies plan_;
 };
 
@@ -41,14 +41,14 @@ std::string CopyOf(const ResultCopies& plan) {
 }
 
 TEST(ResultCopiesTest, FindsTheOperatorsThatCopy) {
-  const sema::CheckedProgram checked = ExpandText(kCopies);
+  const expand::ExpandedProgram checked = ExpandText(kCopies);
   const CopyOperators operators = FindCopyOperators(checked.program());
   EXPECT_EQ(operators.into_self, &checked.program().functions[0]);
   EXPECT_EQ(operators.into_out, &checked.program().functions[1]);
 }
 
 TEST(ResultCopiesTest, AnOperatorThatTakesMoreCopiesNothing) {
-  const sema::CheckedProgram checked = ExpandText(
+  const expand::ExpandedProgram checked = ExpandText(
       "- func: _copy_from(Tensor self, Tensor dst, bool non_blocking) -> Tensor\n"
       "  dispatch: {}\n"
       "- func: vendor::_copy_from_and_resize(Tensor self, Tensor dst) -> Tensor\n"

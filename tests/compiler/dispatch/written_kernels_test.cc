@@ -16,19 +16,19 @@ using From = ValueOrigin::Kind;
 class Written {
  public:
   explicit Written(const std::string& text)
-      : checked_(ExpandText(text)), kernels_(FindWrittenKernels(checked_.program())) {}
+      : checked_(ExpandText(text)), kernels_(FindWrittenKernels(checked_)) {}
 
   // Null when the operator has no such kernel.
   const WrittenKernel* Of(const std::string& name) const {
-    for (const auto& [function, kernel] : kernels_) {
+    for (const auto& [function, kernel] : kernels_.list()) {
       if (function->schema.name.value.ToString() == name) return &kernel;
     }
     return nullptr;
   }
-  size_t size() const { return kernels_.size(); }
+  size_t size() const { return kernels_.list().size(); }
 
  private:
-  const sema::CheckedProgram checked_;
+  const expand::ExpandedProgram checked_;
   const WrittenKernels kernels_;
 };
 

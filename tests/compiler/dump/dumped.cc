@@ -6,10 +6,12 @@
 #include <utility>
 
 #include "compiler/diagnostics/sink.h"
+#include "compiler/dump/build_dump.h"
 #include "compiler/dump/expanded_dump.h"
 #include "compiler/dump/families_dump.h"
 #include "compiler/dump/signatures_dump.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/source/source_manager.h"
 
@@ -19,7 +21,7 @@ namespace {
 struct Read {
   source::SourceManager sources;
   diagnostics::Sink sink;
-  std::optional<sema::CheckedProgram> checked;
+  std::optional<expand::ExpandedProgram> checked;
 };
 
 void ReadText(const std::string& text, Read* read,
@@ -40,9 +42,9 @@ std::string SignaturesOf(const std::string& text, schema::LanguageLevel level) {
   Read read;
   ReadText(text, &read, level);
   std::string out;
-  const bool is_good = read.checked && CheckSignatures(read.checked->program(), read.sink);
+  const bool is_good = read.checked && CheckSignatures(*read.checked, read.sink);
   EXPECT_TRUE(is_good);
-  if (is_good) DumpSignatures(read.checked->program(), &out);
+  if (is_good) DumpSignatures(*read.checked, &out);
   return out;
 }
 
@@ -50,7 +52,7 @@ std::string FamiliesOf(const std::string& text) {
   Read read;
   ReadText(text, &read);
   std::string out;
-  if (read.checked) DumpFamilies(read.checked->program(), &out);
+  if (read.checked) DumpFamilies(*read.checked, &out);
   return out;
 }
 
@@ -58,7 +60,16 @@ std::string ExpandedOf(const std::string& text) {
   Read read;
   ReadText(text, &read);
   std::string out;
-  if (read.checked) DumpExpanded(read.checked->program(), read.sources, &out);
+  if (read.checked) DumpExpanded(*read.checked, read.sources, &out);
+  return out;
+}
+
+std::string BuildOf(const std::string& text) {
+  Read read;
+  ReadText(text, &read);
+  std::string out;
+  if (!read.checked) return out;
+  DumpBuild(plan::MakeBuild(*read.checked, {{"CPU", "CUDA", "Meta"}}, read.sink), &out);
   return out;
 }
 
@@ -67,7 +78,7 @@ std::string FaultsOf(const std::string& text) {
   ReadText(text, &read);
   if (!read.checked) return "no program\n";
   diagnostics::Sink sink;
-  const bool is_good = CheckSignatures(read.checked->program(), sink);
+  const bool is_good = CheckSignatures(*read.checked, sink);
   EXPECT_EQ(is_good, sink.error_count() == 0);
   std::string faults;
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {

@@ -12,6 +12,8 @@ std::string SignaturesOf(const std::string& text,
                          schema::LanguageLevel level = schema::LanguageLevel::kNewest);
 std::string FamiliesOf(const std::string& text);
 std::string ExpandedOf(const std::string& text);
+// With the keys CPU, CUDA and Meta.
+std::string BuildOf(const std::string& text);
 
 // The messages of CheckSignatures, one a line; the text is fine but for that.
 std::string FaultsOf(const std::string& text);

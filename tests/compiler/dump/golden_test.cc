@@ -41,6 +41,8 @@ TEST(Golden, Signatures) {
 
 TEST(Golden, Families) { ExpectCommitted("families.jsonl", FamiliesOf(ReadFile("schema.yaml"))); }
 
+TEST(Golden, Build) { ExpectCommitted("build.jsonl", BuildOf(ReadFile("schema.yaml"))); }
+
 TEST(Golden, GeneratedOperators) {
   ExpectCommitted("expanded.jsonl", ExpandedOf(ReadFile("schema.yaml")));
 }

@@ -71,8 +71,9 @@ Emitted Emit(const std::string& path, std::string text, const Options& options,
   for (const std::string& other : others) {
     schema::ReadSchemaFile(sources.Add(other, ReadAll(other)), sources, sink, &program);
   }
-  auto checked = sema::Checker(sink).Check(std::move(program));
-  if (checked) checked = expand::Expand(*std::move(checked), sink);
+  std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
+  std::optional<expand::ExpandedProgram> checked;
+  if (written) checked = expand::Expand(*std::move(written), sink);
   std::optional<Emission> emission;
   if (checked) {
     emission = target == nullptr ? Generate(*checked, options, sources, sink)

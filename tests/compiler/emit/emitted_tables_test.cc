@@ -19,6 +19,7 @@
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/generate.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/program.h"
 #include "compiler/schema/read/schema_reader.h"
@@ -65,22 +66,19 @@ class Comparison {
     for (const auto& [path, text] : schemas.texts) {
       schema::ReadSchemaFile(sources_.Add(path, text), sources_, sink_, &program);
     }
-    auto checked = expand::CheckAndExpand(std::move(program), sink_);
-    if (checked) Emit(*std::move(checked));
+    program_ = expand::CheckAndExpand(std::move(program), sink_);
+    if (program_) Emit();
     for (const diagnostics::Diagnostic& one : sink_.diagnostics()) ADD_FAILURE() << one.message;
   }
 
   void Run() {
     if (::testing::Test::HasFailure()) return;
-    const dispatch::Fallbacks fallbacks(program_);
-    std::string problem;
-    const auto operators = table::FindOperators(program_, "", &problem);
-    ASSERT_TRUE(operators.has_value()) << problem;
-    const table::Context context = {sources_, fallbacks, keys_};
-    for (size_t i = 0; i < operators->size(); ++i) {
-      if (!program_.functions[i].manual_kernel_registration) {
-        Compare((*operators)[i], program_.functions[i], context);
-      }
+    const plan::Build build = plan::MakeBuild(*program_, {}, sink_);
+    const std::vector<table::ShownOperator> operators = table::ShowOperators(build);
+    const table::Context context = {sources_, build.fallbacks(), keys_};
+    for (size_t i = 0; i < operators.size(); ++i) {
+      const schema::NativeFunction& function = *build.operators()[i];
+      if (!function.manual_kernel_registration) Compare(operators[i], function, context);
     }
   }
 
@@ -88,17 +86,16 @@ class Comparison {
   size_t calls() const { return calls_; }
 
  private:
-  void Emit(sema::CheckedProgram checked) {
+  void Emit() {
     emit::Options options;
     options.target = "embedded";
     for (const DispatchKey key : keys_) options.keys.push_back(NameOf(key));
-    const auto emission = emit::Generate(checked, options, sources_, sink_);
+    const auto emission = emit::Generate(*program_, options, sources_, sink_);
     if (!emission) return;
     for (const emit::Artifact& artifact : emission->artifacts) {
       const bool is_switches = artifact.path.find("src/dispatch_") == 0;
       if (is_switches) emit::ReadEmittedSwitches(artifact.text, &switches_);
     }
-    program_ = std::move(checked).TakeProgram();
   }
 
   // What a slot does, in the words of emitted_switches.h. Where the compiler names the function
@@ -138,7 +135,7 @@ class Comparison {
 
   void Compare(const table::ShownOperator& shown, const schema::NativeFunction& function,
                const table::Context& context) {
-    const std::string inside = emit::NamespaceOf(function);
+    const std::string inside = plan::NamespaceOf(function);
     const auto found = switches_.find((inside.empty() ? "" : inside + "::") +
                                       function.schema.name.value.UnambiguousName());
     ASSERT_NE(found, switches_.end()) << shown.name;
@@ -177,7 +174,7 @@ class Comparison {
   const Keys keys_;
   source::SourceManager sources_;
   diagnostics::Sink sink_;
-  schema::Program program_;
+  std::optional<expand::ExpandedProgram> program_;
   emit::EmittedSwitches switches_;
   size_t cells_ = 0;
   size_t calls_ = 0;

@@ -33,9 +33,9 @@ std::string ExpandText(const std::string& text) {
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("input.yaml", text), sources, sink, &program);
-  const std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
+  std::optional<sema::CheckedProgram> checked = sema::Checker(sink).Check(std::move(program));
   if (!checked) return "error";
-  const std::optional<sema::CheckedProgram> expanded = Expand(*std::move(checked), sink);
+  const std::optional<ExpandedProgram> expanded = Expand(*std::move(checked), sink);
   if (!expanded) return "error";
   std::string tables;
   for (const schema::NativeFunction& function : expanded->program().functions) {

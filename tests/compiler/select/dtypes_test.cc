@@ -47,7 +47,7 @@ class DtypesTest : public testing::Test {
     if (!dtypes.empty()) request.dtypes = ReadRoots(sources_.Add("--dtypes", dtypes), dtypes);
     request.calls = &graph;
     request.keys = {DispatchKey::CPU};
-    selection_ = Select(checked_->program(), request, sink_);
+    selection_ = Select(*checked_, request, sink_);
     std::string text;
     if (!selection_.dtypes) return "every dtype";
     for (const auto& [name, own] : selection_.dtypes->operators) {
@@ -60,7 +60,7 @@ class DtypesTest : public testing::Test {
 
   source::SourceManager sources_;
   diagnostics::Sink sink_;
-  std::optional<sema::CheckedProgram> checked_;
+  std::optional<expand::ExpandedProgram> checked_;
   Selection selection_;
 };
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
-#include "compiler/dispatch/external_kernels.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/select/call_graph.h"
@@ -44,8 +43,6 @@ class SelectionTest : public testing::Test {
     }
     checked_ = expand::CheckAndExpand(std::move(program), sink_);
     EXPECT_TRUE(checked_.has_value());
-    completed_ = dispatch::WithExternalKernels(checked_->program(),
-                                               dispatch::ExternalKernels(checked_->program()));
     CallGraph graph;
     ReadCalls(sources_.Add("calls", calls), sources_, sink_, &graph);
     SelectionRequest request;
@@ -53,9 +50,9 @@ class SelectionTest : public testing::Test {
     request.calls = &graph;
     request.is_exact = is_exact;
     request.keys = {DispatchKey::CPU, DispatchKey::XLA};
-    selection_ = Select(*completed_, request, sink_);
+    selection_ = Select(*checked_, request, sink_);
     std::string text;
-    for (const schema::NativeFunction& function : completed_->functions) {
+    for (const schema::NativeFunction& function : checked_->operators()) {
       if (selection_.Has(function)) text += function.QualifiedName() + " ";
     }
     return text;
@@ -69,8 +66,7 @@ class SelectionTest : public testing::Test {
   std::string backend_;
   source::SourceManager sources_;
   diagnostics::Sink sink_;
-  std::optional<sema::CheckedProgram> checked_;
-  std::optional<schema::Program> completed_;  // with the kernels of backend_
+  std::optional<expand::ExpandedProgram> checked_;
   Selection selection_;
 };
 
@@ -90,8 +86,8 @@ TEST_F(SelectionTest, HasWhatKernelsCallInTurn) {
       "at::native::mean: vendor::norm\n"
       "vendor::native::norm_cpu: aten::leaf, other::unknown\n";
   EXPECT_EQ(Selected("twice", calls), "aten::twice aten::mean vendor::norm aten::leaf ");
-  for (const auto& [function, reason] : selection_.operators) {
-    if (function->QualifiedName() == "aten::leaf") {
+  for (const auto& [id, reason] : selection_.operators) {
+    if ((*checked_)[id].QualifiedName() == "aten::leaf") {
       ASSERT_NE(reason.needed_by, nullptr);
       EXPECT_EQ(reason.needed_by->QualifiedName(), "vendor::norm");
       EXPECT_EQ(reason.kernel, "vendor::native::norm_cpu");

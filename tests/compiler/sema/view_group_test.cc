@@ -15,9 +15,9 @@ std::string NameOf(const schema::NativeFunction* function) {
 
 // "VIEW INPLACE COPY", then "+ OTHER" of each, one group a line.
 std::string GroupsOf(const std::string& text) {
-  const CheckedProgram checked = ExpandText(text);
+  const expand::ExpandedProgram expanded = ExpandText(text);
   std::string lines;
-  for (const ViewGroup& group : ViewGroupsOf(checked.program())) {
+  for (const ViewGroup& group : expanded.view_groups()) {
     lines += NameOf(group.view) + " " + NameOf(group.inplace) + " " + NameOf(group.copy);
     for (const schema::NativeFunction* function : group.others) lines += " + " + NameOf(function);
     lines += group.IsComposite() ? " composite\n" : "\n";

@@ -1,3 +1,4 @@
+#include "compiler/plan/build.h"
 #include "compiler/size/operator_sizes.h"
 
 #include <gtest/gtest.h>
@@ -36,8 +37,7 @@ SizeReport Measure(std::vector<Symbol> symbols, std::uint64_t loaded = 1000) {
   schema::ReadSchemaFile(sources.Add("ops.yaml", kSchema), sources, sink, &program);
   const auto checked = expand::CheckAndExpand(std::move(program), sink);
   EXPECT_TRUE(checked.has_value());
-  const auto kernels = check::ExpectKernels(checked->program(), *target::FindSpelling("embedded"));
-  return MeasureOperators({std::move(symbols), loaded}, checked->program(), kernels);
+  return MeasureOperators({std::move(symbols), loaded}, plan::MakeBuild(*checked, {}, sink));
 }
 
 TEST(OperatorSizesTest, OverloadsOfANameAreOneRow) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/compiler/dispatch/expanded_program.h"
 #include "tests/compiler/table/shown_tables.h"
 
 namespace switchyard::table {
@@ -97,13 +98,10 @@ TEST(FindOperatorsTest, ByNameByBaseNameOrAll) {
 }
 
 TEST(FindOperatorsTest, SuggestsAName) {
-  schema::Program program;
   std::string problem;
-  EXPECT_FALSE(FindOperators(program, "", &problem).has_value());
+  EXPECT_FALSE(FindOperators(ExpandTexts({}), "", &problem).has_value());
   EXPECT_EQ(problem, "the files declare no operators");
-  program.functions.emplace_back();
-  program.functions[0].schema.name.value = schema::OperatorName::FromText("add.Tensor");
-  program.functions[0].schema.name_space.value = "aten";
+  const expand::ExpandedProgram program = ExpandText("- func: add.Tensor(Tensor self) -> Tensor\n");
   EXPECT_FALSE(FindOperators(program, "add.Tensr", &problem).has_value());
   EXPECT_EQ(problem, "no file declares operator `add.Tensr`; did you mean `add.Tensor`?");
 }

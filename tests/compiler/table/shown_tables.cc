@@ -1,3 +1,4 @@
+#include "compiler/plan/build.h"
 #include "tests/compiler/table/shown_tables.h"
 
 #include <cstdio>
@@ -20,23 +21,25 @@ namespace {
 }  // namespace
 
 ShownTables::ShownTables(const std::string& schema, const std::string& fallbacks) {
+  schema::Program program;
   const auto read = [&](const char* path, const std::string& text) {
     if (text.empty()) return;
-    schema::ReadSchemaFile(sources_.Add(path, text), sources_, sink_, &program_);
+    schema::ReadSchemaFile(sources_.Add(path, text), sources_, sink_, &program);
   };
   read("ops.yaml", schema);
   read("fallbacks.yaml", fallbacks);
-  std::optional<sema::CheckedProgram> checked = expand::CheckAndExpand(std::move(program_), sink_);
-  if (!checked) Fail(sink_.diagnostics().front().message);
-  program_ = std::move(*checked).TakeProgram();
-  fallbacks_ = FallbacksFor(program_, /*is_made_up=*/schema.empty());
+  program_ = expand::CheckAndExpand(std::move(program), sink_);
+  if (!program_) Fail(sink_.diagnostics().front().message);
+  fallbacks_ = FallbacksFor(program_->program(), /*is_made_up=*/schema.empty());
 }
 
 std::vector<ShownOperator> ShownTables::Operators(const std::string& name) const {
   std::string problem;
-  const auto operators = FindOperators(program_, name, &problem);
-  if (!operators) Fail(problem);
-  return *operators;
+  plan::BuildRequest request;
+  request.shown = FindOperators(*program_, name, &problem);
+  if (!request.shown) Fail(problem);
+  diagnostics::Sink unused;
+  return ShowOperators(plan::MakeBuild(*program_, request, unused));
 }
 
 ShownOperator ShownTables::MadeUp(const std::string& registrations) {

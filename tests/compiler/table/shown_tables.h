@@ -2,11 +2,13 @@
 #ifndef SWITCHYARD_TESTS_COMPILER_TABLE_SHOWN_TABLES_H_
 #define SWITCHYARD_TESTS_COMPILER_TABLE_SHOWN_TABLES_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/dispatch/fallbacks.h"
+#include "compiler/expand/expanded_program.h"
 #include "compiler/schema/program.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/table/operator_view.h"
@@ -32,7 +34,7 @@ class ShownTables {
  private:
   source::SourceManager sources_;
   diagnostics::Sink sink_;
-  schema::Program program_;
+  std::optional<expand::ExpandedProgram> program_;
   dispatch::Fallbacks fallbacks_;
 };
 

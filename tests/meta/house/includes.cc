@@ -13,16 +13,16 @@ struct Phase {
   int place;
 };
 
-constexpr std::array<Phase, 26> kPhases = {{
+constexpr std::array<Phase, 27> kPhases = {{
     {"compiler/files", 0},       {"compiler/parallel", 0}, {"compiler/source", 0},
     {"compiler/diagnostics", 1}, {"compiler/yaml", 2},     {"compiler/schema", 3},
     {"compiler/cpp", 4},         {"compiler/alias", 5},    {"compiler/derivatives", 5},
     {"compiler/sema", 5},        {"compiler/expand", 6},   {"compiler/dispatch", 7},
-    {"compiler/select", 8},      {"compiler/target", 9},   {"compiler/dump", 10},
-    {"compiler/emit", 10},       {"compiler/output", 11},  {"compiler/diff", 11},
-    {"compiler/table", 11},      {"compiler/fmt", 12},     {"compiler/clang", 13},
-    {"compiler/check", 14},      {"compiler/import", 15},  {"compiler/lsp", 15},
-    {"compiler/size", 15},       {"compiler/driver", 16},
+    {"compiler/select", 8},      {"compiler/target", 9},   {"compiler/plan", 10},
+    {"compiler/dump", 11},       {"compiler/emit", 11},    {"compiler/output", 12},
+    {"compiler/diff", 12},       {"compiler/table", 12},   {"compiler/size", 12},
+    {"compiler/fmt", 13},        {"compiler/clang", 14},   {"compiler/check", 15},
+    {"compiler/import", 16},     {"compiler/lsp", 16},     {"compiler/driver", 17},
 }};
 
 bool IsBelow(std::string_view path, std::string_view folder) {

@@ -1,6 +1,5 @@
-#include "compiler/emit/external_check.h"
+#include "compiler/plan/external_check.h"
 
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,12 +8,14 @@
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/spellability.h"
 #include "compiler/diagnostics/diagnostic.h"
-#include "compiler/dispatch/external_kernels.h"
+#include "compiler/expand/external_kernels.h"
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/functions_by_name.h"
+#include "compiler/schema/ids.h"
+#include "compiler/schema/store.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 namespace {
 
 using diagnostics::Name;
@@ -22,7 +23,6 @@ using diagnostics::Sink;
 using diagnostics::Text;
 using schema::BackendFile;
 using schema::ExecutorchEntry;
-using schema::FunctionsByName;
 using schema::KernelVariant;
 using schema::NativeFunction;
 using schema::OperatorReference;
@@ -35,14 +35,14 @@ source::SourceRange ClassRange(const BackendFile& file) {
 
 class BackendCheck {
  public:
-  BackendCheck(const schema::Program& program, const target::Target& target, Sink& sink)
-      : program_(program), by_name_(program), target_(target), sink_(sink) {}
+  BackendCheck(const expand::ExpandedProgram& program, const target::Target& target, Sink& sink)
+      : program_(program), target_(target), sink_(sink) {}
 
   void Run(const BackendFile& file) {
     for (const schema::Fallback& fallback : file.fallbacks) {
       if (!fallback.IsFallthrough()) cpp::CheckKernelSpellability(fallback.kernel, sink_);
     }
-    if (!dispatch::HasClass(file)) return;
+    if (!expand::HasClass(file)) return;
     CheckClass(file);
     CheckGuard(file);
     for (const auto* list : {&file.supported, &file.full_codegen, &file.autograd}) {
@@ -58,17 +58,17 @@ class BackendCheck {
   void CheckClass(const BackendFile& file) {
     const source::SourceRange range = ClassRange(file);
     const std::string name_space = file.cpp_namespace ? file.cpp_namespace->value : "";
-    const std::string name = dispatch::ClassName(file);
+    const std::string name = expand::ClassName(file);
     if (!cpp::CheckKernelSpellability({{name_space, name}, range}, sink_)) return;
     for (const cpp::Identifier& part : cpp::KernelNamespace({name_space, "", name})) {
       if (part.text() != target_.name_space.text() && part.text() != "std") continue;
       sink_.Report(diagnostics::kNameTakenByTarget, range, Name(part.text()), Name(target_.name));
     }
-    for (const BackendFile& other : program_.backends) {
+    for (const BackendFile& other : program_.program().backends) {
       if (&other == &file) return;
-      if (!dispatch::HasClass(other)) continue;
+      if (!expand::HasClass(other)) continue;
       const bool is_same_class =
-          dispatch::ClassName(other) == name &&
+          expand::ClassName(other) == name &&
           (other.cpp_namespace ? other.cpp_namespace->value : "") == name_space;
       if (!is_same_class && other.backend.value != file.backend.value) continue;
       sink_
@@ -87,27 +87,26 @@ class BackendCheck {
   }
 
   void CheckKernel(const BackendFile& file, const OperatorReference& reference) {
-    const NativeFunction* function = by_name_.Find(reference);
+    const NativeFunction* function = program_.by_name().Find(reference);
     if (function == nullptr) {
       sink_.Report(diagnostics::kBackendOperatorUnknown, reference.name.range,
                    Name(reference.name.value.ToString()));
     } else if (function->manual_kernel_registration) {
       Report(file, reference.name.range, "the kernels of the operator are registered by hand");
-    } else if (schema::DefaultKernelName(function->schema) == dispatch::ClassName(file)) {
+    } else if (schema::DefaultKernelName(function->schema) == expand::ClassName(file)) {
       Report(file, reference.name.range, "the kernel would have the name of its class");
     }
   }
 
-  const schema::Program& program_;
-  const FunctionsByName by_name_;
+  const expand::ExpandedProgram& program_;
   const target::Target& target_;
   Sink& sink_;
 };
 
 class EntryCheck {
  public:
-  EntryCheck(const schema::Program& program, Sink& sink)
-      : program_(program), by_name_(program), sink_(sink) {}
+  EntryCheck(const expand::ExpandedProgram& program, Sink& sink)
+      : program_(program), first_(program.operators().size()), sink_(sink) {}
 
   void Run(const ExecutorchEntry& entry) {
     const NativeFunction* function = FunctionOf(entry);
@@ -125,18 +124,21 @@ class EntryCheck {
     if (function->manual_kernel_registration) {
       Report(*function, entry.kernels[0].range, "its kernels are registered by hand");
     }
-    const auto [first, is_new] = first_.emplace(function, &entry);
-    if (is_new) return;
+    const ExecutorchEntry*& first = first_[function->id];
+    if (first == nullptr) {
+      first = &entry;
+      return;
+    }
     sink_
         .Report(diagnostics::kEntryNotEmitted, entry.kernels[0].range,
                 Name(function->QualifiedName()), Text("another entry has kernels for it"))
-        .Info(first->second->kernels[0].range, "the other entry");
+        .Info(first->kernels[0].range, "the other entry");
   }
 
  private:
   const NativeFunction* FunctionOf(const ExecutorchEntry& entry) const {
-    if (entry.function) return &program_.functions[*entry.function];
-    return by_name_.Find(*entry.reference);
+    if (entry.function) return &program_.operators()[*entry.function];
+    return program_.by_name().Find(*entry.reference);
   }
 
   void Report(const NativeFunction& function, source::SourceRange range, std::string_view reason) {
@@ -146,7 +148,7 @@ class EntryCheck {
 
   // One kernel serves all arguments.
   void CheckVariants(const ExecutorchEntry& entry, const NativeFunction& function) {
-    const KernelVariant* const only = dispatch::DefaultKernel(entry);
+    const KernelVariant* const only = expand::DefaultKernel(entry);
     for (const KernelVariant& kernel : entry.kernels) {
       if (kernel.arg_meta) {
         Report(function, *kernel.arg_meta,
@@ -157,35 +159,38 @@ class EntryCheck {
     }
   }
 
-  const schema::Program& program_;
-  const FunctionsByName by_name_;
-  std::map<const NativeFunction*, const ExecutorchEntry*> first_;
+  const expand::ExpandedProgram& program_;
+  schema::Store<schema::OperatorId, const ExecutorchEntry*> first_;
   Sink& sink_;
 };
 
 }  // namespace
 
-bool CheckBackendFiles(const schema::Program& program, const target::Target& target, Sink& sink) {
-  if (program.backends.empty()) return true;
+bool CheckBackendFiles(const expand::ExpandedProgram& program, const target::Target& target,
+                       Sink& sink) {
+  const std::vector<BackendFile>& files = program.program().backends;
+  if (files.empty()) return true;
   const size_t before = sink.error_count();
   BackendCheck check(program, target, sink);
-  for (const BackendFile& file : program.backends) check.Run(file);
+  for (const BackendFile& file : files) check.Run(file);
   return sink.error_count() == before;
 }
 
-bool CheckExecutorchEntries(const schema::Program& program, Sink& sink) {
-  if (program.executorch.empty()) return true;
+bool CheckExecutorchEntries(const expand::ExpandedProgram& program, Sink& sink) {
+  const std::vector<ExecutorchEntry>& entries = program.program().executorch;
+  if (entries.empty()) return true;
   const size_t before = sink.error_count();
   EntryCheck check(program, sink);
-  for (const ExecutorchEntry& entry : program.executorch) check.Run(entry);
+  for (const ExecutorchEntry& entry : entries) check.Run(entry);
   return sink.error_count() == before;
 }
 
-bool CheckResultCopies(const schema::Program& with_kernels, Sink& sink) {
-  const dispatch::CopyOperators operators = dispatch::FindCopyOperators(with_kernels);
+bool CheckResultCopies(const expand::ExpandedProgram& program, Sink& sink) {
+  if (!program.HasKernelsOfOtherFiles()) return true;
+  const dispatch::CopyOperators operators = dispatch::FindCopyOperators(program.program());
   const size_t before = sink.error_count();
-  for (const NativeFunction& function : with_kernels.functions) {
-    for (const schema::DispatchLine& line : function.dispatch) {
+  for (const NativeFunction& function : program.operators()) {
+    for (const expand::KernelLine& line : program.LinesOf(function)) {
       if (line.functional == nullptr) continue;
       const dispatch::ResultCopies copies =
           dispatch::PlanResultCopies(function, *line.functional, operators);
@@ -200,4 +205,4 @@ bool CheckResultCopies(const schema::Program& with_kernels, Sink& sink) {
   return sink.error_count() == before;
 }
 
-}  // namespace switchyard::emit
+}  // namespace switchyard::plan

@@ -1,4 +1,4 @@
-#include "compiler/dispatch/structured_family.h"
+#include "compiler/expand/structured_family.h"
 
 #include <cstdlib>
 #include <string>
@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 #include "tests/compiler/dispatch/expanded_program.h"
 
-namespace switchyard::dispatch {
+namespace switchyard::expand {
 namespace {
 
 constexpr char kFamily[] = R"yaml(- func: f(Tensor self) -> Tensor
@@ -21,7 +21,7 @@ constexpr char kFamily[] = R"yaml(- func: f(Tensor self) -> Tensor
 - func: g.out(Tensor self, *, Tensor(a!) out) -> Tensor(a!)
 )yaml";
 
-const schema::NativeFunction& Named(const sema::CheckedProgram& checked, const std::string& name) {
+const schema::NativeFunction& Named(const ExpandedProgram& checked, const std::string& name) {
   for (const schema::NativeFunction& function : checked.program().functions) {
     if (function.schema.name.value.ToString() == name) return function;
   }
@@ -29,10 +29,9 @@ const schema::NativeFunction& Named(const sema::CheckedProgram& checked, const s
 }
 
 TEST(StructuredFamilyTest, AllOperatorsOfAFamilyHaveOne) {
-  const sema::CheckedProgram checked = ExpandText(kFamily);
-  const StructuredFamilies families(checked.program());
+  const ExpandedProgram checked = ExpandText(kFamily);
   for (const char* name : {"f", "f_", "f.out"}) {
-    const StructuredFamily* family = families.Of(Named(checked, name));
+    const StructuredFamily* family = checked.StructuredFamilyOf(Named(checked, name));
     ASSERT_NE(family, nullptr) << name;
     EXPECT_EQ(family->functional, &Named(checked, "f"));
     EXPECT_EQ(family->out, &Named(checked, "f.out"));
@@ -40,11 +39,10 @@ TEST(StructuredFamilyTest, AllOperatorsOfAFamilyHaveOne) {
 }
 
 TEST(StructuredFamilyTest, OtherFamiliesHaveNone) {
-  const sema::CheckedProgram checked = ExpandText(kFamily);
-  const StructuredFamilies families(checked.program());
-  EXPECT_EQ(families.Of(Named(checked, "g")), nullptr);
-  EXPECT_EQ(families.Of(Named(checked, "g.out")), nullptr);
+  const ExpandedProgram checked = ExpandText(kFamily);
+  EXPECT_EQ(checked.StructuredFamilyOf(Named(checked, "g")), nullptr);
+  EXPECT_EQ(checked.StructuredFamilyOf(Named(checked, "g.out")), nullptr);
 }
 
 }  // namespace
-}  // namespace switchyard::dispatch
+}  // namespace switchyard::expand

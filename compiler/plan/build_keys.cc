@@ -1,4 +1,4 @@
-#include "compiler/emit/build_keys.h"
+#include "compiler/plan/build_keys.h"
 
 #include <algorithm>
 #include <optional>
@@ -8,7 +8,7 @@
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/source/source_range.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 namespace {
 
 using diagnostics::KeyText;
@@ -51,6 +51,11 @@ bool IsOfBackendFile(DispatchKey key, const std::vector<schema::BackendFile>& ba
 
 }  // namespace
 
+std::vector<std::string> AllBuildKeys() {
+  const std::vector<std::string_view> words = BuildKeyWords();
+  return {words.begin(), words.end()};
+}
+
 std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
                                        const std::vector<schema::BackendFile>& backends,
                                        diagnostics::Sink& sink) {
@@ -70,4 +75,4 @@ std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
   return keys;
 }
 
-}  // namespace switchyard::emit
+}  // namespace switchyard::plan

@@ -2,22 +2,22 @@
 //
 // Takes checked operators; reports, at its place in the schema, everything that has no emitted form
 // yet: nothing is left out of the output in silence.
-#ifndef SWITCHYARD_COMPILER_EMIT_EMITTABILITY_H_
-#define SWITCHYARD_COMPILER_EMIT_EMITTABILITY_H_
+#ifndef SWITCHYARD_COMPILER_PLAN_EMITTABILITY_H_
+#define SWITCHYARD_COMPILER_PLAN_EMITTABILITY_H_
 
 #include "compiler/diagnostics/sink.h"
-#include "compiler/dispatch/structured_family.h"
+#include "compiler/expand/structured_family.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 
 // `family` is the operator's structured family, null when it has none. True when nothing was
 // reported.
 bool CheckEmittability(const schema::NativeFunction& function,
-                       const dispatch::StructuredFamily* family, const target::Target& target,
+                       const expand::StructuredFamily* family, const target::Target& target,
                        diagnostics::Sink& sink);
 
-}  // namespace switchyard::emit
+}  // namespace switchyard::plan
 
-#endif  // SWITCHYARD_COMPILER_EMIT_EMITTABILITY_H_
+#endif  // SWITCHYARD_COMPILER_PLAN_EMITTABILITY_H_

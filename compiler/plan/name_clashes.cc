@@ -1,7 +1,6 @@
-#include "compiler/emit/name_clashes.h"
+#include "compiler/plan/name_clashes.h"
 
 #include <algorithm>
-#include <cctype>
 #include <functional>
 #include <map>
 #include <string>
@@ -11,13 +10,14 @@
 #include "absl/hash/hash.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/cpp/structured_signature.h"
-#include "compiler/emit/cpp_file.h"
-#include "compiler/emit/emitter_table.h"
-#include "compiler/emit/headers/public_function.h"
-#include "compiler/emit/spelling.h"
+#include "compiler/diagnostics/diagnostic.h"
 #include "compiler/parallel/parallel.h"
+#include "compiler/plan/kernels.h"
+#include "compiler/plan/methods.h"
+#include "compiler/plan/operator_group.h"
+#include "compiler/plan/target_build.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 namespace {
 
 using diagnostics::Name;
@@ -28,7 +28,7 @@ using schema::NativeFunction;
 // name, which few have.
 struct Declared {
   const NativeFunction* function = nullptr;
-  const schema::DispatchLine* line = nullptr;  // of a kernel
+  const expand::KernelLine* line = nullptr;      // of a kernel
   const cpp::Signature* signature = nullptr;   // when there is one already
   cpp::ApiForm form = cpp::ApiForm::kPacked;   // of a method
 };
@@ -90,11 +90,11 @@ class OverloadSets {
   absl::flat_hash_map<std::pair<std::string, size_t>, std::vector<Declared>> others_;
 };
 
-template <typename Visitor>
-void ForEachFunction(const std::vector<OperatorGroup>& groups, Visitor visit) {
-  for (const OperatorGroup& group : groups) {
-    for (const NativeFunction* function : group.functions) visit(*function);
-  }
+using FirstLines = std::vector<const expand::KernelLine*>;
+
+// The namespace and the name of a function, or of a class.
+std::string QualifiedName(const schema::KernelName& kernel, const std::string& name) {
+  return schema::KernelNamespace(kernel) + "::" + name;
 }
 
 // `scope` is the namespace, or the class.
@@ -111,14 +111,16 @@ void CheckFunction(OverloadSets* sets, const std::string& scope, const std::stri
 }
 
 // A class is there once: another operator cannot have a kernel of the same name.
-void CheckImplClass(OverloadSets* sets, const target::Target& target,
-                    const NativeFunction& function, const schema::DispatchLine& line, Sink& sink) {
-  const std::string name = SpellImplClass(target, line.kernel.value).text();
-  const Declared* other = sets->AddOrFind(name, {&function, &line});
-  if (other == nullptr || other->function == &function) return;
+void CheckImplClass(OverloadSets* sets, const Kernel& kernel, Sink& sink) {
+  const NativeFunction& function = *kernel.function;
+  const expand::KernelLine& line = *kernel.line;
+  const schema::KernelName& name = line.kernel.value;
+  const Declared* other = sets->AddOrFind(
+      QualifiedName(name, cpp::ImplClassName(name).text()), {&function, &line});
+  if (other == nullptr || other->function->id == function.id) return;
   const schema::FunctionSchema& first = other->function->schema;
   sink.Report(diagnostics::kSameImplClass, line.kernel.range,
-              Name(function.schema.name.value.ToString()), Name(line.kernel.value.name),
+              Name(function.schema.name.value.ToString()), Name(name.name),
               Name(first.name.value.ToString()))
       .Info(other->line->kernel.range, "the other kernel");
 }
@@ -138,78 +140,20 @@ void CheckMethods(OverloadSets* sets, const target::Target& target, const Native
               Name(cpp::ApiName(function, cpp::ApiForm::kPacked)));
 }
 
-void CheckKernels(OverloadSets* sets, const target::Target& target, const NativeFunction& function,
-                  FirstLines* first_lines, Sink& sink) {
-  if (function.manual_kernel_registration) return;
-  for (const schema::DispatchLine& line : function.dispatch) {
-    if (line.functional != nullptr) continue;  // declared for that operator
-    const schema::KernelName& kernel = line.kernel.value;
-    if (line.is_structured) {
-      CheckImplClass(sets, target, function, line, sink);
-      continue;
-    }
-    const Declared declared = {&function, &line};
-    const Declared* other = sets->AddOrFind(SpellKernelName(target, kernel).text(), declared);
-    if (other == nullptr) {
-      first_lines->insert(&line);
-      continue;
-    }
-    if (MakeSignature(*other).result == MakeSignature(declared).result) continue;
-    sink.Report(diagnostics::kKernelWithTwoResults, line.kernel.range, Name(kernel.name),
-                Name(other->function->schema.name.value.ToString()))
-        .Info(other->line->kernel.range, "the other result");
+void CheckKernel(OverloadSets* sets, const Kernel& kernel, FirstLines* first_lines, Sink& sink) {
+  if (kernel.kind == KernelKind::kMetaClass) return;
+  if (kernel.kind == KernelKind::kImplClass) return CheckImplClass(sets, kernel, sink);
+  const schema::KernelName& name = kernel.line->kernel.value;
+  const Declared declared = {kernel.function, kernel.line};
+  const Declared* other = sets->AddOrFind(QualifiedName(name, name.name), declared);
+  if (other == nullptr) {
+    first_lines->push_back(kernel.line);
+    return;
   }
-}
-
-// What the headers of the group have behind its stem.
-std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
-  const bool is_structured = std::any_of(
-      group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
-        return function->structured || function->structured_delegate.has_value();
-      });
-  std::vector<std::string_view> suffixes;
-  const std::string_view placeholder = PlaceholderOf(EmitterScope::kGroup);
-  for (const EmitterRow& row : EmitterRows()) {
-    const bool is_of_structured = row.needs == target::Capability::kStructuredKernels;
-    if (row.scope != EmitterScope::kGroup || (is_of_structured && !is_structured)) continue;
-    suffixes.push_back(row.path.substr(row.path.find(placeholder) + placeholder.size()));
-  }
-  return suffixes;
-}
-
-// `A_B_` and `_ops.h` make A_B_OPS_H_.
-std::string GuardWithSuffix(const std::string& start, std::string_view suffix) {
-  std::string guard(start, 0, start.size() - 1);
-  for (const char c : suffix) {
-    guard += c == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  }
-  return guard += '_';
-}
-
-// The path of the headers without what differs between them.
-std::string HeaderStart(const std::string& stem) {
-  std::string path = PathOf(EmitterId::kFunctionHeader, stem);
-  return path.erase(path.size() - std::string_view(".h").size());
-}
-
-// By include guards, which tell more headers apart than file systems without regard to case do.
-void CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
-  absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;
-  by_guard.reserve(5 * groups.size());
-  for (const OperatorGroup& group : groups) {
-    const std::string stem = HeaderStem(group);
-    const std::string start = HeaderGuard(HeaderStart(stem)).text();
-    for (const std::string_view suffix : HeaderSuffixes(group)) {
-      const auto [found, is_new] = by_guard.emplace(GuardWithSuffix(start, suffix), &group);
-      if (is_new) continue;
-      std::string path = HeaderStart(stem).append(suffix);
-      for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      const source::SourceRange other = found->second->functions[0]->schema.name.range;
-      sink.Report(diagnostics::kSameHeader, group.functions[0]->schema.name.range,
-                  Name(TitleOf(*found->second)), Name(TitleOf(group)), Name(path))
-          .Info(other, "the other operator");
-    }
-  }
+  if (MakeSignature(*other).result == MakeSignature(declared).result) return;
+  sink.Report(diagnostics::kKernelWithTwoResults, kernel.line->kernel.range, Name(name.name),
+              Name(other->function->schema.name.value.ToString()))
+      .Info(other->line->kernel.range, "the other result");
 }
 
 // The C++ functions beside which the namespaces of operators are, by name.
@@ -253,13 +197,12 @@ void CheckNamespaces(const std::vector<OperatorGroup>& groups, Sink& sink) {
 }
 
 // Kernels that are emitted are defined once.
-void CheckWrittenKernels(const target::Target& target, const dispatch::WrittenKernels& kernels,
-                         Sink& sink) {
-  OverloadSets sets(kernels.size());
-  for (const auto& [function, kernel] : kernels) {
+void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
+  OverloadSets sets(kernels.list().size());
+  for (const auto& [function, kernel] : kernels.list()) {
     const schema::KernelName& name = kernel.line->kernel.value;
     const Declared* other =
-        sets.AddOrFind(SpellKernelName(target, name).text(), {function, kernel.line});
+        sets.AddOrFind(QualifiedName(name, name.name), {function, kernel.line});
     if (other == nullptr) continue;
     sink.Report(diagnostics::kKernelWrittenTwice, function->schema.name.range, Name(name.name),
                 Name(other->function->QualifiedName()))
@@ -269,37 +212,38 @@ void CheckWrittenKernels(const target::Target& target, const dispatch::WrittenKe
 
 // What goes on below some keys has every operator, with or without a public function: two that
 // would be one are an error there, too.
-void CheckAllFunctions(const std::vector<OperatorGroup>& groups, const OperatorTexts& texts,
-                       Sink& sink) {
+void CheckAllFunctions(const TargetBuild& build, Sink& sink) {
+  const std::vector<OperatorGroup>& groups = build.build().groups();
   OverloadSets dispatchers(2 * groups.size());
   OverloadSets api(groups.size());
   ForEachFunction(groups, [&](const NativeFunction& function) {
     const std::string scope = NamespaceOf(function);
-    const OperatorText& text = texts.Of(function);
-    const cpp::Signature& dispatcher = text.dispatcher.signature;
+    const OperatorSignatures& signatures = build.SignaturesOf(function);
+    const cpp::Signature& dispatcher = signatures.dispatcher;
     CheckFunction(&dispatchers, scope, dispatcher.name.text(), {&function, nullptr, &dispatcher},
                   sink);
-    for (const ApiText& one : text.api) {
-      const cpp::Signature& signature = one.function.signature;
-      CheckFunction(&api, scope, signature.name.text(), {&function, nullptr, &signature}, sink);
+    for (const ApiSignature& one : signatures.api) {
+      CheckFunction(&api, scope, one.signature.name.text(), {&function, nullptr, &one.signature},
+                    sink);
     }
   });
 }
 
-void CheckAllMethods(const std::vector<OperatorGroup>& groups, const target::Target& target,
-                     Sink& sink) {
+void CheckAllMethods(const TargetBuild& build, Sink& sink) {
+  const std::vector<OperatorGroup>& groups = build.build().groups();
   OverloadSets methods(groups.size());
   ForEachFunction(groups, [&](const NativeFunction& function) {
-    CheckMethods(&methods, target, function, sink);
+    CheckMethods(&methods, build.target(), function, sink);
   });
 }
 
-FirstLines CheckAllKernels(const std::vector<OperatorGroup>& groups, const target::Target& target,
-                           Sink& sink) {
+FirstLines CheckAllKernels(const Build& build, Sink& sink) {
   FirstLines first_lines;
-  OverloadSets kernels(2 * groups.size());
-  ForEachFunction(groups, [&](const NativeFunction& function) {
-    CheckKernels(&kernels, target, function, &first_lines, sink);
+  OverloadSets kernels(2 * build.groups().size());
+  ForEachFunction(build.groups(), [&](const NativeFunction& function) {
+    for (const Kernel& kernel : build.Of(function).kernels) {
+      CheckKernel(&kernels, kernel, &first_lines, sink);
+    }
   });
   return first_lines;
 }
@@ -321,21 +265,15 @@ void RunChecks(const std::vector<std::function<void(Sink&)>>& checks, Sink& sink
 
 }  // namespace
 
-std::optional<FirstLines> CheckNameClashes(const std::vector<OperatorGroup>& groups,
-                                           const target::Target& target, const OperatorTexts& texts,
-                                           const dispatch::WrittenKernels& written_kernels,
-                                           Sink& sink) {
-  const size_t before = sink.error_count();
+std::vector<const expand::KernelLine*> CheckNameClashes(const TargetBuild& build, Sink& sink) {
   FirstLines first_lines;
-  RunChecks(
-      {[&](Sink& to) { CheckAllFunctions(groups, texts, to); },
-       [&](Sink& to) { first_lines = CheckAllKernels(groups, target, to); },
-       [&](Sink& to) { CheckAllMethods(groups, target, to); },
-       [&](Sink& to) { CheckHeaders(groups, to); }, [&](Sink& to) { CheckNamespaces(groups, to); },
-       [&](Sink& to) { CheckWrittenKernels(target, written_kernels, to); }},
-      sink);
-  if (sink.error_count() != before) return std::nullopt;
+  RunChecks({[&](Sink& to) { CheckAllFunctions(build, to); },
+             [&](Sink& to) { first_lines = CheckAllKernels(build.build(), to); },
+             [&](Sink& to) { CheckAllMethods(build, to); },
+             [&](Sink& to) { CheckNamespaces(build.build().groups(), to); },
+             [&](Sink& to) { CheckWrittenKernels(build.build().written_kernels(), to); }},
+            sink);
   return first_lines;
 }
 
-}  // namespace switchyard::emit
+}  // namespace switchyard::plan

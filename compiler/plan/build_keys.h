@@ -1,6 +1,6 @@
 // The keys of a build: for which backends dispatch functions have cases.
-#ifndef SWITCHYARD_COMPILER_EMIT_BUILD_KEYS_H_
-#define SWITCHYARD_COMPILER_EMIT_BUILD_KEYS_H_
+#ifndef SWITCHYARD_COMPILER_PLAN_BUILD_KEYS_H_
+#define SWITCHYARD_COMPILER_PLAN_BUILD_KEYS_H_
 
 #include <string>
 #include <vector>
@@ -9,7 +9,7 @@
 #include "compiler/schema/program.h"
 #include "lib/keys/dispatch_key.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 
 // The keys that `words` name, by rising priority, each once. A word that is no key, and a key that
 // no backend kernel is listed under in a schema file and that none of the backend files among
@@ -18,6 +18,9 @@ std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
                                        const std::vector<schema::BackendFile>& backends,
                                        diagnostics::Sink& sink);
 
-}  // namespace switchyard::emit
+// Words for all keys that a build of schema files can have, in the order of the enum.
+std::vector<std::string> AllBuildKeys();
 
-#endif  // SWITCHYARD_COMPILER_EMIT_BUILD_KEYS_H_
+}  // namespace switchyard::plan
+
+#endif  // SWITCHYARD_COMPILER_PLAN_BUILD_KEYS_H_

@@ -1,4 +1,4 @@
-#include "compiler/dispatch/external_kernels.h"
+#include "compiler/expand/external_kernels.h"
 
 #include <algorithm>
 #include <utility>
@@ -6,14 +6,12 @@
 #include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/functions_by_name.h"
 
-namespace switchyard::dispatch {
+namespace switchyard::expand {
 namespace {
 
 using schema::BackendFile;
-using schema::DispatchLine;
 using schema::ExecutorchEntry;
 using schema::KernelVariant;
-using schema::LineSource;
 using schema::NativeFunction;
 using schema::OperatorReference;
 using schema::SchemaKind;
@@ -33,7 +31,7 @@ const OperatorReference* Find(const References& references, const NativeFunction
 }
 
 // No line but the one that stands for a missing `dispatch`.
-bool HasImpliedKernelAlone(const std::vector<DispatchLine>& lines) {
+bool HasImpliedKernelAlone(const std::vector<KernelLine>& lines) {
   return lines.size() == 1 && lines[0].is_implied &&
          lines[0].keys[0].value == DispatchKey::CompositeImplicitAutograd;
 }
@@ -60,7 +58,8 @@ const KernelVariant* DefaultKernel(const ExecutorchEntry& entry) {
   return found == entry.kernels.end() ? nullptr : &*found;
 }
 
-ExternalKernels::ExternalKernels(const schema::Program& program) {
+ExternalKernels::ExternalKernels(const schema::Program& program, const sema::Families& families)
+    : families_(families) {
   for (const BackendFile& file : program.backends) {
     if (HasClass(file)) backends_.push_back(MakeBackend(file));
   }
@@ -71,7 +70,6 @@ ExternalKernels::ExternalKernels(const schema::Program& program) {
                                      : program.functions[*entry.function].QualifiedName(),
                      kernel);
   }
-  if (!backends_.empty()) families_ = sema::FamiliesOf(program);
 }
 
 ExternalKernels::Backend ExternalKernels::MakeBackend(const BackendFile& file) {
@@ -86,11 +84,11 @@ ExternalKernels::Backend ExternalKernels::MakeBackend(const BackendFile& file) {
   return backend;
 }
 
-DispatchLine ExternalKernels::MakeLine(const Backend& backend, DispatchKey key,
-                                       const OperatorReference& reference,
-                                       const NativeFunction& function) {
+KernelLine ExternalKernels::MakeLine(const Backend& backend, DispatchKey key,
+                                     const OperatorReference& reference,
+                                     const NativeFunction& function) {
   const BackendFile& file = *backend.file;
-  DispatchLine line;
+  KernelLine line;
   line.keys.push_back({key, reference.name.range});
   line.kernel.range = reference.name.range;
   line.kernel.value = {file.cpp_namespace ? file.cpp_namespace->value : "",
@@ -102,10 +100,10 @@ DispatchLine ExternalKernels::MakeLine(const Backend& backend, DispatchKey key,
 }
 
 void ExternalKernels::AddEntry(const NativeFunction& function,
-                               std::vector<DispatchLine>* lines) const {
+                               std::vector<KernelLine>* lines) const {
   const auto found = entries_.find(function.QualifiedName());
   if (found == entries_.end()) return;
-  DispatchLine line;
+  KernelLine line;
   line.kernel = found->second->kernel;
   line.source = LineSource::kExecutorch;
   const bool is_alone = HasImpliedKernelAlone(*lines);
@@ -116,7 +114,7 @@ void ExternalKernels::AddEntry(const NativeFunction& function,
 }
 
 void ExternalKernels::AddBackend(const Backend& backend, const NativeFunction& function,
-                                 std::vector<DispatchLine>* lines) const {
+                                 std::vector<KernelLine>* lines) const {
   if (backend.key) AddListed(backend, backend.supported, *backend.key, function, lines);
   if (backend.autograd_key) {
     AddListed(backend, backend.autograd, *backend.autograd_key, function, lines);
@@ -125,12 +123,12 @@ void ExternalKernels::AddBackend(const Backend& backend, const NativeFunction& f
 
 void ExternalKernels::AddListed(const Backend& backend, const References& list, DispatchKey key,
                                 const NativeFunction& function,
-                                std::vector<DispatchLine>* lines) const {
+                                std::vector<KernelLine>* lines) const {
   if (const OperatorReference* const own = Find(list, function)) {
     lines->push_back(MakeLine(backend, key, *own, function));
     return;
   }
-  const sema::Family& family = families_[function.family];
+  const sema::Family& family = families_.Of(function);
   if (backend.file->use_out_as_primary || !IsWrapped(function) || !family.IsGroup()) return;
   const NativeFunction& functional = *family.Of(SchemaKind::kFunctional);
   const OperatorReference* const listed = Find(list, functional);
@@ -139,21 +137,12 @@ void ExternalKernels::AddListed(const Backend& backend, const References& list, 
   lines->back().functional = &functional;
 }
 
-std::vector<DispatchLine> ExternalKernels::LinesOf(const NativeFunction& function) const {
-  std::vector<DispatchLine> lines = function.dispatch;
+std::vector<KernelLine> ExternalKernels::LinesOf(const NativeFunction& function) const {
+  std::vector<KernelLine> lines(function.dispatch.begin(), function.dispatch.end());
   if (function.manual_kernel_registration) return lines;
   AddEntry(function, &lines);
   for (const Backend& backend : backends_) AddBackend(backend, function, &lines);
   return lines;
 }
 
-schema::Program WithExternalKernels(const schema::Program& program,
-                                    const ExternalKernels& kernels) {
-  schema::Program result = program;
-  for (size_t i = 0; i < result.functions.size(); ++i) {
-    result.functions[i].dispatch = kernels.LinesOf(program.functions[i]);
-  }
-  return result;
-}
-
-}  // namespace switchyard::dispatch
+}  // namespace switchyard::expand

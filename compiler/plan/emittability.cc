@@ -1,4 +1,4 @@
-#include "compiler/emit/emittability.h"
+#include "compiler/plan/emittability.h"
 
 #include <algorithm>
 #include <optional>
@@ -12,7 +12,7 @@
 #include "compiler/cpp/spellability.h"
 #include "compiler/cpp/ufunc.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 namespace {
 
 using diagnostics::Name;
@@ -74,7 +74,7 @@ bool CheckTypes(const NativeFunction& function, const target::Target& target, Si
 }
 
 // What the forms of a structured kernel are made for.
-bool CheckStructured(const NativeFunction& function, const dispatch::StructuredFamily* family,
+bool CheckStructured(const NativeFunction& function, const expand::StructuredFamily* family,
                      Sink& sink) {
   if (!function.structured && !function.structured_delegate) return true;
   bool is_good = true;
@@ -144,7 +144,7 @@ bool CheckStructuredTypes(const NativeFunction& function, const target::Target& 
 
 }  // namespace
 
-bool CheckEmittability(const NativeFunction& function, const dispatch::StructuredFamily* family,
+bool CheckEmittability(const NativeFunction& function, const expand::StructuredFamily* family,
                        const target::Target& target, Sink& sink) {
   const bool is_spellable = function.structured ? cpp::CheckFullSpellability(function, sink)
                                                 : cpp::CheckSpellability(function, sink);
@@ -157,4 +157,4 @@ bool CheckEmittability(const NativeFunction& function, const dispatch::Structure
   return is_good;
 }
 
-}  // namespace switchyard::emit
+}  // namespace switchyard::plan

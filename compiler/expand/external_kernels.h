@@ -1,7 +1,7 @@
 // Kernels that files beside the operators' own bring to them: those that the file of a backend
 // lists, and those of ExecuTorch's entries.
 //
-// Takes an expanded program, which must outlive what is given; gives the lines of an operator's
+// Takes a complete program, which must outlive what is given; gives the lines of an operator's
 // table with those of the other files behind its own. What the lists name and no file declares is
 // left out; rule B010 and E025 tell it.
 //
@@ -16,29 +16,27 @@
 //
 // Source: reference dispatch, section 5, number 10; ExecuTorch's generator, which makes a table
 // for the CPU of its entries.
-#ifndef SWITCHYARD_COMPILER_DISPATCH_EXTERNAL_KERNELS_H_
-#define SWITCHYARD_COMPILER_DISPATCH_EXTERNAL_KERNELS_H_
+#ifndef SWITCHYARD_COMPILER_EXPAND_EXTERNAL_KERNELS_H_
+#define SWITCHYARD_COMPILER_EXPAND_EXTERNAL_KERNELS_H_
 
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "compiler/expand/kernel_line.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/schema/program.h"
 #include "compiler/sema/family.h"
 #include "lib/keys/dispatch_key.h"
 
-namespace switchyard::dispatch {
+namespace switchyard::expand {
 
 class ExternalKernels {
  public:
-  explicit ExternalKernels(const schema::Program& program);
+  ExternalKernels(const schema::Program& program, const sema::Families& families);
 
-  // True when no file brings a kernel.
-  bool IsEmpty() const { return backends_.empty() && entries_.empty(); }
-
-  std::vector<schema::DispatchLine> LinesOf(const schema::NativeFunction& function) const;
+  std::vector<KernelLine> LinesOf(const schema::NativeFunction& function) const;
 
  private:
   // Operators that a list names, by qualified name.
@@ -54,24 +52,21 @@ class ExternalKernels {
   };
 
   static Backend MakeBackend(const schema::BackendFile& file);
-  static schema::DispatchLine MakeLine(const Backend& backend, DispatchKey key,
-                                       const schema::OperatorReference& reference,
-                                       const schema::NativeFunction& function);
+  static KernelLine MakeLine(const Backend& backend, DispatchKey key,
+                             const schema::OperatorReference& reference,
+                             const schema::NativeFunction& function);
   void AddEntry(const schema::NativeFunction& function,
-                std::vector<schema::DispatchLine>* lines) const;
+                std::vector<KernelLine>* lines) const;
   void AddBackend(const Backend& backend, const schema::NativeFunction& function,
-                  std::vector<schema::DispatchLine>* lines) const;
+                  std::vector<KernelLine>* lines) const;
   void AddListed(const Backend& backend, const References& list, DispatchKey key,
                  const schema::NativeFunction& function,
-                 std::vector<schema::DispatchLine>* lines) const;
+                 std::vector<KernelLine>* lines) const;
 
-  std::vector<sema::Family> families_;
+  const sema::Families& families_;
   std::vector<Backend> backends_;
   std::map<std::string, const schema::KernelVariant*> entries_;  // default kernels
 };
-
-// The program with these lines in its tables.
-schema::Program WithExternalKernels(const schema::Program& program, const ExternalKernels& kernels);
 
 // `XLANativeFunctions` unless the file names another class.
 std::string ClassName(const schema::BackendFile& file);
@@ -81,6 +76,6 @@ bool HasClass(const schema::BackendFile& file);
 // The kernel for arguments of any dtype and dim order; null when the entry has none.
 const schema::KernelVariant* DefaultKernel(const schema::ExecutorchEntry& entry);
 
-}  // namespace switchyard::dispatch
+}  // namespace switchyard::expand
 
-#endif  // SWITCHYARD_COMPILER_DISPATCH_EXTERNAL_KERNELS_H_
+#endif  // SWITCHYARD_COMPILER_EXPAND_EXTERNAL_KERNELS_H_

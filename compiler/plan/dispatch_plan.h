@@ -3,8 +3,8 @@
 // Takes an operator with a complete dispatch table and the keys of the build; gives where the key
 // of a call comes from, the cases of the switch, and what each case guards.
 // Source: reference dispatch, sections 4 and 4.1.
-#ifndef SWITCHYARD_COMPILER_EMIT_DISPATCH_PLAN_H_
-#define SWITCHYARD_COMPILER_EMIT_DISPATCH_PLAN_H_
+#ifndef SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
+#define SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_
 
 #include <string>
 #include <string_view>
@@ -14,12 +14,12 @@
 #include "compiler/dispatch/fallback_plan.h"
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/operator_table.h"
-#include "compiler/dispatch/structured_family.h"
+#include "compiler/expand/kernel_line.h"
 #include "compiler/schema/argument.h"
 #include "compiler/schema/native_function.h"
 #include "lib/keys/dispatch_key.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 
 enum class KeySource : uint8_t {
   kNone,       // one composite kernel serves every key of the build: called without a switch
@@ -33,7 +33,7 @@ enum class KeySource : uint8_t {
 struct CasePlan {
   std::vector<DispatchKey> keys;  // by rising priority; none: of every key that no other case has
   dispatch::KernelForm form = dispatch::KernelForm::kPlain;
-  const schema::DispatchLine* line = nullptr;  // null where the form has none
+  const expand::KernelLine* line = nullptr;  // null where the form has none
   dispatch::DeviceGuard guard;
   std::vector<const schema::Argument*> checked;  // held to one device before the call
   // The key of strided tensors on the guarded device; Undefined without a guard.
@@ -56,10 +56,11 @@ struct DispatchPlan {
   std::string built_in_keys;  // of the cases, for the message of a call without a kernel
 };
 
-// `family` is the operator's structured family, null when it has none. For the autograd kernels of
-// a backend file, the keys of the build hold that of the backend.
+// `lines` and `table` are the operator's. For the autograd kernels of a backend file, the keys of
+// the build hold that of the backend.
 DispatchPlan PlanDispatch(const schema::NativeFunction& function,
-                          const dispatch::StructuredFamily* family,
+                          const std::vector<expand::KernelLine>& lines,
+                          const dispatch::OperatorTable& table,
                           const std::vector<DispatchKey>& build_keys,
                           const dispatch::Fallbacks& fallbacks);
 
@@ -76,6 +77,6 @@ const CasePlan* StraightCase(const DispatchPlan& plan);
 // Whether a case calls anything: one of the form kInplaceMeta returns what it was given.
 bool HasKernelToCall(const DispatchPlan& plan);
 
-}  // namespace switchyard::emit
+}  // namespace switchyard::plan
 
-#endif  // SWITCHYARD_COMPILER_EMIT_DISPATCH_PLAN_H_
+#endif  // SWITCHYARD_COMPILER_PLAN_DISPATCH_PLAN_H_

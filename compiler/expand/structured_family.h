@@ -1,17 +1,16 @@
 // Which operators run a structured kernel, and whose.
 //
-// Takes an expanded program, which must outlive what is given; gives, for an operator that is
+// Takes the families of a program, which must outlive what is given; gives, for an operator that is
 // structured or delegates, the two operators of its family that its kernels are made from.
 // Source: reference dispatch, section 5, number 7.
-#ifndef SWITCHYARD_COMPILER_DISPATCH_STRUCTURED_FAMILY_H_
-#define SWITCHYARD_COMPILER_DISPATCH_STRUCTURED_FAMILY_H_
-
-#include <vector>
+#ifndef SWITCHYARD_COMPILER_EXPAND_STRUCTURED_FAMILY_H_
+#define SWITCHYARD_COMPILER_EXPAND_STRUCTURED_FAMILY_H_
 
 #include "compiler/schema/native_function.h"
-#include "compiler/schema/program.h"
+#include "compiler/schema/store.h"
+#include "compiler/sema/family.h"
 
-namespace switchyard::dispatch {
+namespace switchyard::expand {
 
 struct StructuredFamily {
   const schema::NativeFunction* functional = nullptr;  // names the meta function's class
@@ -20,15 +19,17 @@ struct StructuredFamily {
 
 class StructuredFamilies {
  public:
-  explicit StructuredFamilies(const schema::Program& program);
+  StructuredFamilies() = default;
+  explicit StructuredFamilies(const sema::Families& families);
 
   // Null for other operators, and for a structured one without a functional operator beside it.
   const StructuredFamily* Of(const schema::NativeFunction& function) const;
 
  private:
-  std::vector<StructuredFamily> by_family_;
+  const sema::Families* families_ = nullptr;
+  schema::Store<sema::FamilyId, StructuredFamily> structured_;
 };
 
-}  // namespace switchyard::dispatch
+}  // namespace switchyard::expand
 
-#endif  // SWITCHYARD_COMPILER_DISPATCH_STRUCTURED_FAMILY_H_
+#endif  // SWITCHYARD_COMPILER_EXPAND_STRUCTURED_FAMILY_H_

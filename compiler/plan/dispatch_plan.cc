@@ -1,4 +1,4 @@
-#include "compiler/emit/dispatch_plan.h"
+#include "compiler/plan/dispatch_plan.h"
 
 #include <algorithm>
 #include <string_view>
@@ -8,7 +8,7 @@
 #include "lib/keys/backend_facts.h"
 #include "lib/keys/dispatch_key_set.h"
 
-namespace switchyard::emit {
+namespace switchyard::plan {
 namespace {
 
 using schema::Argument;
@@ -117,10 +117,10 @@ KeySource KeySourceOf(const NativeFunction& function, const std::vector<CasePlan
 }
 
 // What a backend's file lists under `autograd` is in a build with the backend.
-std::vector<DispatchKey> KeysWithAutograd(const NativeFunction& function,
+std::vector<DispatchKey> KeysWithAutograd(const std::vector<expand::KernelLine>& lines,
                                           std::vector<DispatchKey> keys) {
-  for (const schema::DispatchLine& line : function.dispatch) {
-    if (line.source != schema::LineSource::kBackend) continue;
+  for (const expand::KernelLine& line : lines) {
+    if (line.source != expand::LineSource::kBackend) continue;
     for (const source::Located<DispatchKey>& key : line.keys) {
       if (FunctionalityOf(key.value) != DispatchKey::AutogradFunctionality) continue;
       const DispatchKey backend = KeyOf(DispatchKey::Dense, BackendOf(key.value));
@@ -138,14 +138,15 @@ std::string_view WrapperKey(const CasePlan& plan) {
   return is_composite ? "NonFunctional" : DispatchKeyName(plan.keys.front());
 }
 
-DispatchPlan PlanDispatch(const NativeFunction& function, const dispatch::StructuredFamily* family,
+DispatchPlan PlanDispatch(const NativeFunction& function,
+                          const std::vector<expand::KernelLine>& lines,
+                          const dispatch::OperatorTable& table,
                           const std::vector<DispatchKey>& keys_of_all,
                           const dispatch::Fallbacks& fallbacks) {
-  const std::vector<DispatchKey> build_keys = KeysWithAutograd(function, keys_of_all);
-  const dispatch::OperatorTable table(function, family);
+  const std::vector<DispatchKey> build_keys = KeysWithAutograd(lines, keys_of_all);
   DispatchPlan plan;
   plan.fallbacks = dispatch::PlanFallbacks(table.registered(), fallbacks, build_keys);
-  if (const schema::DispatchLine* const line = table.LineOfEveryKey(build_keys)) {
+  if (const expand::KernelLine* const line = table.LineOfEveryKey(build_keys)) {
     plan.cases.emplace_back();
     plan.cases[0].line = line;
     if (plan.fallbacks.cases.empty()) return plan;
@@ -191,4 +192,4 @@ bool HasKernelToCall(const DispatchPlan& plan) {
   });
 }
 
-}  // namespace switchyard::emit
+}  // namespace switchyard::plan

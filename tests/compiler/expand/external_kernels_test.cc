@@ -1,5 +1,6 @@
-#include "compiler/dispatch/external_kernels.h"
+#include "compiler/expand/external_kernels.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -7,7 +8,7 @@
 #include "gtest/gtest.h"
 #include "tests/compiler/dispatch/expanded_program.h"
 
-namespace switchyard::dispatch {
+namespace switchyard::expand {
 namespace {
 
 constexpr const char* kFamily =
@@ -19,16 +20,16 @@ constexpr const char* kFamily =
 class External {
  public:
   External(const std::string& operators, const std::vector<std::string>& others)
-      : checked_(ExpandTexts(All(operators, others))), kernels_(checked_.program()) {}
+      : expanded_(ExpandTexts(All(operators, others))) {}
 
-  const ExternalKernels& kernels() const { return kernels_; }
+  bool HasKernels() const { return expanded_.HasKernelsOfOtherFiles(); }
 
   // `CPU: f_cpu; XLA: ns::Class::f guarded, of f.out`, in the order of the table's lines.
   std::string Of(const std::string& name) const {
     std::string text;
-    for (const schema::NativeFunction& function : checked_.program().functions) {
+    for (const schema::NativeFunction& function : expanded_.operators()) {
       if (function.schema.name.value.ToString() != name) continue;
-      for (const schema::DispatchLine& line : kernels_.LinesOf(function)) {
+      for (const KernelLine& line : expanded_.LinesOf(function)) {
         text += (text.empty() ? "" : "; ") + TextOf(line);
       }
     }
@@ -43,7 +44,7 @@ class External {
     return all;
   }
 
-  static std::string TextOf(const schema::DispatchLine& line) {
+  static std::string TextOf(const KernelLine& line) {
     std::string text;
     for (const auto& key : line.keys) {
       text += (text.empty() ? "" : ", ") + std::string(DispatchKeyName(key.value));
@@ -53,18 +54,17 @@ class External {
     if (!kernel.name_space.empty()) text += kernel.name_space + "::";
     if (!kernel.class_name.empty()) text += kernel.class_name + "::";
     text += kernel.name;
-    if (line.source == schema::LineSource::kBackend && line.is_guarded) text += " guarded";
+    if (line.source == LineSource::kBackend && line.is_guarded) text += " guarded";
     if (line.functional != nullptr) text += ", of " + line.functional->schema.name.value.ToString();
     return text;
   }
 
-  const sema::CheckedProgram checked_;
-  const ExternalKernels kernels_;
+  const ExpandedProgram expanded_;
 };
 
 TEST(ExternalKernelsTest, WithoutOtherFilesTheTableIsTheOperators) {
   const External external(kFamily, {});
-  EXPECT_TRUE(external.kernels().IsEmpty());
+  EXPECT_FALSE(external.HasKernels());
   EXPECT_EQ(external.Of("f"), "CPU: f_cpu");
 }
 
@@ -72,7 +72,7 @@ TEST(ExternalKernelsTest, AListedOperatorHasAKernelInTheBackendsClass) {
   const External external(kFamily,
                           {"backend: XLA\ncpp_namespace: torch_xla\nuse_out_as_primary: True\n"
                            "supported:\n  - f\n"});
-  EXPECT_FALSE(external.kernels().IsEmpty());
+  EXPECT_TRUE(external.HasKernels());
   EXPECT_EQ(external.Of("f"), "CPU: f_cpu; XLA: torch_xla::XLANativeFunctions::f");
   EXPECT_EQ(external.Of("f_"), "CPU: f_cpu_");
   EXPECT_EQ(external.Of("f.out"), "CPU: f_out_cpu");
@@ -118,7 +118,7 @@ TEST(ExternalKernelsTest, NothingIsBroughtToWhatIsRegisteredByHand) {
 
 TEST(ExternalKernelsTest, AFileWithoutListsBringsNoClass) {
   const External external(kFamily, {"backend: XLA\ncpp_namespace: x\n"});
-  EXPECT_TRUE(external.kernels().IsEmpty());
+  EXPECT_FALSE(external.HasKernels());
 }
 
 TEST(ExternalKernelsTest, AnEntryOfExecutorchServesTheCpuBesideOtherKernels) {
@@ -135,16 +135,20 @@ TEST(ExternalKernelsTest, AnEntryOfExecutorchThatIsAloneServesEveryBackend) {
   EXPECT_EQ(external.Of("g.out"), "CompositeExplicitAutograd: custom::g_out");
 }
 
-TEST(ExternalKernelsTest, TheProgramWithTheirLinesHasThemInItsTables) {
-  const sema::CheckedProgram checked =
+TEST(ExternalKernelsTest, EveryLineHasAnIdOfItsOwn) {
+  const ExpandedProgram expanded =
       ExpandTexts({kFamily, "backend: XLA\ncpp_namespace: x\nsupported:\n  - f\n"});
-  const schema::Program program =
-      WithExternalKernels(checked.program(), ExternalKernels(checked.program()));
-  ASSERT_EQ(program.functions.size(), 3u);
-  for (const schema::NativeFunction& function : program.functions) {
-    EXPECT_EQ(function.dispatch.size(), 2u) << function.schema.name.value.ToString();
+  std::vector<char> is_seen(expanded.line_count());
+  for (const schema::NativeFunction& function : expanded.operators()) {
+    EXPECT_EQ(expanded.LinesOf(function).size(), 2u) << function.schema.name.value.ToString();
+    for (const KernelLine& line : expanded.LinesOf(function)) {
+      ASSERT_LT(line.id.number(), is_seen.size());
+      EXPECT_EQ(is_seen[line.id.number()], 0);
+      is_seen[line.id.number()] = 1;
+    }
   }
+  EXPECT_EQ(std::count(is_seen.begin(), is_seen.end(), 1), 6);
 }
 
 }  // namespace
-}  // namespace switchyard::dispatch
+}  // namespace switchyard::expand

@@ -1,0 +1,28 @@
+// What will be built of each operator, as JSON, one object a line: for other languages, for tests,
+// and for who wonders why a call goes where it goes.
+//
+// Fields of an object:
+//   name        `aten::add.Tensor`
+//   needed_by   why it is in: the operator that needs it; absent when it was asked for
+//   key_source  "none": one kernel serves every key; "arguments", "factory",
+//               "factory_after_arguments"
+//   cases       of the switch: keys (none: of all others), form, kernel, reason, guard (the argument
+//               whose device becomes current), checked (arguments that are held to one device)
+//   fallbacks   cases of the fallbacks of backend files: keys, kernel
+//   kernels     functions and classes: kernel, kind, keys, emitted (by the compiler, not by people)
+//   written     what the kernel that the compiler writes calls; absent without one
+#ifndef SWITCHYARD_COMPILER_DUMP_BUILD_DUMP_H_
+#define SWITCHYARD_COMPILER_DUMP_BUILD_DUMP_H_
+
+#include <string>
+
+#include "compiler/plan/build.h"
+
+namespace switchyard::dump {
+
+// In the order of the program. Appends to `out`.
+void DumpBuild(const plan::Build& build, std::string* out);
+
+}  // namespace switchyard::dump
+
+#endif  // SWITCHYARD_COMPILER_DUMP_BUILD_DUMP_H_

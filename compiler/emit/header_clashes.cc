@@ -1,0 +1,78 @@
+#include "compiler/emit/header_clashes.h"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "compiler/diagnostics/diagnostic.h"
+#include "compiler/emit/cpp_file.h"
+#include "compiler/emit/emitter_table.h"
+
+namespace switchyard::emit {
+namespace {
+
+using diagnostics::Name;
+using diagnostics::Sink;
+using plan::HeaderStem;
+using plan::OperatorGroup;
+using schema::NativeFunction;
+
+// What the headers of the group have behind its stem.
+std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
+  const bool is_structured = std::any_of(
+      group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
+        return function->structured || function->structured_delegate.has_value();
+      });
+  std::vector<std::string_view> suffixes;
+  const std::string_view placeholder = PlaceholderOf(EmitterScope::kGroup);
+  for (const EmitterRow& row : EmitterRows()) {
+    const bool is_of_structured = row.needs == target::Capability::kStructuredKernels;
+    if (row.scope != EmitterScope::kGroup || (is_of_structured && !is_structured)) continue;
+    suffixes.push_back(row.path.substr(row.path.find(placeholder) + placeholder.size()));
+  }
+  return suffixes;
+}
+
+// `A_B_` and `_ops.h` make A_B_OPS_H_.
+std::string GuardWithSuffix(const std::string& start, std::string_view suffix) {
+  std::string guard(start, 0, start.size() - 1);
+  for (const char c : suffix) {
+    guard += c == '.' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  return guard += '_';
+}
+
+// The path of the headers without what differs between them.
+std::string HeaderStart(const std::string& stem) {
+  std::string path = PathOf(EmitterId::kFunctionHeader, stem);
+  return path.erase(path.size() - std::string_view(".h").size());
+}
+
+}  // namespace
+
+// By include guards, which tell more headers apart than file systems without regard to case do.
+bool CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
+  const size_t before = sink.error_count();
+  absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;
+  by_guard.reserve(5 * groups.size());
+  for (const OperatorGroup& group : groups) {
+    const std::string stem = HeaderStem(group);
+    const std::string start = HeaderGuard(HeaderStart(stem)).text();
+    for (const std::string_view suffix : HeaderSuffixes(group)) {
+      const auto [found, is_new] = by_guard.emplace(GuardWithSuffix(start, suffix), &group);
+      if (is_new) continue;
+      std::string path = HeaderStart(stem).append(suffix);
+      for (char& c : path) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+      const source::SourceRange other = found->second->functions[0]->schema.name.range;
+      sink.Report(diagnostics::kSameHeader, group.functions[0]->schema.name.range,
+                  Name(TitleOf(*found->second)), Name(TitleOf(group)), Name(path))
+          .Info(other, "the other operator");
+    }
+  }
+  return sink.error_count() == before;
+}
+
+}  // namespace switchyard::emit

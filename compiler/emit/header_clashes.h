@@ -1,0 +1,17 @@
+// Headers of two groups of operators that would be one file.
+#ifndef SWITCHYARD_COMPILER_EMIT_HEADER_CLASHES_H_
+#define SWITCHYARD_COMPILER_EMIT_HEADER_CLASHES_H_
+
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/plan/operator_group.h"
+
+namespace switchyard::emit {
+
+// True when nothing was reported.
+bool CheckHeaders(const std::vector<plan::OperatorGroup>& groups, diagnostics::Sink& sink);
+
+}  // namespace switchyard::emit
+
+#endif  // SWITCHYARD_COMPILER_EMIT_HEADER_CLASHES_H_

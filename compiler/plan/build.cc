@@ -1,0 +1,90 @@
+#include "compiler/plan/build.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/expand/external_kernels.h"
+#include "compiler/parallel/parallel.h"
+#include "compiler/plan/build_keys.h"
+
+namespace switchyard::plan {
+namespace {
+
+using schema::NativeFunction;
+
+dispatch::WrittenKernels WrittenKernelsOf(const expand::ExpandedProgram& program,
+                                          const std::vector<const NativeFunction*>& operators) {
+  dispatch::WrittenKernels all = dispatch::FindWrittenKernels(program);
+  if (operators.size() == program.operators().size()) return all;
+  dispatch::WrittenKernels kernels(program.operators().size());
+  for (const NativeFunction* function : operators) {
+    if (const dispatch::WrittenKernel* kernel = all.Of(*function)) kernels.Add(*function, *kernel);
+  }
+  return kernels;
+}
+
+}  // namespace
+
+Build::Build(const expand::ExpandedProgram& program)
+    : program_(&program),
+      fallbacks_(program.program()),
+      written_kernels_(program.operators().size()),
+      plans_(program.operators().size()) {
+  for (const schema::BackendFile& file : program.program().backends) {
+    if (expand::HasClass(file)) backends_.push_back(&file);
+  }
+  if (program.HasKernelsOfOtherFiles()) {
+    copy_operators_ = dispatch::FindCopyOperators(program.program());
+  }
+}
+
+bool Build::Has(DispatchKey key) const {
+  return std::find(keys_.begin(), keys_.end(), key) != keys_.end();
+}
+
+const select::DtypeSelection* Build::dtypes() const {
+  return selection_ && selection_->dtypes ? &*selection_->dtypes : nullptr;
+}
+
+void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
+  keys_ = ReadBuildKeys(request.keys, program_->program().backends, sink);
+  if (request.selection) {
+    select::SelectionRequest wanted = *request.selection;
+    wanted.keys = keys_;
+    selection_ = select::Select(*program_, wanted, sink);
+  }
+  if (request.shown) {
+    for (const schema::OperatorId id : *request.shown) operators_.push_back(&(*program_)[id]);
+    return;
+  }
+  for (const NativeFunction& function : program_->operators()) {
+    if (!selection_ || selection_->Has(function)) operators_.push_back(&function);
+  }
+}
+
+void Build::PlanOperators() {
+  const auto find = [&](size_t piece) {
+    if (piece == 0) written_kernels_ = WrittenKernelsOf(*program_, operators_);
+    if (piece == 1) groups_ = GroupByRoot(operators_);
+  };
+  RunInParallel(2, find, Pieces::kLarge);
+  RunInParallel(operators_.size(), [&](size_t i) {
+    const NativeFunction& function = *operators_[i];
+    dispatch::OperatorTable table(*program_, function);
+    DispatchPlan dispatch =
+        PlanDispatch(function, program_->LinesOf(function), table, keys_, fallbacks_);
+    plans_[function.id].emplace(OperatorPlan{&function, std::move(table),
+                                             KernelsOf(*program_, function, written_kernels_),
+                                             std::move(dispatch)});
+  });
+}
+
+Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
+                diagnostics::Sink& sink) {
+  Build build(program);
+  build.Choose(request, sink);
+  build.PlanOperators();
+  return build;
+}
+
+}  // namespace switchyard::plan

@@ -1,0 +1,100 @@
+// What will be built: the one answer that `gen`, `table`, `check`, `size` and `dump --phase=build`
+// read.
+//
+// Takes an expanded program and what was asked for: keys, operators, dtypes. Gives for each operator
+// of the build its table, its kernels and what its dispatch function does; and what operators have
+// in common. Words that name no key (U ids) and what a selection cannot have (Q ids) are reported;
+// the build is then of what is left. It points into the program, which must outlive it.
+//
+// No text of any run-time is in it: what a target can make of it says target_build.h.
+#ifndef SWITCHYARD_COMPILER_PLAN_BUILD_H_
+#define SWITCHYARD_COMPILER_PLAN_BUILD_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/dispatch/fallbacks.h"
+#include "compiler/dispatch/operator_table.h"
+#include "compiler/dispatch/result_copies.h"
+#include "compiler/dispatch/written_kernels.h"
+#include "compiler/expand/expanded_program.h"
+#include "compiler/plan/dispatch_plan.h"
+#include "compiler/plan/kernels.h"
+#include "compiler/plan/operator_group.h"
+#include "compiler/schema/ids.h"
+#include "compiler/schema/store.h"
+#include "compiler/select/selection.h"
+#include "lib/keys/dispatch_key.h"
+
+namespace switchyard::plan {
+
+struct BuildRequest {
+  std::vector<std::string> keys;  // words for dispatch keys, of the backends in this build
+  // Which operators; nothing for all of them. Its keys are those of the build.
+  std::optional<select::SelectionRequest> selection = std::nullopt;
+  // In its place: these and nothing that they need, to look at; nothing for all of them.
+  std::optional<std::vector<schema::OperatorId>> shown = std::nullopt;
+};
+
+struct OperatorPlan {
+  const schema::NativeFunction* function;
+  dispatch::OperatorTable table;
+  std::vector<Kernel> kernels;
+  DispatchPlan dispatch;
+};
+
+class Build {
+ public:
+  const expand::ExpandedProgram& program() const { return *program_; }
+
+  // By rising priority, each once.
+  const std::vector<DispatchKey>& keys() const { return keys_; }
+  bool Has(DispatchKey key) const;
+
+  // In the order of the program.
+  const std::vector<const schema::NativeFunction*>& operators() const { return operators_; }
+  // Of one of them.
+  const OperatorPlan& Of(const schema::NativeFunction& function) const {
+    return *plans_[function.id];
+  }
+  const std::vector<OperatorGroup>& groups() const { return groups_; }
+
+  const dispatch::Fallbacks& fallbacks() const { return fallbacks_; }
+  // Of these operators.
+  const dispatch::WrittenKernels& written_kernels() const { return written_kernels_; }
+  // Backend files that have a class of kernels.
+  const std::vector<const schema::BackendFile*>& backends() const { return backends_; }
+  const dispatch::CopyOperators& copy_operators() const { return copy_operators_; }
+
+  // Why each operator is in; null when all are.
+  const select::Selection* selection() const { return selection_ ? &*selection_ : nullptr; }
+  // Null for every dtype.
+  const select::DtypeSelection* dtypes() const;
+
+ private:
+  friend Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
+                         diagnostics::Sink& sink);
+  explicit Build(const expand::ExpandedProgram& program);
+  void Choose(const BuildRequest& request, diagnostics::Sink& sink);
+  void PlanOperators();
+
+  const expand::ExpandedProgram* program_;
+  std::vector<DispatchKey> keys_;
+  std::optional<select::Selection> selection_;
+  std::vector<const schema::NativeFunction*> operators_;
+  dispatch::Fallbacks fallbacks_;
+  dispatch::WrittenKernels written_kernels_;
+  std::vector<const schema::BackendFile*> backends_;
+  dispatch::CopyOperators copy_operators_;
+  schema::Store<schema::OperatorId, std::optional<OperatorPlan>> plans_;
+  std::vector<OperatorGroup> groups_;
+};
+
+Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
+                diagnostics::Sink& sink);
+
+}  // namespace switchyard::plan
+
+#endif  // SWITCHYARD_COMPILER_PLAN_BUILD_H_

@@ -1,0 +1,24 @@
+// Operators that are fine alone and cannot be built together.
+//
+// Takes the operators of a build with their signatures in C++; reports C++ functions and kernels
+// that two of them would both make, and namespaces with the name of a function; tells of methods
+// that a member of tensors is in the way of.
+#ifndef SWITCHYARD_COMPILER_PLAN_NAME_CLASHES_H_
+#define SWITCHYARD_COMPILER_PLAN_NAME_CLASHES_H_
+
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/expand/kernel_line.h"
+
+namespace switchyard::plan {
+
+class TargetBuild;
+
+// The first lines, in the order of emitting, that name each kernel.
+std::vector<const expand::KernelLine*> CheckNameClashes(const TargetBuild& build,
+                                                        diagnostics::Sink& sink);
+
+}  // namespace switchyard::plan
+
+#endif  // SWITCHYARD_COMPILER_PLAN_NAME_CLASHES_H_

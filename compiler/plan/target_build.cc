@@ -1,0 +1,79 @@
+#include "compiler/plan/target_build.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/parallel/parallel.h"
+#include "compiler/plan/emittability.h"
+#include "compiler/plan/external_check.h"
+#include "compiler/plan/name_clashes.h"
+#include "compiler/plan/unserved.h"
+
+namespace switchyard::plan {
+namespace {
+
+using diagnostics::Sink;
+using schema::NativeFunction;
+
+bool CheckFiles(const expand::ExpandedProgram& program, const target::Target& target, Sink& sink) {
+  bool is_good = CheckBackendFiles(program, target, sink);
+  is_good &= CheckExecutorchEntries(program, sink);
+  return is_good;
+}
+
+bool CheckOperators(const Build& build, const target::Target& target, Sink& sink) {
+  bool is_good = CheckResultCopies(build.program(), sink);
+  const auto check = [&](const NativeFunction& function, Sink& to) {
+    return CheckEmittability(function, build.program().StructuredFamilyOf(function), target, to);
+  };
+  // Nearly all are fine, which all cores find out; who is not is reported in order.
+  const std::vector<const NativeFunction*>& operators = build.operators();
+  std::vector<char> is_fine(operators.size());
+  RunInParallel(is_fine.size(), [&](size_t i) {
+    Sink unused;
+    is_fine[i] = check(*operators[i], unused) && unused.diagnostics().empty();
+  });
+  for (size_t i = 0; i < is_fine.size(); ++i) {
+    if (is_fine[i] == 0) is_good &= check(*operators[i], sink);
+  }
+  return is_good;
+}
+
+OperatorSignatures SignaturesInCpp(const NativeFunction& function) {
+  OperatorSignatures signatures = {cpp::DispatcherSignature(function), {}};
+  for (const cpp::ApiForm form : cpp::PackedApiForms(function.schema)) {
+    signatures.api.push_back({form, cpp::ApiSignature(function, form)});
+  }
+  return signatures;
+}
+
+}  // namespace
+
+TargetBuild::TargetBuild(Build build, const target::Target& target)
+    : build_(std::move(build)),
+      target_(&target),
+      signatures_(build_.program().operators().size()),
+      is_first_(build_.program().line_count(), 0) {}
+
+void TargetBuild::MakeSignatures() {
+  const std::vector<const NativeFunction*>& operators = build_.operators();
+  RunInParallel(operators.size(), [&](size_t i) {
+    signatures_[operators[i]->id].emplace(SignaturesInCpp(*operators[i]));
+  });
+}
+
+std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& target, Sink& sink) {
+  const size_t before = sink.error_count();
+  if (!CheckFiles(build.program(), target, sink)) return std::nullopt;
+  if (!CheckOperators(build, target, sink)) return std::nullopt;
+  TargetBuild made(std::move(build), target);
+  made.MakeSignatures();
+  for (const expand::KernelLine* line : CheckNameClashes(made, sink)) {
+    made.is_first_[line->id] = 1;
+  }
+  if (sink.error_count() != before) return std::nullopt;
+  TellUnserved(made.build(), sink);
+  return made;
+}
+
+}  // namespace switchyard::plan

@@ -4,7 +4,8 @@
 // Takes an operator of an expanded program; gives rows for the keys of a build, and the same rows
 // grouped by kernel, so that an emitter prints one block a kernel. There are no fallbacks: a build
 // holds the kernels that its schema names and no others. What is emitted and what `switchyard
-// table` shows come from here both. A table points into the program and must not outlive it. Source: reference dispatch, sections 3, 5 and 6.
+// table` shows come from here both. A table points into the program and must not outlive it.
+// Source: reference dispatch, sections 3, 5 and 6.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 #define SWITCHYARD_COMPILER_DISPATCH_OPERATOR_TABLE_H_
 

@@ -243,18 +243,26 @@ void WrittenKernels::Add(const NativeFunction& function, WrittenKernel kernel) {
 }
 
 WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program) {
+  std::vector<const NativeFunction*> all;
+  all.reserve(program.operators().size());
+  for (const NativeFunction& function : program.operators()) all.push_back(&function);
+  return FindWrittenKernels(program, all);
+}
+
+WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program,
+                                  const std::vector<const NativeFunction*>& operators) {
   schema::Store<schema::OperatorId, const sema::ViewGroup*> group_of_copy(
       program.operators().size());
   for (const sema::ViewGroup& group : program.view_groups()) {
     if (group.copy != nullptr) group_of_copy[group.copy->id] = &group;
   }
   WrittenKernels kernels(program.operators().size());
-  for (const NativeFunction& function : program.operators()) {
-    if (function.is_generated) {
-      kernels.Add(function, KernelOfGenerated(program, function));
-    } else if (const sema::ViewGroup* group = group_of_copy[function.id]) {
+  for (const NativeFunction* function : operators) {
+    if (function->is_generated) {
+      kernels.Add(*function, KernelOfGenerated(program, *function));
+    } else if (const sema::ViewGroup* group = group_of_copy[function->id]) {
       std::optional<WrittenKernel> kernel = KernelOfViewCopy(program, *group);
-      if (kernel) kernels.Add(function, *std::move(kernel));
+      if (kernel) kernels.Add(*function, *std::move(kernel));
     }
   }
   return kernels;

@@ -22,8 +22,8 @@
 #include "compiler/expand/expanded_program.h"
 #include "compiler/expand/kernel_line.h"
 #include "compiler/schema/argument.h"
-#include "compiler/schema/native_function.h"
 #include "compiler/schema/ids.h"
+#include "compiler/schema/native_function.h"
 #include "compiler/schema/store.h"
 
 namespace switchyard::dispatch {
@@ -101,6 +101,9 @@ class WrittenKernels {
 };
 
 WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program);
+// Those of some operators of the program.
+WrittenKernels FindWrittenKernels(const expand::ExpandedProgram& program,
+                                  const std::vector<const schema::NativeFunction*>& operators);
 
 }  // namespace switchyard::dispatch
 

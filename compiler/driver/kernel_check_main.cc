@@ -23,11 +23,11 @@
 #include "compiler/driver/kernel_check_options.h"
 #include "compiler/driver/size_main.h"
 #include "compiler/driver/version.h"
-#include "compiler/plan/build.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_operations.h"
 #include "compiler/files/file_replacement.h"
 #include "compiler/files/output_check.h"
+#include "compiler/plan/build.h"
 
 namespace switchyard::driver {
 namespace {

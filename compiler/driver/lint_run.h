@@ -20,7 +20,7 @@ namespace switchyard::driver {
 struct LintRun {
   std::unique_ptr<FrontEnd> front_end;
   std::size_t entry_count = 0;
-  bool is_fine = false;         // no errors
+  bool is_fine = false;  // no errors
   std::optional<expand::ExpandedProgram> expanded;
 };
 

@@ -6,7 +6,8 @@
 //   needed_by   why it is in: the operator that needs it; absent when it was asked for
 //   key_source  "none": one kernel serves every key; "arguments", "factory",
 //               "factory_after_arguments"
-//   cases       of the switch: keys (none: of all others), form, kernel, reason, guard (the argument
+//   cases       of the switch: keys (none: of all others), form, kernel, reason, guard (the
+//   argument
 //               whose device becomes current), checked (arguments that are held to one device)
 //   fallbacks   cases of the fallbacks of backend files: keys, kernel
 //   kernels     functions and classes: kernel, kind, keys, emitted (by the compiler, not by people)

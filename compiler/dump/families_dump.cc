@@ -1,6 +1,7 @@
 #include "compiler/dump/families_dump.h"
 
 #include <algorithm>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -110,13 +111,37 @@ void DumpViewGroup(const sema::ViewGroup& group, std::string* out) {
   }
 }
 
+// In the order of first operators: groups, and families of operators that are in none.
+void DumpViewGroups(const expand::ExpandedProgram& program, std::string* out) {
+  schema::Store<schema::OperatorId, const sema::ViewGroup*> group_of(program.operators().size());
+  for (const sema::ViewGroup& group : program.view_groups()) {
+    for (const NativeFunction* member : {group.view, group.inplace, group.copy}) {
+      if (member != nullptr) group_of[member->id] = &group;
+    }
+    for (const NativeFunction* member : group.others) group_of[member->id] = &group;
+  }
+  std::set<const sema::ViewGroup*> printed;
+  for (const NativeFunction& function : program.operators()) {
+    const sema::ViewGroup* const group = group_of[function.id];
+    if (group != nullptr) {
+      if (printed.insert(group).second) DumpViewGroup(*group, out);
+      continue;
+    }
+    const sema::Family& family = program.families().Of(function);
+    if (family.members.front()->id != function.id) continue;
+    for (const NativeFunction* member : family.members) {
+      schema::AppendLine(OneOperator("not_in_view_group", *member), out);
+    }
+  }
+}
+
 }  // namespace
 
 void DumpFamilies(const expand::ExpandedProgram& program, std::string* out) {
   const schema::Store<sema::FamilyId, sema::Family>& families = program.families().all();
   for (const sema::Family& family : families) schema::AppendLine(WrittenFamily(family), out);
   for (const sema::Family& family : families) DumpFamily(family, out);
-  for (const sema::ViewGroup& group : program.view_groups()) DumpViewGroup(group, out);
+  DumpViewGroups(program, out);
 }
 
 }  // namespace switchyard::dump

@@ -54,11 +54,9 @@ std::optional<Emission> Generate(const expand::ExpandedProgram& program, const O
 std::optional<Emission> GenerateFor(const target::Target& target,
                                     const expand::ExpandedProgram& program, const Options& options,
                                     const source::SourceManager& sources, diagnostics::Sink& sink) {
-  const size_t before = sink.error_count();
   plan::Build build = plan::MakeBuild(program, {options.keys, options.selection}, sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made || !CheckHeaders(made->build().groups(), sink)) return std::nullopt;
-  if (sink.error_count() != before) return std::nullopt;
   const auto material = std::make_shared<const Material>(*std::move(made), sources);
   const plan::TargetBuild& of_target = material->build;
   const EmitInput input(

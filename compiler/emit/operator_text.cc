@@ -32,8 +32,9 @@ SpelledSignature Spell(const target::Target& target, const cpp::Signature& signa
     }
   }
   const target::TypeParts type_parts = TypePartsOf(target, signature);
-  return {signature,           std::move(result), std::move(types), std::move(parameters),
-          std::move(defaulted), type_parts};
+  return {
+      signature, std::move(result), std::move(types), std::move(parameters), std::move(defaulted),
+      type_parts};
 }
 
 std::vector<ApiText> SpellApi(const plan::OperatorSignatures& signatures,

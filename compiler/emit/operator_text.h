@@ -1,5 +1,5 @@
-// What the files of an operator share: the spelling of its dispatch function and public functions in
-// the run-time's namespace. Made once, on all cores.
+// What the files of an operator share: the spelling of its dispatch function and public functions
+// in the run-time's namespace. Made once, on all cores.
 #ifndef SWITCHYARD_COMPILER_EMIT_OPERATOR_TEXT_H_
 #define SWITCHYARD_COMPILER_EMIT_OPERATOR_TEXT_H_
 

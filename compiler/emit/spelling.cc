@@ -178,7 +178,7 @@ cpp::Identifier BoxedCallFunction(const schema::NativeFunction& function) {
 
 cpp::Code SpellKernelNamespace(const target::Target& target, const schema::KernelName& kernel) {
   return plan::IsInOwnNamespace(kernel) ? SpellInner(target, target.namespaces.kernels)
-                                : SpellWrittenNamespace(kernel);
+                                        : SpellWrittenNamespace(kernel);
 }
 
 cpp::Code SpellKernelName(const target::Target& target, const schema::KernelName& kernel) {

@@ -108,9 +108,10 @@ std::optional<ExpandedProgram> Expand(sema::CheckedProgram checked, diagnostics:
   FillDefaultDispatch(&program);
   FillUfuncKernels(&program);
   MarkStructuredKernels(&program);
-  schema::Store<schema::OperatorId, sema::FamilyId> family_of = AddGeneratedVariants(&program, sink);
+  schema::Store<schema::OperatorId, sema::FamilyId> family_of =
+      AddGeneratedVariants(&program, sink);
   parts->families = sema::Families(program, std::move(family_of));
-  parts->view_groups = sema::ViewGroupsOf(program, parts->families);
+  parts->view_groups = sema::ViewGroupsOf(program);
   const sema::CompleteProgram complete = {program, parts->families, parts->view_groups};
   if (!sema::Checker(sink).CheckComplete(complete)) return std::nullopt;
   parts->structured = StructuredFamilies(parts->families);

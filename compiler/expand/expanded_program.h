@@ -41,6 +41,7 @@ class ExpandedProgram {
   }
 
   const sema::Families& families() const;
+  // Those of views; most operators are in none.
   const std::vector<sema::ViewGroup>& view_groups() const;
   // Null for an operator that runs no structured kernel.
   const StructuredFamily* StructuredFamilyOf(const schema::NativeFunction& function) const;

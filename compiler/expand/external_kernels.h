@@ -55,13 +55,11 @@ class ExternalKernels {
   static KernelLine MakeLine(const Backend& backend, DispatchKey key,
                              const schema::OperatorReference& reference,
                              const schema::NativeFunction& function);
-  void AddEntry(const schema::NativeFunction& function,
-                std::vector<KernelLine>* lines) const;
+  void AddEntry(const schema::NativeFunction& function, std::vector<KernelLine>* lines) const;
   void AddBackend(const Backend& backend, const schema::NativeFunction& function,
                   std::vector<KernelLine>* lines) const;
   void AddListed(const Backend& backend, const References& list, DispatchKey key,
-                 const schema::NativeFunction& function,
-                 std::vector<KernelLine>* lines) const;
+                 const schema::NativeFunction& function, std::vector<KernelLine>* lines) const;
 
   const sema::Families& families_;
   std::vector<Backend> backends_;

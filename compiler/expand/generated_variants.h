@@ -2,9 +2,9 @@
 // form, the out operator; and for one without a functional form, that.
 //
 // Takes a program whose tables are complete; appends the generated operators, each with the range
-// of the entry that it was made from, and gives the family of every operator. Reports families that cannot be (F001, G003, G004) and
-// variants that would be no valid declarations (G014).
-// Source: reference schema language, section 9; validation rules F001, G003, G004, G014.
+// of the entry that it was made from, and gives the family of every operator. Reports families that
+// cannot be (F001, G003, G004) and variants that would be no valid declarations (G014). Source:
+// reference schema language, section 9; validation rules F001, G003, G004, G014.
 #ifndef SWITCHYARD_COMPILER_EXPAND_GENERATED_VARIANTS_H_
 #define SWITCHYARD_COMPILER_EXPAND_GENERATED_VARIANTS_H_
 

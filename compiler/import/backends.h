@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "compiler/import/imported_operators.h"
 #include "compiler/expand/expanded_program.h"
+#include "compiler/import/imported_operators.h"
 
 namespace switchyard::importer {
 

@@ -1,5 +1,3 @@
-#include "compiler/diagnostics/sink.h"
-#include "compiler/plan/build.h"
 #include "compiler/import/forwards.h"
 
 #include <algorithm>
@@ -9,8 +7,10 @@
 #include <utility>
 
 #include "compiler/check/expected_kernels.h"
+#include "compiler/diagnostics/sink.h"
 #include "compiler/import/forward_call.h"
 #include "compiler/import/passed_types.h"
+#include "compiler/plan/build.h"
 
 namespace switchyard::importer {
 namespace {

@@ -216,7 +216,7 @@ class Import {
 
   // What the operators become; nothing, and told, when something is refused.
   std::optional<expand::ExpandedProgram> CheckText(const ImportedOperators& imported,
-                                                source::SourceManager* texts) {
+                                                   source::SourceManager* texts) {
     diagnostics::Sink faults;
     auto formatted = fmt::Format(texts->Add("imported", SchemaText(imported)), *texts, faults);
     if (!formatted.ok()) return TellRefusals(imported, faults, *texts), std::nullopt;
@@ -248,7 +248,8 @@ class Import {
     for (std::size_t i = 0; i < imported.operators.size(); ++i) {
       const ImportedOperator& one = imported.operators[i];
       for (const ImportedKernel& kernel : one.kernels) {
-        CompareTypes(kernel, QualifiedName(one), program.operators()[i].schema, one.range, refusals_);
+        CompareTypes(kernel, QualifiedName(one), program.operators()[i].schema, one.range,
+                     refusals_);
       }
     }
     if (request_.has_forwards) result_.forwards = WriteForwards(imported, program);

@@ -1,5 +1,3 @@
-#include "compiler/diagnostics/sink.h"
-#include "compiler/plan/build.h"
 #include "compiler/import/passed_types.h"
 
 #include <algorithm>
@@ -7,7 +5,9 @@
 #include <string>
 #include <string_view>
 
+#include "compiler/diagnostics/sink.h"
 #include "compiler/import/registered_name.h"
+#include "compiler/plan/build.h"
 #include "compiler/target/spelling.h"
 
 namespace switchyard::importer {
@@ -74,8 +74,8 @@ std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expec
   return pairs;
 }
 
-std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(const ImportedOperators& imported,
-                                                               const expand::ExpandedProgram& program) {
+std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(
+    const ImportedOperators& imported, const expand::ExpandedProgram& program) {
   const target::Spelling& spelling = *target::FindSpelling("embedded");
   diagnostics::Sink unused;  // of what was asked for, which is everything
   const plan::Build build = plan::MakeBuild(program, {}, unused);

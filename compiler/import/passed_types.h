@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "compiler/check/expected_kernels.h"
-#include "compiler/import/imported_operators.h"
 #include "compiler/expand/expanded_program.h"
+#include "compiler/import/imported_operators.h"
 
 namespace switchyard::importer {
 
@@ -26,8 +26,8 @@ std::vector<ExpectedAndImported> PairKernels(const check::ExpectedKernels& expec
                                              const ImportedOperators& imported);
 
 // Of the kernels that are called by their own names.
-std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(const ImportedOperators& imported,
-                                                               const expand::ExpandedProgram& program);
+std::set<const cxx::RegisteredFunction*> FunctionsOfOtherTypes(
+    const ImportedOperators& imported, const expand::ExpandedProgram& program);
 
 }  // namespace switchyard::importer
 

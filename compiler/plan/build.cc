@@ -8,22 +8,8 @@
 #include "compiler/plan/build_keys.h"
 
 namespace switchyard::plan {
-namespace {
 
 using schema::NativeFunction;
-
-dispatch::WrittenKernels WrittenKernelsOf(const expand::ExpandedProgram& program,
-                                          const std::vector<const NativeFunction*>& operators) {
-  dispatch::WrittenKernels all = dispatch::FindWrittenKernels(program);
-  if (operators.size() == program.operators().size()) return all;
-  dispatch::WrittenKernels kernels(program.operators().size());
-  for (const NativeFunction* function : operators) {
-    if (const dispatch::WrittenKernel* kernel = all.Of(*function)) kernels.Add(*function, *kernel);
-  }
-  return kernels;
-}
-
-}  // namespace
 
 Build::Build(const expand::ExpandedProgram& program)
     : program_(&program),
@@ -64,7 +50,7 @@ void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
 
 void Build::PlanOperators() {
   const auto find = [&](size_t piece) {
-    if (piece == 0) written_kernels_ = WrittenKernelsOf(*program_, operators_);
+    if (piece == 0) written_kernels_ = dispatch::FindWrittenKernels(*program_, operators_);
     if (piece == 1) groups_ = GroupByRoot(operators_);
   };
   RunInParallel(2, find, Pieces::kLarge);

@@ -28,9 +28,9 @@ using schema::NativeFunction;
 // name, which few have.
 struct Declared {
   const NativeFunction* function = nullptr;
-  const expand::KernelLine* line = nullptr;      // of a kernel
-  const cpp::Signature* signature = nullptr;   // when there is one already
-  cpp::ApiForm form = cpp::ApiForm::kPacked;   // of a method
+  const expand::KernelLine* line = nullptr;   // of a kernel
+  const cpp::Signature* signature = nullptr;  // when there is one already
+  cpp::ApiForm form = cpp::ApiForm::kPacked;  // of a method
 };
 
 // The signature of a kernel or of a method; of a class none.
@@ -115,8 +115,8 @@ void CheckImplClass(OverloadSets* sets, const Kernel& kernel, Sink& sink) {
   const NativeFunction& function = *kernel.function;
   const expand::KernelLine& line = *kernel.line;
   const schema::KernelName& name = line.kernel.value;
-  const Declared* other = sets->AddOrFind(
-      QualifiedName(name, cpp::ImplClassName(name).text()), {&function, &line});
+  const Declared* other =
+      sets->AddOrFind(QualifiedName(name, cpp::ImplClassName(name).text()), {&function, &line});
   if (other == nullptr || other->function->id == function.id) return;
   const schema::FunctionSchema& first = other->function->schema;
   sink.Report(diagnostics::kSameImplClass, line.kernel.range,
@@ -201,8 +201,7 @@ void CheckWrittenKernels(const dispatch::WrittenKernels& kernels, Sink& sink) {
   OverloadSets sets(kernels.list().size());
   for (const auto& [function, kernel] : kernels.list()) {
     const schema::KernelName& name = kernel.line->kernel.value;
-    const Declared* other =
-        sets.AddOrFind(QualifiedName(name, name.name), {function, kernel.line});
+    const Declared* other = sets.AddOrFind(QualifiedName(name, name.name), {function, kernel.line});
     if (other == nullptr) continue;
     sink.Report(diagnostics::kKernelWrittenTwice, function->schema.name.range, Name(name.name),
                 Name(other->function->QualifiedName()))

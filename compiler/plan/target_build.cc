@@ -63,7 +63,6 @@ void TargetBuild::MakeSignatures() {
 }
 
 std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& target, Sink& sink) {
-  const size_t before = sink.error_count();
   if (!CheckFiles(build.program(), target, sink)) return std::nullopt;
   if (!CheckOperators(build, target, sink)) return std::nullopt;
   TargetBuild made(std::move(build), target);
@@ -71,7 +70,7 @@ std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& ta
   for (const expand::KernelLine* line : CheckNameClashes(made, sink)) {
     made.is_first_[line->id] = 1;
   }
-  if (sink.error_count() != before) return std::nullopt;
+  if (sink.error_count() > 0) return std::nullopt;
   TellUnserved(made.build(), sink);
   return made;
 }

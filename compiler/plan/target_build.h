@@ -54,7 +54,7 @@ class TargetBuild {
   schema::Store<expand::KernelId, char> is_first_;
 };
 
-// Nothing when an error was reported.
+// Nothing when an error was reported, here or of the build.
 std::optional<TargetBuild> MakeTargetBuild(Build build, const target::Target& target,
                                            diagnostics::Sink& sink);
 

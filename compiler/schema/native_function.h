@@ -38,7 +38,8 @@ struct KernelName {
 struct DispatchLine {
   std::vector<source::Located<DispatchKey>> keys;
   source::Located<KernelName> kernel;
-  bool is_implied = false;     // no file has it, compiler/expand made it; ranges are those of its origin
+  bool is_implied =
+      false;  // no file has it, compiler/expand made it; ranges are those of its origin
   bool is_structured = false;  // of a program that compiler/expand made: a structured kernel
 };
 

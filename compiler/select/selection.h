@@ -42,7 +42,9 @@ struct Selection {
   std::vector<DtypeNeed> needs;
   std::optional<DtypeSelection> dtypes;  // nothing: every one
 
-  bool Has(const schema::NativeFunction& function) const { return operators.count(function.id) != 0; }
+  bool Has(const schema::NativeFunction& function) const {
+    return operators.count(function.id) != 0;
+  }
 };
 
 struct SelectionRequest {

@@ -148,8 +148,7 @@ std::optional<CheckedProgram> Checker::CheckBeforeExpansion(schema::Program prog
   return CheckWritten(std::move(program), RulesOfPrograms::kAfterErrors);
 }
 
-std::optional<CheckedProgram> Checker::CheckWritten(schema::Program program,
-                                                    RulesOfPrograms when) {
+std::optional<CheckedProgram> Checker::CheckWritten(schema::Program program, RulesOfPrograms when) {
   using diagnostics::Sink;
   const size_t count = program.functions.size();
   Parts parts;

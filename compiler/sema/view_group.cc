@@ -1,13 +1,11 @@
 #include "compiler/sema/view_group.h"
 
-#include <algorithm>
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "compiler/schema/print/schema_printer.h"
 #include "compiler/schema/signature.h"
-#include "compiler/schema/store.h"
 
 namespace switchyard::sema {
 namespace {
@@ -72,30 +70,15 @@ bool ViewGroup::IsComposite() const {
   return view != nullptr && schema::HasKernelFor(*view, DispatchKey::CompositeImplicitAutograd);
 }
 
-bool IsOfViews(const ViewGroup& group) {
-  const auto is_of_views = [](const NativeFunction* function) {
-    return schema::IsView(*function) || IsNamedCopy(*function);
-  };
-  return group.view != nullptr ||
-         std::any_of(group.others.begin(), group.others.end(), is_of_views);
-}
-
-std::vector<ViewGroup> ViewGroupsOf(const schema::Program& program, const Families& families) {
+std::vector<ViewGroup> ViewGroupsOf(const schema::Program& program) {
   const absl::flat_hash_set<std::string> bases = BasesOfViews(program);
   std::vector<Members> members;
-  absl::flat_hash_map<std::string, size_t> by_signature;  // of what can have a view
-  schema::Store<FamilyId, size_t> by_family(families.all().size(), program.functions.size());
+  absl::flat_hash_map<std::string, size_t> by_signature;
   for (const NativeFunction& function : program.functions) {
-    const bool may_have_view = bases.contains(ViewBase(function));
-    size_t& place = may_have_view
-                        ? by_signature.emplace(ViewSignature(function), program.functions.size())
-                              .first->second
-                        : by_family[families.IdOf(function)];
-    if (place == program.functions.size()) {
-      place = members.size();
-      members.emplace_back();
-    }
-    members[place].push_back(&function);
+    if (!bases.contains(ViewBase(function))) continue;
+    const auto [found, is_new] = by_signature.emplace(ViewSignature(function), members.size());
+    if (is_new) members.emplace_back();
+    members[found->second].push_back(&function);
   }
   std::vector<ViewGroup> groups;
   groups.reserve(members.size());

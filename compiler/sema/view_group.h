@@ -9,7 +9,6 @@
 
 #include "absl/container/inlined_vector.h"
 #include "compiler/schema/program.h"
-#include "compiler/sema/family.h"
 
 namespace switchyard::sema {
 
@@ -24,11 +23,9 @@ struct ViewGroup {
   bool IsComposite() const;
 };
 
-// Of a complete program; every operator is in one group. In the order of their first operators.
-std::vector<ViewGroup> ViewGroupsOf(const schema::Program& program, const Families& families);
-
-// Whether an operator of the group is a view, or named as the copy of one.
-bool IsOfViews(const ViewGroup& group);
+// Of a complete program: the groups of all operators that have the base name of a view or of what
+// is named as the copy of one, in the order of their first operators. Others are in no group.
+std::vector<ViewGroup> ViewGroupsOf(const schema::Program& program);
 
 }  // namespace switchyard::sema
 

@@ -172,7 +172,7 @@ void CheckViewFamily(const ViewFamily& family, RuleContext& context) {
 // Reference only (NativeFunctionsViewGroup, functionalization).
 void ViewFamiliesAreComplete(const CompleteProgram& complete, RuleContext& context) {
   for (const ViewGroup& group : complete.view_groups) {
-    if (IsOfViews(group)) CheckViewFamily(FamilyOf(group, context), context);
+    CheckViewFamily(FamilyOf(group, context), context);
   }
 }
 

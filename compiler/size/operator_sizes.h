@@ -1,7 +1,7 @@
 // How many bytes of a program each operator of a schema takes.
 //
-// Takes the symbols of a linked program and a build; gives a row for each operator of the build that
-// is in the program: all overloads and variants of a name together, as they share kernels.
+// Takes the symbols of a linked program and a build; gives a row for each operator of the build
+// that is in the program: all overloads and variants of a name together, as they share kernels.
 //
 // A symbol belongs to the operator whose dispatch function, boxed call or kernel it is. A template
 // or lambda that is made for one kernel names it, and belongs to it; the first kernel that is named

@@ -60,8 +60,7 @@ class PyTorchFile {
     return Records([&](std::string* out) { dump::DumpFamilies(*checked_, out); });
   }
   std::vector<Object> Expanded() const {
-    return Records(
-        [&](std::string* out) { dump::DumpExpanded(*checked_, sources_, out); });
+    return Records([&](std::string* out) { dump::DumpExpanded(*checked_, sources_, out); });
   }
 
  private:

@@ -3,12 +3,12 @@
 #include <string>
 #include <vector>
 
-#include "compiler/expand/external_kernels.h"
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/headers/backend_header.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/expand/external_kernels.h"
 
 namespace switchyard::emit {
 namespace {

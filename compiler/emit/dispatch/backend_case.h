@@ -5,8 +5,8 @@
 
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
-#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/plan/dispatch_plan.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
 

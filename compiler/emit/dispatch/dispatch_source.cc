@@ -14,10 +14,10 @@
 #include "compiler/emit/dispatch/fallback_case.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/dispatch/outside_call.h"
-#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/dispatch_plan.h"
 
 namespace switchyard::emit {
 namespace {
@@ -45,8 +45,8 @@ std::vector<DispatchFunction> FunctionsToWrite(const EmitInput& input,
     if (function->manual_kernel_registration) continue;
     const OperatorText& text = TextOf(input, *function);
     const cpp::Signature& signature = text.dispatcher.signature;
-    result.push_back(
-        {function, text.dispatcher, signature, cpp::RedispatchSignature(signature), PlanOf(input, *function)});
+    result.push_back({function, text.dispatcher, signature, cpp::RedispatchSignature(signature),
+                      PlanOf(input, *function)});
   }
   return result;
 }

@@ -7,8 +7,8 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/signature.h"
 #include "compiler/emit/code_writer.h"
-#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/plan/dispatch_plan.h"
 
 namespace switchyard::emit {
 

@@ -6,8 +6,8 @@
 #define SWITCHYARD_COMPILER_EMIT_DISPATCH_KERNEL_CALL_H_
 
 #include "compiler/cpp/signature.h"
-#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/emit_input.h"
+#include "compiler/plan/dispatch_plan.h"
 #include "compiler/schema/native_function.h"
 #include "compiler/target/target.h"
 

@@ -8,8 +8,8 @@
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/kernel_call.h"
-#include "compiler/plan/dispatch_plan.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/dispatch_plan.h"
 
 namespace switchyard::emit {
 namespace {
@@ -124,7 +124,8 @@ void WriteResult(CodeWriter& writer, const EmitInput& input, const Outside& call
   }
   const ListSpelling kernel =
       SpellKernelCall(input, call.function, call.spelled.signature, *straight);
-  writer.List(opening, {input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)}, {});
+  writer.List(opening, {input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
+              {});
   writer.List("    ? " + kernel.opening, kernel.items, kernel.closing);
   writer.List("    : " + other.opening, other.items, other.closing + ";");
 }
@@ -137,9 +138,10 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
     const auto write_call = [&] {
       writer.List("return " + kernel.opening, kernel.items, kernel.closing + ";");
     };
-    writer.Block({{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
-                  {"call", write_call}},
-                 R"code(
+    writer.Block(
+        {{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
+         {"call", write_call}},
+        R"code(
       if ($goes_there$) {
         $call$
       }
@@ -180,8 +182,7 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
   if (call.check.IsEmpty() && straight == nullptr) {
-    const ListSpelling inner =
-        SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
+    const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
     return writer.Forwarder(opening, spelled.parameters, "return " + inner.opening, inner.items);
   }
   const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };

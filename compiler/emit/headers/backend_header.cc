@@ -3,12 +3,12 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
-#include "compiler/expand/external_kernels.h"
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/expand/external_kernels.h"
 
 namespace switchyard::emit {
 namespace {

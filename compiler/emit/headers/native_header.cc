@@ -54,8 +54,8 @@ Defaults DefaultsOf(const EmitInput& input, const Kernel& kernel) {
 
 // In another namespace the meta class is that of the run-time.
 cpp::Code SpellBase(const EmitInput& input, const Kernel& kernel) {
-  const cpp::Code name =
-      SpellMetaClass(input.target, *input.build.program().StructuredFamilyOf(*kernel.function)->functional);
+  const cpp::Code name = SpellMetaClass(
+      input.target, *input.build.program().StructuredFamilyOf(*kernel.function)->functional);
   const bool is_inside = KernelScope(kernel.line->kernel.value) == target::Scope::kRuntime;
   return is_inside ? name : "::" + input.target.name_space + "::" + name;
 }

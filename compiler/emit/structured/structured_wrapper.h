@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "compiler/cpp/signature.h"
+#include "compiler/emit/emit_input.h"
 #include "compiler/expand/structured_family.h"
 #include "compiler/plan/dispatch_plan.h"
-#include "compiler/emit/emit_input.h"
 
 namespace switchyard::emit {
 

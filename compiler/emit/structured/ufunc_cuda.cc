@@ -172,9 +172,7 @@ void WriteKernel(CodeWriter& writer, const EmitInput& input, const UfuncKernel& 
 
 }  // namespace
 
-bool HasCuda(const EmitInput& input) {
-  return input.build.Has(DispatchKey::CUDA);
-}
+bool HasCuda(const EmitInput& input) { return input.build.Has(DispatchKey::CUDA); }
 
 Artifact EmitUfuncCuda(const EmitInput& input, const std::vector<const OperatorGroup*>& groups,
                        size_t shard, size_t shard_count) {

@@ -1,4 +1,3 @@
-#include "compiler/plan/build.h"
 #include "tests/compiler/check/checked_sources.h"
 
 #include <gtest/gtest.h>
@@ -15,6 +14,7 @@
 #include "compiler/diagnostics/policy.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/read/schema_reader.h"
 
 namespace switchyard::check {

@@ -13,7 +13,8 @@ std::string GuardedArgument(const std::string& declaration, DispatchKey key,
                             const std::string& more = "") {
   const schema::NativeFunction function = ExpandOperator(
       "- func: " + declaration + "\n" + more + "  dispatch:\n    CPU, CUDA, SparseCUDA: kernel\n");
-  const DeviceGuard guard = FindDeviceGuard(function, expand::KernelLine(function.dispatch.front()), key);
+  const DeviceGuard guard =
+      FindDeviceGuard(function, expand::KernelLine(function.dispatch.front()), key);
   EXPECT_EQ(guard.place == GuardPlace::kNone, guard.argument == nullptr);
   return guard.argument == nullptr ? "" : guard.argument->name.value;
 }

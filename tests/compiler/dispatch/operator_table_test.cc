@@ -179,11 +179,10 @@ TEST(OperatorTableTest, AnOperatorInPlaceNeedsNoKernelForMeta) {
 }
 
 TEST(OperatorTableTest, KernelsStandInTheOrderOfTheFileAndOnceAKey) {
-  const schema::NativeFunction function = ExpandOperator(
+  const OneOperator one(
       "- func: f_(Tensor(a!) self) -> Tensor(a!)\n  dispatch:\n    CUDA, CPU: f_any_\n");
   std::string keys;
-  const OperatorTable table(function);
-  for (const RegisteredKernel& kernel : table.kernels()) {
+  for (const RegisteredKernel& kernel : one.table.kernels()) {
     keys += std::string(DispatchKeyName(kernel.key)) + " ";
   }
   EXPECT_EQ(keys, "CUDA CPU Meta ");

@@ -85,8 +85,9 @@ TEST(Build, SaysWhyAnOperatorIsIn) {
 TEST(Build, GroupsOperatorsByNamespaceAndRootName) {
   const expand::ExpandedProgram program = ExpandText(kSchema);
   diagnostics::Sink sink;
+  const Build build = MakeBuild(program, {}, sink);
   std::string titles;
-  for (const OperatorGroup& group : MakeBuild(program, {}, sink).groups()) {
+  for (const OperatorGroup& group : build.groups()) {
     titles += TitleOf(group) + " " + std::to_string(group.functions.size()) + "; ";
   }
   EXPECT_EQ(titles, "scale 2; twice 2; vendor::norm 1; ");

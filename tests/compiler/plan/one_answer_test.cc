@@ -1,6 +1,6 @@
-// What `table`, `check`, `size` and `dump --phase=build` say of an operator is one answer, for every
-// operator of PyTorch's files and of the repository's own, at every key that a build can have. That
-// emitted code does the same is shown by tests/compiler/emit/emitted_tables_test.cc.
+// What `table`, `check`, `size` and `dump --phase=build` say of an operator is one answer, for
+// every operator of PyTorch's files and of the repository's own, at every key that a build can
+// have. That emitted code does the same is shown by tests/compiler/emit/emitted_tables_test.cc.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@
 #include "compiler/table/request.h"
 #include "compiler/target/spelling.h"
 #include "llvm/Support/JSON.h"
-#include "tests/conformance/conformance_folder.h"
+#include "tests/compiler/dispatch/conformance_rows.h"
 
 namespace switchyard {
 namespace {
@@ -52,8 +52,8 @@ const Object* CaseAt(const Object& dumped, DispatchKey key) {
 }
 
 bool IsOfALine(Origin origin) {
-  return origin == Origin::kWritten || origin == Origin::kImplied ||
-         origin == Origin::kSupported || origin == Origin::kEntry;
+  return origin == Origin::kWritten || origin == Origin::kImplied || origin == Origin::kSupported ||
+         origin == Origin::kEntry;
 }
 
 class OneAnswer {
@@ -116,7 +116,8 @@ class OneAnswer {
       if (!IsOfALine(one.origin)) continue;
       EXPECT_EQ(kernels.emitted.count(one.kernel) + kernels.written_by_people.count(one.kernel), 1u)
           << shown.name << ": " << one.kernel;
-      const bool is_known = expected.count(one.kernel) != 0 || kernels.emitted.count(one.kernel) != 0;
+      const bool is_known =
+          expected.count(one.kernel) != 0 || kernels.emitted.count(one.kernel) != 0;
       EXPECT_TRUE(is_known || has_unspelled_ || IsStructured(dumped, one.kernel))
           << shown.name << ": check does not know " << one.kernel;
     }
@@ -203,7 +204,7 @@ TEST(OneAnswer, OfBackendFiles) {
 }
 
 TEST(OneAnswer, OfPyTorch) {
-  const auto text = ReadConformanceText("torch-1.13.1/native_functions.yaml");
+  const auto text = dispatch::ReadConformanceText("torch-1.13.1/native_functions.yaml");
   if (!text) GTEST_SKIP() << "SWITCHYARD_CONFORMANCE names no folder: nothing was compared";
   Compare("PyTorch 1.13.1", {*text});
 }

@@ -1,4 +1,3 @@
-#include "compiler/plan/build.h"
 #include "compiler/size/operator_sizes.h"
 
 #include <gtest/gtest.h>
@@ -9,6 +8,7 @@
 
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/size/render_sizes.h"
 #include "compiler/source/source_manager.h"

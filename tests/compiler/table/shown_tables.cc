@@ -1,4 +1,3 @@
-#include "compiler/plan/build.h"
 #include "tests/compiler/table/shown_tables.h"
 
 #include <cstdio>
@@ -7,6 +6,7 @@
 #include <utility>
 
 #include "compiler/expand/expand.h"
+#include "compiler/plan/build.h"
 #include "compiler/schema/read/schema_reader.h"
 #include "compiler/table/request.h"
 

@@ -20,6 +20,82 @@ using schema::DispatchLine;
 using schema::LineSource;
 using schema::NativeFunction;
 
+std::string NamespaceOf(const DispatchLine& line, const target::Spelling& spelling) {
+  const std::string& written = line.kernel.value.name_space;
+  if (!line.kernel.value.class_name.empty()) return written;
+  if (written.empty() || written == "at") return std::string(spelling.name_space) + "::native";
+  std::string text;
+  for (const cpp::Identifier& part : cpp::KernelNamespace(line.kernel.value)) {
+    text += (text.empty() ? "" : "::") + part.text();
+  }
+  return text;
+}
+
+std::string NameOf(const DispatchLine& line, const target::Spelling& spelling) {
+  const std::string outer = NamespaceOf(line, spelling) + "::";
+  if (line.source == LineSource::kBackend) {
+    const std::string member = line.kernel.value.class_name + "::" + line.kernel.value.name;
+    return outer == "::" ? member : outer + member;
+  }
+  if (!line.is_structured) return outer + line.kernel.value.name;
+  return outer + cpp::ImplClassName(line.kernel.value).text() + "::impl";
+}
+
+// Another file's kernel may stand in for the composite one that is implied.
+bool HasOwnLine(const std::vector<DispatchLine>& lines) {
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const DispatchLine& line) { return line.source == LineSource::kOperator; });
+}
+
+// Spells signatures. Types that are spelled alike are parsed once.
+class SignatureSpeller {
+ public:
+  explicit SignatureSpeller(const target::Spelling& spelling) : spelling_(spelling) {}
+
+  // Fills the name, the result and the parameters of `kernel`. False when one has no spelling.
+  bool Fill(const NativeFunction& function, const cpp::Signature& signature,
+            ExpectedKernel* kernel) {
+    kernel->name = signature.name.text();
+    kernel->function = &function;
+    if (!Spell(function, signature.result, &kernel->result)) return false;
+    for (const cpp::Parameter& parameter : signature.parameters) {
+      ExpectedParameter& added = kernel->parameters.emplace_back();
+      added.name = parameter.name.text();
+      if (!Spell(function, parameter.type, &added.type)) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool Spell(const NativeFunction& function, const cpp::CppType& type, ExpectedType* spelled) {
+    const std::optional<std::string> text = spelling_.spell(function, type);
+    if (!text) return false;
+    auto known = parsed_.find(*text);
+    if (known == parsed_.end()) known = parsed_.emplace(*text, cxx::ParseType(*text)).first;
+    *spelled = {*text, known->second};
+    return true;
+  }
+
+  const target::Spelling& spelling_;
+  std::map<std::string, cxx::TypeTree> parsed_;
+};
+
+ExpectedFallback FallbackOf(const schema::Fallback& fallback, const target::Spelling& spelling) {
+  const schema::KernelName& kernel = fallback.kernel.value;
+  ExpectedFallback expected;
+  expected.name_space =
+      kernel.name_space.empty() ? std::string(spelling.name_space) + "::native" : kernel.name_space;
+  expected.name = kernel.name;
+  expected.range = fallback.kernel.range;
+  for (const auto& key : fallback.keys) {
+    expected.keys += (expected.keys.empty() ? "" : ", ") + std::string(DispatchKeyName(key.value));
+  }
+  for (const std::string_view type : spelling.boxed_parameters) {
+    expected.parameters.push_back({std::string(type), cxx::ParseType(type)});
+  }
+  return expected;
+}
+
 class Expectation {
  public:
   Expectation(const schema::Program& program, const target::Spelling& spelling)
@@ -27,7 +103,8 @@ class Expectation {
         spelling_(spelling),
         structured_(program),
         external_(program),
-        written_(dispatch::FindWrittenKernels(program)) {}
+        written_(dispatch::FindWrittenKernels(program)),
+        speller_(spelling) {}
 
   ExpectedKernels Take() {
     for (const NativeFunction& function : program_.functions) {
@@ -64,32 +141,14 @@ class Expectation {
     return is_spelled;
   }
 
-  // Another file's kernel may stand in for the composite one that is implied.
-  static bool HasOwnLine(const std::vector<DispatchLine>& lines) {
-    return std::any_of(lines.begin(), lines.end(), [](const DispatchLine& line) {
-      return line.source == LineSource::kOperator;
-    });
-  }
-
   // Of two files the later one counts, but both have a kernel.
   void AddFallback(const schema::Fallback& fallback) {
     if (fallback.IsFallthrough()) return;
-    const schema::KernelName& kernel = fallback.kernel.value;
-    ExpectedFallback added;
-    added.name_space = kernel.name_space.empty() ? std::string(spelling_.name_space) + "::native"
-                                                 : kernel.name_space;
-    added.name = kernel.name;
-    added.range = fallback.kernel.range;
-    for (const auto& key : fallback.keys) {
-      added.keys += (added.keys.empty() ? "" : ", ") + std::string(DispatchKeyName(key.value));
-    }
+    ExpectedFallback added = FallbackOf(fallback, spelling_);
     for (ExpectedFallback& other : result_.fallbacks) {
       if (other.QualifiedName() != added.QualifiedName()) continue;
       other.keys += ", " + added.keys;
       return;
-    }
-    for (const std::string_view type : spelling_.boxed_parameters) {
-      added.parameters.push_back({std::string(type), cxx::ParseType(type)});
     }
     result_.fallbacks.push_back(std::move(added));
   }
@@ -104,7 +163,7 @@ class Expectation {
   bool AddToListed(const DispatchLine& line, std::size_t first) {
     for (std::size_t i = first; i < result_.kernels.size(); ++i) {
       ExpectedKernel& kernel = result_.kernels[i];
-      if (kernel.form == KernelForm::kMeta || kernel.QualifiedName() != NameOf(line)) {
+      if (kernel.form == KernelForm::kMeta || kernel.QualifiedName() != NameOf(line, spelling_)) {
         continue;
       }
       for (const auto& key : line.keys) kernel.keys.push_back(key.value);
@@ -113,30 +172,9 @@ class Expectation {
     return false;
   }
 
-  std::string NamespaceOf(const DispatchLine& line) const {
-    const std::string& written = line.kernel.value.name_space;
-    if (!line.kernel.value.class_name.empty()) return written;
-    if (written.empty() || written == "at") return std::string(spelling_.name_space) + "::native";
-    std::string text;
-    for (const cpp::Identifier& part : cpp::KernelNamespace(line.kernel.value)) {
-      text += (text.empty() ? "" : "::") + part.text();
-    }
-    return text;
-  }
-
-  std::string NameOf(const DispatchLine& line) const {
-    const std::string outer = NamespaceOf(line) + "::";
-    if (line.source == LineSource::kBackend) {
-      const std::string member = line.kernel.value.class_name + "::" + line.kernel.value.name;
-      return outer == "::" ? member : outer + member;
-    }
-    if (!line.is_structured) return outer + line.kernel.value.name;
-    return outer + cpp::ImplClassName(line.kernel.value).text() + "::impl";
-  }
-
   bool AddLine(const NativeFunction& function, const DispatchLine& line) {
     ExpectedKernel kernel;
-    kernel.name_space = NamespaceOf(line);
+    kernel.name_space = NamespaceOf(line, spelling_);
     kernel.range = line.kernel.range;
     for (const auto& key : line.keys) kernel.keys.push_back(key.value);
     if (line.is_structured) {
@@ -166,24 +204,8 @@ class Expectation {
   }
 
   bool Add(const NativeFunction& function, const cpp::Signature& signature, ExpectedKernel kernel) {
-    kernel.name = signature.name.text();
-    kernel.function = &function;
-    if (!Spell(function, signature.result, &kernel.result)) return false;
-    for (const cpp::Parameter& parameter : signature.parameters) {
-      ExpectedParameter& added = kernel.parameters.emplace_back();
-      added.name = parameter.name.text();
-      if (!Spell(function, parameter.type, &added.type)) return false;
-    }
+    if (!speller_.Fill(function, signature, &kernel)) return false;
     result_.kernels.push_back(std::move(kernel));
-    return true;
-  }
-
-  bool Spell(const NativeFunction& function, const cpp::CppType& type, ExpectedType* spelled) {
-    const std::optional<std::string> text = spelling_.spell(function, type);
-    if (!text) return false;
-    auto known = parsed_.find(*text);
-    if (known == parsed_.end()) known = parsed_.emplace(*text, cxx::ParseType(*text)).first;
-    *spelled = {*text, known->second};
     return true;
   }
 
@@ -192,7 +214,7 @@ class Expectation {
   const dispatch::StructuredFamilies structured_;
   const dispatch::ExternalKernels external_;
   const dispatch::WrittenKernels written_;
-  std::map<std::string, cxx::TypeTree> parsed_;
+  SignatureSpeller speller_;
   ExpectedKernels result_;
 };
 

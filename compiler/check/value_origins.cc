@@ -65,91 +65,19 @@ Origins Undefined() {
   return origins;
 }
 
-// The origins of one body's values.
-class ValueOrigins {
+Origins Unknown() {
+  Origins origins;
+  origins.is_unknown = true;
+  return origins;
+}
+
+// The origins of what calls give, from those of what they are given.
+class CallOrigins {
  public:
-  explicit ValueOrigins(BodySummary* summary)
-      : summary_(*summary), body_(*summary->body), origins_(summary->values) {}
-
-  void Settle() {
-    origins_.resize(body_.values.size());
-    for (int round = 0; round < kMaxRounds; ++round) {
-      bool is_settled = true;
-      for (cxx::ValueId value = 1; value < body_.values.size(); ++value) {
-        Origins now = Of(body_.values[value]);
-        is_settled = is_settled && IsSame(now, origins_[value]);
-        origins_[value] = std::move(now);
-      }
-      if (is_settled) return;
-    }
-  }
-
-  Origins Part(cxx::ValueId id, std::uint32_t number, int depth) const {
-    const cxx::BodyValue& value = body_.values[id];
-    if (depth > kMaxParts) return Unknown();
-    switch (value.kind) {
-      case cxx::ValueKind::kTuple:
-        if (number < value.sources.size()) return OfSource(value.sources[number]);
-        return origins_[id];
-      case cxx::ValueKind::kResult:
-        return OfResult(summary_.calls[value.number], number);
-      case cxx::ValueKind::kOneOf: {
-        Origins joined;
-        bool is_first = true;
-        for (const cxx::ValueId source : value.sources) {
-          Join(Part(source, number, depth + 1), &is_first, &joined);
-        }
-        return joined;
-      }
-      case cxx::ValueKind::kWhen:
-        if (!summary_.IsReached(value.number)) return {};
-        return Part(value.sources[0], number, depth + 1);
-      default:
-        return origins_[id];
-    }
-  }
-
- private:
-  static Origins Unknown() {
-    Origins origins;
-    origins.is_unknown = true;
-    return origins;
-  }
+  explicit CallOrigins(const BodySummary& summary) : summary_(summary) {}
 
   Origins OfSource(cxx::ValueId source) const {
-    return source == cxx::kNoValue ? Fresh() : origins_[source];
-  }
-
-  Origins Of(const cxx::BodyValue& value) const {
-    switch (value.kind) {
-      case cxx::ValueKind::kNone:
-        return {};
-      case cxx::ValueKind::kFresh:
-        return Fresh();
-      case cxx::ValueKind::kUndefined:
-        return Undefined();
-      case cxx::ValueKind::kParameter: {
-        Origins origins;
-        origins.parameters.push_back({value.number, true, true, {}});
-        return origins;
-      }
-      case cxx::ValueKind::kResult:
-        return OfResult(summary_.calls[value.number], cxx::kAnyPart);
-      case cxx::ValueKind::kPart:
-        return Part(value.sources[0], value.number, 0);
-      case cxx::ValueKind::kWhen:
-        if (!summary_.IsReached(value.number)) return {};
-        return OfSource(value.sources[0]);
-      case cxx::ValueKind::kOneOf:
-      case cxx::ValueKind::kTuple:
-        break;
-    }
-    Origins joined;
-    bool is_first = true;
-    for (const cxx::ValueId source : value.sources) {
-      if (source != cxx::kNoValue) Join(origins_[source], &is_first, &joined);
-    }
-    return joined;
+    return source == cxx::kNoValue ? Fresh() : summary_.values[source];
   }
 
   Origins OfResult(const SeenCall& seen, std::uint32_t number) const {
@@ -160,6 +88,7 @@ class ValueOrigins {
     return OfUnseen(seen);
   }
 
+ private:
   // The result may share memory with all that is passed.
   Origins OfUnseen(const SeenCall& seen) const {
     Origins origins = Unknown();
@@ -222,9 +151,90 @@ class ValueOrigins {
     return is_first ? Fresh() : joined;
   }
 
+  const BodySummary& summary_;
+};
+
+// The origins of one body's values.
+class ValueOrigins {
+ public:
+  explicit ValueOrigins(BodySummary* summary)
+      : summary_(*summary), body_(*summary->body), origins_(summary->values), calls_(*summary) {}
+
+  void Settle() {
+    origins_.resize(body_.values.size());
+    for (int round = 0; round < kMaxRounds; ++round) {
+      bool is_settled = true;
+      for (cxx::ValueId value = 1; value < body_.values.size(); ++value) {
+        Origins now = Of(body_.values[value]);
+        is_settled = is_settled && IsSame(now, origins_[value]);
+        origins_[value] = std::move(now);
+      }
+      if (is_settled) return;
+    }
+  }
+
+  Origins Part(cxx::ValueId id, std::uint32_t number, int depth) const {
+    const cxx::BodyValue& value = body_.values[id];
+    if (depth > kMaxParts) return Unknown();
+    switch (value.kind) {
+      case cxx::ValueKind::kTuple:
+        if (number < value.sources.size()) return calls_.OfSource(value.sources[number]);
+        return origins_[id];
+      case cxx::ValueKind::kResult:
+        return calls_.OfResult(summary_.calls[value.number], number);
+      case cxx::ValueKind::kOneOf: {
+        Origins joined;
+        bool is_first = true;
+        for (const cxx::ValueId source : value.sources) {
+          Join(Part(source, number, depth + 1), &is_first, &joined);
+        }
+        return joined;
+      }
+      case cxx::ValueKind::kWhen:
+        if (!summary_.IsReached(value.number)) return {};
+        return Part(value.sources[0], number, depth + 1);
+      default:
+        return origins_[id];
+    }
+  }
+
+ private:
+  Origins Of(const cxx::BodyValue& value) const {
+    switch (value.kind) {
+      case cxx::ValueKind::kNone:
+        return {};
+      case cxx::ValueKind::kFresh:
+        return Fresh();
+      case cxx::ValueKind::kUndefined:
+        return Undefined();
+      case cxx::ValueKind::kParameter: {
+        Origins origins;
+        origins.parameters.push_back({value.number, true, true, {}});
+        return origins;
+      }
+      case cxx::ValueKind::kResult:
+        return calls_.OfResult(summary_.calls[value.number], cxx::kAnyPart);
+      case cxx::ValueKind::kPart:
+        return Part(value.sources[0], value.number, 0);
+      case cxx::ValueKind::kWhen:
+        if (!summary_.IsReached(value.number)) return {};
+        return calls_.OfSource(value.sources[0]);
+      case cxx::ValueKind::kOneOf:
+      case cxx::ValueKind::kTuple:
+        break;
+    }
+    Origins joined;
+    bool is_first = true;
+    for (const cxx::ValueId source : value.sources) {
+      if (source != cxx::kNoValue) Join(origins_[source], &is_first, &joined);
+    }
+    return joined;
+  }
+
   BodySummary& summary_;
   const cxx::FunctionBody& body_;
   std::vector<Origins>& origins_;
+  const CallOrigins calls_;
 };
 
 }  // namespace

@@ -33,10 +33,80 @@ std::string_view LevelOf(Severity severity) {
   return severity == Severity::kOff ? TextOf(Severity::kWarning) : TextOf(severity);
 }
 
+// The pieces that SARIF repeats everywhere: texts and places.
+class SarifPieces {
+ public:
+  SarifPieces(const source::SourceManager& sources, llvm::json::OStream& json)
+      : sources_(sources), json_(json) {}
+
+  void Text(llvm::StringRef key, std::string_view text) { json_.attribute(key, ValidUtf8(text)); }
+
+  // {"text": ...}, the form of all that people read.
+  void Message(llvm::StringRef key, std::string_view text) {
+    json_.attributeObject(key, [&] { Text("text", text); });
+  }
+
+  void PhysicalLocation(const source::SourceRange& range) {
+    json_.attributeObject("physicalLocation", [&] {
+      Artifact(range);
+      Region("region", range);
+    });
+  }
+
+  void Artifact(const source::SourceRange& range) {
+    const std::string uri = UriOf(sources_.File(range.file).path());
+    json_.attributeObject("artifactLocation", [&] { Text("uri", uri); });
+  }
+
+  void Region(llvm::StringRef key, const source::SourceRange& range) {
+    const Place place = PlaceOf(range, sources_);
+    json_.attributeObject(key, [&] {
+      json_.attribute("startLine", place.begin.line);
+      json_.attribute("startColumn", place.begin.column);
+      json_.attribute("endLine", place.end.line);
+      json_.attribute("endColumn", place.end.column);
+    });
+  }
+
+ private:
+  const source::SourceManager& sources_;
+  llvm::json::OStream& json_;
+};
+
+// `edits` are of one file.
+void RenderChange(const std::vector<const Edit*>& edits, llvm::json::OStream& json,
+                  SarifPieces& pieces) {
+  json.object([&] {
+    pieces.Artifact(edits.front()->range);
+    json.attributeArray("replacements", [&] {
+      for (const Edit* edit : edits) {
+        json.object([&] {
+          pieces.Region("deletedRegion", edit->range);
+          pieces.Message("insertedContent", edit->replacement);
+        });
+      }
+    });
+  });
+}
+
+// The edits that mend what is wrong, file by file.
+void RenderFixes(const Diagnostic& diagnostic, llvm::json::OStream& json, SarifPieces& pieces) {
+  std::map<source::FileId, std::vector<const Edit*>> by_file;
+  for (const Edit& edit : diagnostic.fix) by_file[edit.range.file].push_back(&edit);
+  json.attributeArray("fixes", [&] {
+    json.object([&] {
+      if (!diagnostic.hint.empty()) pieces.Message("description", diagnostic.hint);
+      json.attributeArray("artifactChanges", [&] {
+        for (const auto& [file, edits] : by_file) RenderChange(edits, json, pieces);
+      });
+    });
+  });
+}
+
 class SarifRenderer {
  public:
   SarifRenderer(const source::SourceManager& sources, llvm::json::OStream& json)
-      : sources_(sources), json_(json) {}
+      : json_(json), pieces_(sources, json) {}
 
   void Render(const std::vector<Diagnostic>& diagnostics, const LeftOut& left_out) {
     json_.object([&] {
@@ -47,13 +117,6 @@ class SarifRenderer {
   }
 
  private:
-  void Text(llvm::StringRef key, std::string_view text) { json_.attribute(key, ValidUtf8(text)); }
-
-  // {"text": ...}, the form of all that people read.
-  void Message(llvm::StringRef key, std::string_view text) {
-    json_.attributeObject(key, [&] { Text("text", text); });
-  }
-
   void Run(const std::vector<Diagnostic>& diagnostics, const LeftOut& left_out) {
     json_.attributeObject("tool", [&] {
       json_.attributeObject("driver", [&] {
@@ -81,13 +144,13 @@ class SarifRenderer {
 
   // The texts of the table have their holes where SARIF's message strings have them.
   void Rule(const DefinitionInfo& info) {
-    Text("id", info.id_text);
-    Text("name", info.name);
-    Message("shortDescription", SentenceOf(info.name) + ".");
-    json_.attributeObject("messageStrings", [&] { Message("default", info.text); });
+    pieces_.Text("id", info.id_text);
+    pieces_.Text("name", info.name);
+    pieces_.Message("shortDescription", SentenceOf(info.name) + ".");
+    json_.attributeObject("messageStrings", [&] { pieces_.Message("default", info.text); });
     json_.attributeObject("defaultConfiguration", [&] {
       json_.attribute("enabled", info.severity != Severity::kOff);
-      Text("level", LevelOf(info.severity));
+      pieces_.Text("level", LevelOf(info.severity));
     });
     json_.attributeObject("properties", [&] {
       json_.attributeArray("tags", [&] { json_.value(ValidUtf8(TextOf(info.group))); });
@@ -101,7 +164,7 @@ class SarifRenderer {
         json_.attributeArray("toolExecutionNotifications", [&] {
           json_.object([&] {
             json_.attribute("level", "note");
-            Message("message", Describe(left_out));
+            pieces_.Message("message", Describe(left_out));
           });
         });
       });
@@ -110,17 +173,17 @@ class SarifRenderer {
 
   void Result(const Diagnostic& diagnostic) {
     json_.object([&] {
-      Text("ruleId", InfoOf(diagnostic.id).id_text);
+      pieces_.Text("ruleId", InfoOf(diagnostic.id).id_text);
       json_.attribute("ruleIndex", rule_indexes_.at(diagnostic.id));
-      Text("level", LevelOf(diagnostic.severity));
+      pieces_.Text("level", LevelOf(diagnostic.severity));
       const std::string hint = diagnostic.hint.empty() ? "" : "\nhint: " + diagnostic.hint;
-      Message("message", diagnostic.message + hint);
+      pieces_.Message("message", diagnostic.message + hint);
       json_.attributeArray("locations", [&] {
         if (diagnostic.range.file == source::kNoFile) return;
-        json_.object([&] { PhysicalLocation(diagnostic.range); });
+        json_.object([&] { pieces_.PhysicalLocation(diagnostic.range); });
       });
       if (!diagnostic.infos.empty()) RelatedLocations(diagnostic.infos);
-      if (!diagnostic.fix.empty()) Fixes(diagnostic);
+      if (!diagnostic.fix.empty()) RenderFixes(diagnostic, json_, pieces_);
     });
   }
 
@@ -130,65 +193,15 @@ class SarifRenderer {
       for (const Label& info : infos) {
         json_.object([&] {
           json_.attribute("id", id++);
-          if (info.range.file != source::kNoFile) PhysicalLocation(info.range);
-          Message("message", info.text);
+          if (info.range.file != source::kNoFile) pieces_.PhysicalLocation(info.range);
+          pieces_.Message("message", info.text);
         });
       }
     });
   }
 
-  void PhysicalLocation(const source::SourceRange& range) {
-    json_.attributeObject("physicalLocation", [&] {
-      Artifact(range);
-      Region("region", range);
-    });
-  }
-
-  void Artifact(const source::SourceRange& range) {
-    const std::string uri = UriOf(sources_.File(range.file).path());
-    json_.attributeObject("artifactLocation", [&] { Text("uri", uri); });
-  }
-
-  void Region(llvm::StringRef key, const source::SourceRange& range) {
-    const Place place = PlaceOf(range, sources_);
-    json_.attributeObject(key, [&] {
-      json_.attribute("startLine", place.begin.line);
-      json_.attribute("startColumn", place.begin.column);
-      json_.attribute("endLine", place.end.line);
-      json_.attribute("endColumn", place.end.column);
-    });
-  }
-
-  void Fixes(const Diagnostic& diagnostic) {
-    std::map<source::FileId, std::vector<const Edit*>> by_file;
-    for (const Edit& edit : diagnostic.fix) by_file[edit.range.file].push_back(&edit);
-    json_.attributeArray("fixes", [&] {
-      json_.object([&] {
-        if (!diagnostic.hint.empty()) Message("description", diagnostic.hint);
-        json_.attributeArray("artifactChanges", [&] {
-          for (const auto& [file, edits] : by_file) Change(edits);
-        });
-      });
-    });
-  }
-
-  // `edits` are of one file.
-  void Change(const std::vector<const Edit*>& edits) {
-    json_.object([&] {
-      Artifact(edits.front()->range);
-      json_.attributeArray("replacements", [&] {
-        for (const Edit* edit : edits) {
-          json_.object([&] {
-            Region("deletedRegion", edit->range);
-            Message("insertedContent", edit->replacement);
-          });
-        }
-      });
-    });
-  }
-
-  const source::SourceManager& sources_;
   llvm::json::OStream& json_;
+  SarifPieces pieces_;
   std::map<DiagnosticId, std::int64_t> rule_indexes_;
 };
 

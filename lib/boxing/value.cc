@@ -59,37 +59,37 @@ Value::Value(const Scalar& number) : Value() {
 }
 
 Value::Value(std::complex<double> number) : Value() {
-  SetObject(Kind::Complex, MakeObject(number));
+  SetObject(Kind::Complex, ValuePayload::MakeObject(number));
 }
 Value::Value(std::string_view text) : Value() {
-  SetObject(Kind::String, MakeObject(std::string(text)));
+  SetObject(Kind::String, ValuePayload::MakeObject(std::string(text)));
 }
 Value::Value(Generator generator) : Value() {
-  SetObject(Kind::Generator, MakeObject(std::move(generator)));
+  SetObject(Kind::Generator, ValuePayload::MakeObject(std::move(generator)));
 }
 Value::Value(Storage storage) : Value() {
-  SetObject(Kind::Storage, MakeObject(std::move(storage)));
+  SetObject(Kind::Storage, ValuePayload::MakeObject(std::move(storage)));
 }
 Value::Value(std::vector<int64_t> elements) : Value() {
-  SetObject(Kind::IntList, MakeObject(std::move(elements)));
+  SetObject(Kind::IntList, ValuePayload::MakeObject(std::move(elements)));
 }
 Value::Value(std::vector<double> elements) : Value() {
-  SetObject(Kind::DoubleList, MakeObject(std::move(elements)));
+  SetObject(Kind::DoubleList, ValuePayload::MakeObject(std::move(elements)));
 }
 Value::Value(std::vector<bool> elements) : Value() {
-  SetObject(Kind::BoolList, MakeObject(std::move(elements)));
+  SetObject(Kind::BoolList, ValuePayload::MakeObject(std::move(elements)));
 }
 Value::Value(std::vector<Scalar> elements) : Value() {
-  SetObject(Kind::ScalarList, MakeObject(std::move(elements)));
+  SetObject(Kind::ScalarList, ValuePayload::MakeObject(std::move(elements)));
 }
 Value::Value(std::vector<Tensor> elements) : Value() {
-  SetObject(Kind::TensorList, MakeObject(std::move(elements)));
+  SetObject(Kind::TensorList, ValuePayload::MakeObject(std::move(elements)));
 }
 Value::Value(std::vector<std::optional<Tensor>> elements) : Value() {
-  SetObject(Kind::OptionalTensorList, MakeObject(std::move(elements)));
+  SetObject(Kind::OptionalTensorList, ValuePayload::MakeObject(std::move(elements)));
 }
 Value::Value(std::vector<Value> elements) : Value() {
-  SetObject(Kind::List, MakeObject(std::move(elements)));
+  SetObject(Kind::List, ValuePayload::MakeObject(std::move(elements)));
 }
 
 void Value::ReleaseObject() {
@@ -98,9 +98,9 @@ void Value::ReleaseObject() {
 #define SWITCHYARD_VALUE_KIND(name, text) case Kind::name:
 #include "lib/boxing/value_kinds.def"
     return;
-#define SWITCHYARD_OBJECT_KIND(name, text, type)        \
-  case Kind::name:                                      \
-    delete static_cast<Object<type>*>(payload_.object); \
+#define SWITCHYARD_OBJECT_KIND(name, text, type)             \
+  case Kind::name:                                           \
+    delete static_cast<ValueObject<type>*>(payload_.object); \
     return;
 #include "lib/boxing/value_kinds.def"
   }

@@ -17,7 +17,6 @@
 #include <complex>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <new>
 #include <optional>
 #include <string>
@@ -26,11 +25,11 @@
 #include <utility>
 #include <vector>
 
+#include "lib/boxing/value_payload.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
 #include "lib/core/dimname.h"
 #include "lib/core/generator.h"
-#include "lib/core/intrusive_ptr.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/qscheme.h"
@@ -108,7 +107,7 @@ class Value {
       new (&payload_.tensor) Tensor(other.payload_.tensor);
       return;
     }
-    CopyWord(other);
+    payload_.CopyWord(other.payload_);
     if (HasObject()) payload_.object->Retain();
   }
   Value(Value&& other) noexcept : payload_(int64_t{0}), kind_(other.kind_), device_(other.device_) {
@@ -116,7 +115,7 @@ class Value {
       new (&payload_.tensor) Tensor(std::move(other.payload_.tensor));
       return;
     }
-    CopyWord(other);
+    payload_.CopyWord(other.payload_);
     other.kind_ = Kind::None;
   }
   Value& operator=(const Value& other) { return *this = Value(other); }
@@ -156,28 +155,11 @@ class Value {
   Device device() const { return device_; }  // of Device and Stream
   template <typename T>
   const T& object() const {
-    return static_cast<const Object<T>*>(payload_.object)->value;
+    return payload_.ObjectOf<T>();
   }
 
  private:
   friend class LentValue;
-
-  template <typename T>
-  struct Object final : RefCounted {
-    explicit Object(T value) : value(std::move(value)) {}
-    T value;
-  };
-
-  union Payload {
-    explicit Payload(int64_t integer) noexcept : integer(integer) {}
-    explicit Payload(Tensor&& tensor) noexcept : tensor(std::move(tensor)) {}
-    ~Payload() {}
-
-    Tensor tensor;
-    int64_t integer;
-    double real;
-    RefCounted* object;
-  };
 
   Value(Kind kind, int64_t integer, Device device = Device()) noexcept
       : payload_(integer), kind_(kind), device_(device) {}
@@ -186,25 +168,16 @@ class Value {
     if constexpr (std::is_same_v<T, bool>) return Kind::Bool;
     return std::is_integral_v<T> ? Kind::Int : Kind::Double;
   }
-  template <typename T>
-  static RefCounted* MakeObject(T value) {
-    return new Object<T>(std::move(value));
-  }
   void SetObject(Kind kind, RefCounted* object) {
     payload_.object = object;
     kind_ = kind;
   }
 
   bool HasObject() const { return kind_ >= Kind::Complex; }
-  // Everything but a tensor can be copied as bytes.
-  void CopyWord(const Value& other) {
-    std::memcpy(static_cast<void*>(&payload_), static_cast<const void*>(&other.payload_),
-                sizeof(payload_));
-  }
   void ReleaseObject();
   void KeepTensor();
 
-  Payload payload_;
+  ValuePayload payload_;
   // Side by side, so that a constant kind is written at once.
   Kind kind_ = Kind::None;
   bool is_lent_ = false;  // in a LentValue alone; no copy is lent
@@ -237,7 +210,7 @@ class LentValue {
     value_.is_lent_ = true;
   }
   explicit LentValue(const Value& owner) noexcept : value_(owner.kind_, 0, owner.device_) {
-    value_.CopyWord(owner);
+    value_.payload_.CopyWord(owner.payload_);
     value_.is_lent_ = true;
   }
   LentValue(Tensor&&) = delete;

@@ -159,9 +159,38 @@ TEST(FunctionLength, CountsLinesButNotRowsOfATable) {
       IsEmpty());
 }
 
+std::string ClassOf(int members) {
+  return "class A : public B {\n public:\n" + Repeat("  void F() { G(); }\n", members) + "};\n";
+}
+
+TEST(ClassLength, CountsTheBodyWithItsHeadButNotRowsOfATable) {
+  EXPECT_THAT(ClassLength(OneFile("lib/core/a.h", ClassOf(147))), IsEmpty());
+  EXPECT_THAT(ClassLength(OneFile("lib/core/a.h", ClassOf(148))), SizeIs(1));
+  EXPECT_THAT(ClassLength(OneFile("lib/core/a.h", "template <typename T>\n" + ClassOf(147))),
+              SizeIs(1));
+  EXPECT_THAT(
+      ClassLength(OneFile("lib/core/a.cc", "namespace {\nstruct C {\n" + ClassOf(147) + "};\n}\n")),
+      SizeIs(1));
+  EXPECT_THAT(ClassLength(OneFile("lib/core/a.cc", ClassOf(10) + Repeat("void A::H() {}\n", 200))),
+              IsEmpty());
+  EXPECT_THAT(
+      ClassLength(OneFile("lib/core/a.cc", "struct C {\n  Row rows[200] = {\n" +
+                                               Repeat("    {1, 2},\n", 200) + "  };\n};\n")),
+      IsEmpty());
+}
+
+TEST(ClassLength, LooksOnlyAtClasses) {
+  const std::string lines = Repeat("  kA,\n", 200);
+  EXPECT_THAT(ClassLength(OneFile("lib/core/a.h", "enum class E {\n" + lines + "};\n")), IsEmpty());
+  EXPECT_THAT(ClassLength(OneFile("lib/core/a.h", "const struct T kT = {\n" + lines + "};\n")),
+              IsEmpty());
+  EXPECT_THAT(ClassLength(OneFile("lib/core/a.h", "struct T F() {\n" + lines + "}\n")), IsEmpty());
+  EXPECT_THAT(ClassLength(OneFile("tests/files/a.cc", ClassOf(200))), IsEmpty());
+}
+
 std::vector<std::string> FunctionsOf(const std::string& text) {
   std::vector<std::string> lines;
-  for (const FunctionExtent& extent : FindFunctions(KeepCode(text))) {
+  for (const Extent& extent : FindFunctions(KeepCode(text))) {
     lines.push_back(std::to_string(extent.first_line) + "-" + std::to_string(extent.last_line));
   }
   return lines;

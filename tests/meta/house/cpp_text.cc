@@ -90,6 +90,21 @@ std::string_view DropTemplateHead(std::string_view statement) {
   return statement;
 }
 
+bool IsWord(std::string_view text, std::string_view word) {
+  return text.substr(0, word.size()) == word &&
+         (text.size() == word.size() || !IsWordByte(text[word.size()]));
+}
+
+// Whether the braces after this statement hold the members of a class. What has a value or
+// parameters is a variable or a function, of a type that is named with `struct`.
+bool OpensClass(std::string_view statement) {
+  statement = DropTemplateHead(statement);
+  const bool is_class =
+      IsWord(statement, "class") || IsWord(statement, "struct") || IsWord(statement, "union");
+  const bool has_end = !statement.empty() && statement[statement.find_last_not_of(" \n")] == ')';
+  return is_class && !has_end && statement.find('=') == std::string_view::npos;
+}
+
 // Whether the braces after this statement hold the body of a function.
 bool OpensFunction(std::string_view statement) {
   statement = DropTemplateHead(statement);
@@ -108,7 +123,7 @@ class FunctionFinder {
  public:
   explicit FunctionFinder(std::string_view code) : code_(code) {}
 
-  std::vector<FunctionExtent> Run() && {
+  std::vector<Extent> Run() && {
     for (at_ = 0; at_ < code_.size(); ++at_) Step(code_[at_]);
     return std::move(functions_);
   }
@@ -156,15 +171,57 @@ class FunctionFinder {
   std::optional<int> function_depth_;
   std::optional<size_t> start_;
   size_t start_line_ = 0;
-  std::vector<FunctionExtent> functions_;
+  std::vector<Extent> functions_;
+};
+
+// Follows braces, and remembers which of them are those of classes.
+class ClassFinder {
+ public:
+  explicit ClassFinder(std::string_view code) : code_(code) {}
+
+  std::vector<Extent> Run() && {
+    for (at_ = 0; at_ < code_.size(); ++at_) Step(code_[at_]);
+    return std::move(classes_);
+  }
+
+ private:
+  void Step(char c) {
+    if (c == '\n') ++line_;
+    if (c == '{') {
+      const bool is_class = start_.has_value() && OpensClass(code_.substr(*start_, at_ - *start_));
+      open_.push_back(is_class ? start_line_ : 0);
+    } else if (c == '}' && !open_.empty()) {
+      if (open_.back() != 0) classes_.push_back({open_.back(), line_});
+      open_.pop_back();
+    }
+    if (c == '{' || c == '}' || c == ';' || c == ':') {
+      // The colon before the bases of a class is a part of its head.
+      if (c != ':' || !IsHead()) start_.reset();
+    } else if (!start_.has_value() && !std::isspace(static_cast<unsigned char>(c))) {
+      start_ = at_;
+      start_line_ = line_;
+    }
+  }
+
+  bool IsHead() const {
+    return start_.has_value() && OpensClass(code_.substr(*start_, at_ - *start_));
+  }
+
+  std::string_view code_;
+  size_t at_ = 0;
+  size_t line_ = 1;
+  std::vector<size_t> open_;  // for each brace the first line of its class; 0 for others
+  std::optional<size_t> start_;
+  size_t start_line_ = 0;
+  std::vector<Extent> classes_;
 };
 
 }  // namespace
 
 std::string KeepCode(std::string_view text) { return CodeKeeper(text).Run(); }
 
-std::vector<FunctionExtent> FindFunctions(std::string_view code) {
-  return FunctionFinder(code).Run();
-}
+std::vector<Extent> FindFunctions(std::string_view code) { return FunctionFinder(code).Run(); }
+
+std::vector<Extent> FindClasses(std::string_view code) { return ClassFinder(code).Run(); }
 
 }  // namespace switchyard::meta

@@ -9,6 +9,7 @@ namespace {
 
 constexpr size_t kMaxFileLines = 400;
 constexpr size_t kMaxFunctionLines = 50;
+constexpr size_t kMaxClassLines = 150;
 
 std::string Exceeds(size_t lines, size_t limit) {
   return "has " + std::to_string(lines) + " lines, " + std::to_string(limit) + " are the limit";
@@ -20,12 +21,28 @@ bool IsRow(std::string_view line) {
   return StartsWith(line, "case ") || (StartsWith(line, "{") && EndsWith(line, "},"));
 }
 
-size_t CountLines(const std::vector<std::string_view>& lines, const FunctionExtent& extent) {
+size_t CountLines(const std::vector<std::string_view>& lines, const Extent& extent) {
   size_t count = 0;
   for (size_t line = extent.first_line; line <= extent.last_line; ++line) {
     if (!IsRow(lines[line - 1])) ++count;
   }
   return count;
+}
+
+// What is longer than `limit` of that which `find` finds in code.
+template <typename Find>
+Findings FindLong(const SourceTree& tree, Find find, size_t limit) {
+  Findings findings;
+  for (const SourceFile& file : tree.files) {
+    if (!file.IsHouseCpp()) continue;
+    const std::string code = KeepCode(file.text);
+    const std::vector<std::string_view> lines = SplitLines(file.text);
+    for (const Extent& extent : find(code)) {
+      const size_t count = CountLines(lines, extent);
+      if (count > limit) findings.push_back({file.path, extent.first_line, Exceeds(count, limit)});
+    }
+  }
+  return findings;
 }
 
 }  // namespace
@@ -40,18 +57,11 @@ Findings FileLength(const SourceTree& tree) {
 }
 
 Findings FunctionLength(const SourceTree& tree) {
-  Findings findings;
-  for (const SourceFile& file : tree.files) {
-    if (!file.IsHouseCpp()) continue;
-    const std::string code = KeepCode(file.text);
-    const std::vector<std::string_view> lines = SplitLines(file.text);
-    for (const FunctionExtent& extent : FindFunctions(code)) {
-      const size_t count = CountLines(lines, extent);
-      if (count <= kMaxFunctionLines) continue;
-      findings.push_back({file.path, extent.first_line, Exceeds(count, kMaxFunctionLines)});
-    }
-  }
-  return findings;
+  return FindLong(tree, FindFunctions, kMaxFunctionLines);
 }
+
+// From the head to the closing brace. Members that are defined outside of it count as functions,
+// and as lines of their file.
+Findings ClassLength(const SourceTree& tree) { return FindLong(tree, FindClasses, kMaxClassLines); }
 
 }  // namespace switchyard::meta

@@ -1,0 +1,29 @@
+// The nodes of a document that have no elements: scalars, aliases, nothing.
+//
+// What returns bool returns false when something is wrong, which the state then tells.
+
+#ifndef SWITCHYARD_COMPILER_YAML_LEAF_READER_H_
+#define SWITCHYARD_COMPILER_YAML_LEAF_READER_H_
+
+#include "compiler/yaml/document_layout.h"
+#include "compiler/yaml/document_state.h"
+#include "compiler/yaml/node_properties.h"
+#include "compiler/yaml/text_cursor.h"
+#include "compiler/yaml/yaml_node.h"
+#include "llvm/Support/YAMLParser.h"
+
+namespace switchyard::yaml {
+
+bool ReadAlias(DocumentState* state, Node* out);
+
+// A node for which nothing is written but its properties. `behind` is the end of the text before
+// it.
+bool ReadNull(DocumentState* state, const NodeProperties& properties, const TextCursor& behind,
+              Node* out);
+
+bool ReadScalar(DocumentState* state, llvm::yaml::Node* node, const Place& place, bool is_key,
+                Node* out);
+
+}  // namespace switchyard::yaml
+
+#endif  // SWITCHYARD_COMPILER_YAML_LEAF_READER_H_

@@ -84,6 +84,7 @@ class WriteSearch {
     }
     if (is_read) {
       AddWrites(seen, *seen.body, [&](std::uint32_t one) { return !Has(effects.written, one); });
+      PassOnAsIn(seen, *seen.body);
     }
     if (!effects.may_write_all) return;
     for (const cxx::ValueId argument : call.arguments) PassOn(argument);
@@ -113,8 +114,13 @@ class WriteSearch {
   }
 
   void AddBody(const SeenCall& seen, const BodySummary& called) {
-    const cxx::CallFact& call = *seen.call;
     AddWrites(seen, called, [](std::uint32_t) { return true; });
+    PassOnAsIn(seen, called);
+  }
+
+  // What the callee hands to a function that is not seen.
+  void PassOnAsIn(const SeenCall& seen, const BodySummary& called) {
+    const cxx::CallFact& call = *seen.call;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i < called.is_passed_on.size() && called.is_passed_on[i]) PassOn(call.arguments[i]);
     }

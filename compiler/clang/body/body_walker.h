@@ -108,6 +108,7 @@ class BodyWalker {
   static bool IsOwnNumber(const clang::Expr& expr);
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
+  ValueId ConstructTensor(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);
   void EvaluateChildren(const clang::Stmt& expr);
   void NoteStub(const clang::DeclRefExpr& name);

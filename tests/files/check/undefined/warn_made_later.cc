@@ -20,11 +20,17 @@ Tensor f_cpu(const Tensor& self) {
   } while (0);
   Look(result);
   return result;
+// expect 10-16: warning X048: kernel `f_cpu` returns an undefined tensor as the 1st return of operator `f`
+//   note schema.yaml:1:27-33: the schema promises a tensor
+//   hint: return an empty tensor of the right dtype, or a gradient of zeros
 }
 Tensor g_cpu(const Tensor& self) {
   Tensor result;
   Tensor made;
   g_out_cpu(self, made);
   return result;
+// expect 10-16: warning X048: kernel `g_cpu` returns an undefined tensor as the 1st return of operator `g`
+//   note schema.yaml:3:27-33: the schema promises a tensor
+//   hint: return an empty tensor of the right dtype, or a gradient of zeros
 }
 }

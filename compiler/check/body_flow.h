@@ -73,9 +73,10 @@ struct BodySummary {
   const cxx::KernelIndex* index = nullptr;
   const cxx::FunctionBody* body = nullptr;
   std::vector<Origins> values;
-  std::vector<ArgumentWrite> writes;  // one of a parameter, a certain one if there is one
-  std::vector<Origins> returned;      // one of each return statement
-  std::vector<bool> is_passed_on;     // of each parameter: to a function that is not seen
+  std::vector<ArgumentWrite> writes;    // one of a parameter, a certain one if there is one
+  std::vector<Origins> returned;        // one of each return statement
+  std::vector<bool> is_passed_on;       // of each parameter: to a function that is not seen
+  std::vector<bool> is_view_passed_on;  // the same, a pointer to its memory or another view of it
   std::vector<SeenCall> calls;
   KnownValues known;         // for which this is said
   bool is_finished = false;  // false inside of recursion: nothing is known yet

@@ -18,6 +18,7 @@ class WriteSearch {
   void Run() {
     // What does not compile is not in the tree: it may do anything.
     summary_.is_passed_on.assign(body_.parameters.size(), !summary_.index->errors.empty());
+    summary_.is_view_passed_on = summary_.is_passed_on;
     for (const cxx::WriteFact& write : body_.writes) {
       if (!summary_.IsReached(write.context)) continue;
       Add(write.value, true, {summary_.index, write.place, "an element is written here"}, {});
@@ -84,6 +85,9 @@ class WriteSearch {
     }
     if (is_read) {
       AddWrites(seen, *seen.body, [&](std::uint32_t one) { return !Has(effects.written, one); });
+      // Its schema answers for tensors that it hands on, but not for what another library makes of
+      // a pointer.
+      PassOnViews(seen, *seen.body);
     }
     if (!effects.may_write_all) return;
     for (const cxx::ValueId argument : call.arguments) PassOn(argument);
@@ -113,10 +117,22 @@ class WriteSearch {
   }
 
   void AddBody(const SeenCall& seen, const BodySummary& called) {
-    const cxx::CallFact& call = *seen.call;
     AddWrites(seen, called, [](std::uint32_t) { return true; });
+    const cxx::CallFact& call = *seen.call;
     for (std::size_t i = 0; i < call.arguments.size(); ++i) {
       if (i < called.is_passed_on.size() && called.is_passed_on[i]) PassOn(call.arguments[i]);
+    }
+    PassOnViews(seen, called);
+  }
+
+  void PassOnViews(const SeenCall& seen, const BodySummary& called) {
+    const cxx::CallFact& call = *seen.call;
+    for (std::size_t i = 0; i < call.arguments.size(); ++i) {
+      if (i >= called.is_view_passed_on.size() || !called.is_view_passed_on[i]) continue;
+      for (const Origin& origin : summary_.values[call.arguments[i]].parameters) {
+        summary_.is_passed_on[origin.parameter] = true;
+        summary_.is_view_passed_on[origin.parameter] = true;
+      }
     }
   }
 
@@ -130,6 +146,7 @@ class WriteSearch {
   void PassOn(cxx::ValueId value) {
     for (const Origin& origin : summary_.values[value].parameters) {
       summary_.is_passed_on[origin.parameter] = true;
+      if (!origin.is_same) summary_.is_view_passed_on[origin.parameter] = true;
     }
   }
 

@@ -128,6 +128,7 @@ std::vector<std::string> ArgumentsFor(const CompileJob& job) {
     result.insert(result.end(), {"-resource-dir", *folder});
   }
   if (IsCudaSource(job.source)) AddCuda(&result);
+  result.insert(result.end(), {"-idirafter", std::string(kBuiltFolder)});
   result.insert(result.end(), {"-fsyntax-only", "-w", "-Qunused-arguments", "--", job.source});
   return result;
 }

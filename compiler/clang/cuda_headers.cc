@@ -91,6 +91,7 @@ struct __nv_bfloat162 { __nv_bfloat16 x, y; };
 
 std::vector<VirtualFile> CudaFiles() {
   return {{"/switchyard/cuda_added/texture_fetch_functions.h", "#pragma once\n"},
+          {"/switchyard/built/c10/cuda/impl/cuda_cmake_macros.h", "#pragma once\n"},
           {kCudaStandIn, kRuntime},
           {"/switchyard/cuda/cuda.h", kPassOn},
           {"/switchyard/cuda/cuda_runtime_api.h", kPassOn},

@@ -1,6 +1,7 @@
 // Files that exist for Clang alone, so that it reads CUDA sources for the host.
 //
-// A header that CUDA 13 has no more and Clang 19 includes, as an empty one; and, for machines
+// A header that CUDA 13 has no more and Clang 19 includes, as an empty one; one that PyTorch's
+// build writes when it is one for CUDA, and packages without CUDA leave out; and, for machines
 // without a toolkit, declarations of what sources of kernels commonly use of the run-time's API.
 #ifndef SWITCHYARD_COMPILER_CLANG_CUDA_HEADERS_H_
 #define SWITCHYARD_COMPILER_CLANG_CUDA_HEADERS_H_
@@ -19,6 +20,8 @@ struct VirtualFile {
 inline constexpr std::string_view kCudaStandInFolder = "/switchyard/cuda";
 // The one of what is added to the toolkit's.
 inline constexpr std::string_view kCudaAddedFolder = "/switchyard/cuda_added";
+// Looked into last: what builds write.
+inline constexpr std::string_view kBuiltFolder = "/switchyard/built";
 // Included first where there is no toolkit.
 inline constexpr std::string_view kCudaStandIn = "/switchyard/cuda/cuda_runtime.h";
 

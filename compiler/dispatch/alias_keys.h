@@ -1,8 +1,8 @@
 // What the alias keys stand for, and which keys have a slot in an operator's table.
 //
 // The keys themselves are the run-time's (lib/keys/dispatch_keys.def): the compiler and what it
-// emits cannot disagree on them. MTIA, which the reference of 1.13.1 does not know, is treated as
-// the backends beside it. Source: reference dispatch, sections 1 and 1.3.
+// emits cannot disagree on them. MTIA and MAIA, which the reference of 1.13.1 does not know, are
+// treated as the backends beside them. Source: reference dispatch, sections 1 and 1.3.
 #ifndef SWITCHYARD_COMPILER_DISPATCH_ALIAS_KEYS_H_
 #define SWITCHYARD_COMPILER_DISPATCH_ALIAS_KEYS_H_
 

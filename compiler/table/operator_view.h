@@ -53,7 +53,7 @@ struct SlotGroup {
 std::vector<SlotGroup> GroupSlots(const ShownOperator& shown, const Context& context);
 
 // Which slots a run shows: those of 1.13.1, and when `has_newer` or when one of `operators` has a
-// kernel for them MTIA's, and those of SparseCsr with other backends than CPU and CUDA.
+// kernel for them MTIA's and MAIA's, and those of SparseCsr with other backends than CPU and CUDA.
 std::vector<DispatchKey> SlotsToShow(const std::vector<ShownOperator>& operators, bool has_newer);
 
 // "native_functions.yaml:12"; empty for what stands in no file.

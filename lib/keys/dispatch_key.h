@@ -4,7 +4,7 @@
 //
 // Takes: nothing. Gives: DispatchKey, BackendComponent, constexpr conversions between a per-backend
 // key and its two parts, and names. Numbers equal c10 1.13.1's up to the end of the Dense block's
-// Lazy; beyond it they differ, because MTIA is a backend here.
+// Lazy; beyond it they differ, because MTIA and MAIA are backends here.
 // Errors: none; a word that is no key parses to nullopt.
 
 #ifndef SWITCHYARD_LIB_KEYS_DISPATCH_KEY_H_

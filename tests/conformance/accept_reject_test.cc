@@ -1,7 +1,8 @@
 // The verdicts of torchgen on small files: read as the reference of an edition reads, every file is
-// accepted or refused as it does. The project's own files lie in data/verdicts.jsonl;
-// make_mutations.py made them from data/base.yaml, and more files are compared when
-// SWITCHYARD_VERDICTS names the files that it wrote, separated by colons.
+// accepted or refused as it does. The project's own files lie in data/verdicts*.jsonl;
+// make_mutations.py made them from data/base.yaml and data/newer.yaml, and pick_verdicts.py picked
+// them. More are compared when SWITCHYARD_VERDICTS names files that the first wrote, separated by
+// colons.
 #include <gtest/gtest.h>
 
 #include <cstdio>
@@ -24,7 +25,13 @@
 namespace switchyard {
 namespace {
 
-constexpr char kOwnFile[] = "tests/conformance/data/verdicts.jsonl";
+std::string TextOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  EXPECT_TRUE(file.is_open()) << path;
+  std::stringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
 
 // The first error; empty when the text is accepted.
 std::string RefusalOf(const std::string& text, schema::LanguageLevel level) {
@@ -81,12 +88,19 @@ Count CompareAll(const std::string& rows,
 }
 
 TEST(AcceptRejectTest, OurOwnDocumentsHaveTheVerdictsOfTheReference) {
-  std::ifstream file(kOwnFile, std::ios::binary);
-  std::stringstream rows;
-  rows << file.rdbuf();
-  const Count count = CompareAll(rows.str());
+  const Count count = CompareAll(TextOf("tests/conformance/data/verdicts.jsonl"));
   EXPECT_GE(count.documents, 200);
   EXPECT_GE(count.accepted, 50);
+}
+
+// The same documents, with the verdicts of two editions.
+TEST(AcceptRejectTest, OurOwnDocumentsHaveTheVerdictsOfNewerReferences) {
+  for (const char* edition : {"2.0", "2.6"}) {
+    const Count count =
+        CompareAll(TextOf("tests/conformance/data/verdicts-" + std::string(edition) + ".jsonl"));
+    EXPECT_GE(count.documents, 400) << edition;
+    EXPECT_GE(count.accepted, 100) << edition;
+  }
 }
 
 TEST(AcceptRejectTest, DocumentsByHandHaveTheVerdictsOfTheReference) {
@@ -111,12 +125,8 @@ TEST(AcceptRejectTest, DocumentsOfEditionsHaveTheVerdictsOfTheirReferences) {
   if (paths == nullptr) GTEST_SKIP() << "SWITCHYARD_VERDICTS names no files";
   std::stringstream list(paths);
   for (std::string path; std::getline(list, path, ':');) {
-    std::ifstream file(path, std::ios::binary);
-    ASSERT_TRUE(file.is_open()) << path;
-    std::stringstream rows;
-    rows << file.rdbuf();
     std::printf("%s: ", path.c_str());
-    CompareAll(rows.str());
+    CompareAll(TextOf(path));
   }
 }
 

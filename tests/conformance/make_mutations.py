@@ -1,9 +1,9 @@
 """Prints small schema files and what torchgen says of each: one JSON object a line.
 
-    python3 make_mutations.py WHEEL COUNT SEED [SCHEMA] > FILE
+    python3 make_mutations.py WHEEL COUNT SEED [SCHEMA...] > FILE
 
 WHEEL is a wheel of PyTorch, or a folder into which one was unpacked; its torchgen gives the verdicts.
-SCHEMA is a native_functions.yaml, by default that of the wheel. A document is one entry of it, or the
+SCHEMA is a native_functions.yaml, by default that of the wheel; of several the entries of all count. A document is one entry of it, or the
 entries of one operator, with one to three changes; `kind` names them, `verdict` is accept or reject as
 the edition has it when it parses the file, with its rules between entries and its generated variants.
 `edition` names it: accept_reject_test reads the file as that edition, when SWITCHYARD_VERDICTS names it.
@@ -301,14 +301,13 @@ def families(text):
     return entries, [group for group in groups.values() if 1 < len(group) <= 8]
 
 
-def main(wheel, count, seed, path=None):
+def main(wheel, count, seed, *paths):
     edition = Edition(wheel)
     rng = random.Random(int(seed))
-    if path is None:
-        schema = edition.read(PACKAGED + "native_functions.yaml")
-    else:
+    schema = edition.read(PACKAGED + "native_functions.yaml") if not paths else ""
+    for path in paths:
         with open(path, encoding="utf-8") as file:
-            schema = file.read()
+            schema += file.read()
     entries, groups = families(schema)
     for number in range(int(count)):
         text = rng.choice(entries) if rng.random() < 0.5 else "".join(rng.choice(groups))
@@ -323,4 +322,4 @@ def main(wheel, count, seed, path=None):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:5])
+    main(*sys.argv[1:])

@@ -167,19 +167,29 @@ void BodyWalker::AskForErrors(const FunctionDecl& function) {
   for (LaunchFact& launch : body_.launches) launch.is_checked = true;
 }
 
+// On all paths; what a loop begins with stands in front of what it may add.
+bool BodyWalker::IsUndefined(ValueId id) const {
+  const BodyValue& value = body_.values[id];
+  if (value.kind == ValueKind::kUndefined) return true;
+  if (value.kind != ValueKind::kOneOf || value.sources.empty()) return false;
+  return std::all_of(value.sources.begin(), value.sources.end(),
+                     [&](ValueId source) { return source < id && IsUndefined(source); });
+}
+
 // Whoever is handed an undefined tensor to write to makes one of it.
 void BodyWalker::Define(const Expr& handed) {
   const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
-  if (name == nullptr) return;
-  const ValueId value = values_.Of(name->getDecl());
-  if (body_.values[value].kind != ValueKind::kUndefined) return;
+  if (name == nullptr || !IsUndefined(values_.Of(name->getDecl()))) return;
   values_.Set(name->getDecl(), values_.Add(ValueKind::kFresh));
 }
 
-// A function can make another tensor of what it is handed by reference; operators never do.
-void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function) {
+// A function can make another tensor of what it is handed by reference; operators never do, but of
+// an undefined one. `arguments` are as the function leaves them, for it may return them.
+void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& function,
+                               Values* arguments) {
   const std::string outer = NamespaceText(*function.getDeclContext());
   const bool is_operator = outer == "at" || outer == "switchyard" || outer == "torch";
+  const std::size_t object = llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0;
   // An operator that is a member is called with its object in front.
   const unsigned first =
       llvm::isa<clang::CXXOperatorCallExpr>(call) && llvm::isa<clang::CXXMethodDecl>(function) ? 1
@@ -191,9 +201,13 @@ void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& 
     const bool is_other = type->isLValueReferenceType() &&
                           !type.getNonReferenceType().isConstQualified() && types_.CanShare(type);
     if (!is_other) continue;
-    Define(handed);
-    if (is_operator) continue;
     const auto* name = llvm::dyn_cast<clang::DeclRefExpr>(handed.IgnoreParenImpCasts());
+    const std::size_t at = object + first + i;
+    if (name != nullptr && at < arguments->size() && IsUndefined((*arguments)[at])) {
+      Define(handed);
+      (*arguments)[at] = values_.Of(name->getDecl());
+    }
+    if (is_operator) continue;
     const auto* variable =
         name == nullptr ? nullptr : llvm::dyn_cast<clang::VarDecl>(name->getDecl());
     if (variable == nullptr || llvm::isa<clang::ParmVarDecl>(variable)) continue;
@@ -202,19 +216,19 @@ void BodyWalker::WidenReferred(const clang::CallExpr& call, const FunctionDecl& 
 }
 
 ValueId BodyWalker::FunctionCall(const clang::CallExpr& call, const FunctionDecl& function,
-                                 const Values& arguments) {
+                                 Values arguments) {
   AskForErrors(function);
   NoteLaunch(call, function);
+  WidenReferred(call, function, &arguments);
   const bool has_result =
       (types_.CanShare(call.getType()) || function.getReturnType()->isReferenceType()) &&
       !IsUndispatchedFactory(function);
   const std::size_t count = body_.calls.size();
   const ValueId result =
-      AddCall(callees_.Number(function), arguments, PlaceOfCallee(call), has_result);
+      AddCall(callees_.Number(function), std::move(arguments), PlaceOfCallee(call), has_result);
   if (body_.calls.size() > count) {
     NoteKnown(call, llvm::isa<clang::CXXMemberCallExpr>(call) ? 1 : 0);
   }
-  WidenReferred(call, function);
   return result;
 }
 

@@ -51,6 +51,7 @@ ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
     EvaluateChildren(expr);
     return kNoValue;
   }
+  if (IsTensorImplementation(expr.getType()->getAsCXXRecordDecl())) return ConstructTensor(expr);
   unsigned given = 0;
   for (const Expr* argument : expr.arguments()) {
     given += llvm::isa<clang::CXXDefaultArgExpr>(argument) ? 0 : 1;
@@ -64,6 +65,20 @@ ValueId BodyWalker::Construct(const clang::CXXConstructExpr& expr) {
   // A copy of a handle is no new memory.
   const bool is_handle = IsTensorClass(expr.getArg(0)->getType()->getAsCXXRecordDecl());
   return is_handle ? kNoValue : values_.Add(ValueKind::kFresh);
+}
+
+// A tensor's memory is its storage. What it is made from without one may be its memory, as a handle
+// of another library is, or its shape, as the sizes of nested tensors are.
+ValueId BodyWalker::ConstructTensor(const clang::CXXConstructExpr& expr) {
+  Values storages;
+  Values others = {values_.Add(ValueKind::kFresh)};
+  for (const Expr* argument : expr.arguments()) {
+    const ValueId value = Evaluate(argument);
+    if (value == kNoValue) continue;
+    (IsStorageClass(argument->getType()->getAsCXXRecordDecl()) ? storages : others)
+        .push_back(value);
+  }
+  return values_.OneOf(storages.empty() ? std::move(others) : std::move(storages));
 }
 
 // The variable that holds what `expr` names a part of; nullptr when memory is named by a pointer.

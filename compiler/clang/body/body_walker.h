@@ -108,6 +108,7 @@ class BodyWalker {
   static bool IsOwnNumber(const clang::Expr& expr);
   ValueId Assign(const clang::Expr& target, ValueId value, Place place);
   ValueId Construct(const clang::CXXConstructExpr& expr);
+  ValueId ConstructTensor(const clang::CXXConstructExpr& expr);
   ValueId EvaluateParts(const clang::Expr& expr);
   void EvaluateChildren(const clang::Stmt& expr);
   void NoteStub(const clang::DeclRefExpr& name);
@@ -129,14 +130,16 @@ class BodyWalker {
   void NoteLaunch(const clang::CallExpr& call, const clang::FunctionDecl& function);
   std::optional<ValueId> ObjectCall(const clang::CXXOperatorCallExpr& call, const Values& values);
   ValueId FunctionCall(const clang::CallExpr& call, const clang::FunctionDecl& function,
-                       const Values& arguments);
+                       Values arguments);
   ValueId UnresolvedCall(const clang::CallExpr& call, std::string name, const Values& arguments);
   std::optional<ValueId> StandardCall(const clang::CallExpr& call,
                                       const clang::FunctionDecl& function, const Values& arguments);
   ValueId CallLambda(const Lambda& lambda, const Values& arguments);
   const Lambda* LambdaOf(const clang::Expr& expr) const;
   void Define(const clang::Expr& handed);
-  void WidenReferred(const clang::CallExpr& call, const clang::FunctionDecl& function);
+  bool IsUndefined(ValueId id) const;
+  void WidenReferred(const clang::CallExpr& call, const clang::FunctionDecl& function,
+                     Values* arguments);
   void AskForErrors(const clang::FunctionDecl& function);
   ValueId AddCall(std::uint32_t callee, Values arguments, Place place, bool has_result);
   Values EvaluateArguments(const clang::CallExpr& call, unsigned first);

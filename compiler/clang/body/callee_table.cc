@@ -1,5 +1,6 @@
 #include "compiler/clang/body/callee_table.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "clang/AST/ASTContext.h"
@@ -43,6 +44,35 @@ std::string NumbersOf(const clang::FunctionDecl& function) {
   return text;
 }
 
+void AddTypes(llvm::ArrayRef<clang::TemplateArgument> arguments,
+              const clang::PrintingPolicy& policy, std::string* text) {
+  for (const clang::TemplateArgument& argument : arguments) {
+    if (argument.getKind() == clang::TemplateArgument::Pack) {
+      AddTypes(argument.pack_elements(), policy, text);
+    } else if (argument.getKind() == clang::TemplateArgument::Type) {
+      *text += "," + argument.getAsType().getCanonicalType().getAsString(policy);
+    }
+  }
+}
+
+// The types that a template, and the class that it is in, were instantiated with.
+std::string TypesOf(const clang::FunctionDecl& function, const clang::PrintingPolicy& policy) {
+  std::string text;
+  if (const auto* arguments = function.getTemplateSpecializationArgs()) {
+    AddTypes(arguments->asArray(), policy, &text);
+  }
+  const auto* outer =
+      llvm::dyn_cast<clang::ClassTemplateSpecializationDecl>(function.getDeclContext());
+  if (outer != nullptr) AddTypes(outer->getTemplateArgs().asArray(), policy, &text);
+  return text;
+}
+
+// How many parameters there are, and what becomes of each, only an instantiation knows.
+bool HasPack(const clang::FunctionDecl& pattern) {
+  return std::any_of(pattern.param_begin(), pattern.param_end(),
+                     [](const clang::ParmVarDecl* one) { return one->isParameterPack(); });
+}
+
 }  // namespace
 
 std::string KeyOf(const clang::FunctionDecl& function) {
@@ -58,10 +88,11 @@ std::string KeyOf(const clang::FunctionDecl& function) {
   }
   key += "(";
   clang::PrintingPolicy policy(pattern.getASTContext().getLangOpts());
-  for (const clang::ParmVarDecl* parameter : pattern.parameters()) {
+  const bool has_pack = HasPack(pattern);
+  for (const clang::ParmVarDecl* parameter : (has_pack ? function : pattern).parameters()) {
     key += parameter->getType().getCanonicalType().getAsString(policy) + ",";
   }
-  return key + ")" + NumbersOf(function);
+  return key + ")" + NumbersOf(function) + (has_pack ? TypesOf(function, policy) : "");
 }
 
 const clang::FunctionDecl* CalleeTable::DefinitionOf(const clang::FunctionDecl& function) const {

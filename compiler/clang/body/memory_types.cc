@@ -88,6 +88,16 @@ llvm::StringRef NameOf(const clang::CXXRecordDecl& record) {
   return record.getIdentifier() == nullptr ? llvm::StringRef() : record.getName();
 }
 
+bool IsOrHasBase(const clang::CXXRecordDecl* record, llvm::StringRef name) {
+  if (record == nullptr || !record->hasDefinition()) return false;
+  bool has_found = NameOf(*record) == name;
+  record->forallBases([&](const clang::CXXRecordDecl* base) {
+    has_found = has_found || NameOf(*base) == name;
+    return !has_found;
+  });
+  return has_found;
+}
+
 }  // namespace
 
 bool MemoryTypes::CanShare(const clang::QualType& type) {
@@ -128,21 +138,20 @@ bool IsTensorClass(const clang::CXXRecordDecl* record) {
          name == "OptionalTensorRef";
 }
 
+bool IsStorageClass(const clang::CXXRecordDecl* record) {
+  return record != nullptr && NameOf(*record) == "Storage";
+}
+
 bool IsContainer(const clang::CXXRecordDecl* record) {
   return record != nullptr && IsAmong(kContainers, NameOf(*record));
 }
 
 bool IsDispatchStub(const clang::CXXRecordDecl* record) {
-  if (record == nullptr || !record->hasDefinition()) return false;
-  const auto is_stub = [](const clang::CXXRecordDecl& one) {
-    return NameOf(one) == "DispatchStub";
-  };
-  bool has_found = is_stub(*record);
-  record->forallBases([&](const clang::CXXRecordDecl* base) {
-    has_found = has_found || is_stub(*base);
-    return !has_found;
-  });
-  return has_found;
+  return IsOrHasBase(record, "DispatchStub");
+}
+
+bool IsTensorImplementation(const clang::CXXRecordDecl* record) {
+  return IsOrHasBase(record, "TensorImpl");
 }
 
 bool IsDeviceGuard(const clang::CXXRecordDecl* record) {

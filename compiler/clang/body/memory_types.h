@@ -27,6 +27,10 @@ class MemoryTypes {
 
 // True for the classes that stand for one tensor.
 bool IsTensorClass(const clang::CXXRecordDecl* record);
+// True for the classes of objects that tensors are handles of.
+bool IsTensorImplementation(const clang::CXXRecordDecl* record);
+// True for the class of the memory that several tensors can have.
+bool IsStorageClass(const clang::CXXRecordDecl* record);
 // True for classes of a library that hold what they are given: std::vector, c10::optional.
 bool IsContainer(const clang::CXXRecordDecl* record);
 // True for PyTorch's tables of functions by processor, which have some backends alone.

@@ -17,10 +17,12 @@
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
+#include "compiler/driver/edition_option.h"
 #include "compiler/driver/front_end.h"
 #include "compiler/driver/git.h"
 #include "compiler/driver/schema_files.h"
 #include "compiler/expand/expand.h"
+#include "compiler/schema/language.h"
 
 namespace switchyard::driver {
 namespace {
@@ -47,6 +49,9 @@ Options:
   --names=PATTERN with --staged: names of schema files, `*` standing for any characters; can be given
                   again and again; default *native_functions.yaml and *native_functions.yml
   --summary       the number of changes of each kind instead of the changes (text only)
+  --torch=EDITION[,EDITION]
+                  edition of PyTorch whose language the files are in: 1.13, 2.0, 2.1, ... or newest
+                  (default); of two the first is OLD's and the second is NEW's
   --max-file-size=MIB
                   refuse larger files; default 64
   --help          this text
@@ -57,6 +62,7 @@ a file cannot be read.
 Examples:
   switchyard diff --staged
   git show v1.0:native_functions.yaml | switchyard diff - native_functions.yaml
+  switchyard diff --torch=1.13,2.15 pytorch-1.13.1/native_functions.yaml native_functions.yaml
   switchyard diff --format=json old.yaml new.yaml | jq '.changes[] | select(.breaks == "backward")'
 )";
 
@@ -71,12 +77,29 @@ struct DiffArguments {
   bool summary = false;
   bool staged = false;
   std::vector<std::string> names;
+  std::string torch;
+  schema::LanguageLevel older = schema::LanguageLevel::kNewest;
+  schema::LanguageLevel newer = schema::LanguageLevel::kNewest;
 };
+
+// `2.0` for both versions, or `2.0,2.15`. Gives what is wrong, or nothing.
+std::string ReadEditions(DiffArguments* arguments) {
+  if (arguments->torch.empty()) return {};
+  const std::vector<std::string> named = absl::StrSplit(arguments->torch, ',');
+  const bool is_each = named.size() <= 2 && !named.front().empty() && !named.back().empty();
+  if (is_each && ReadEditionOption(named.front(), &arguments->older).empty() &&
+      ReadEditionOption(named.back(), &arguments->newer).empty()) {
+    return {};
+  }
+  return "--torch takes " + schema::LanguageLevelsInWords() + ", or two of them: OLD,NEW";
+}
 
 // The operators of the file that was loaded last, generated ones included. Only what makes a file
 // unreadable is told: the older version may break rules that are newer than it.
-std::optional<expand::ExpandedProgram> ReadVersion(FrontEnd* front_end, int* exit_status) {
+std::optional<expand::ExpandedProgram> ReadVersion(FrontEnd* front_end, schema::LanguageLevel level,
+                                                   int* exit_status) {
   front_end->program = schema::Program();
+  front_end->program.language.level = level;
   ReadLastFile(front_end);
   *exit_status = kExitSchemaErrors;
   if (front_end->sink.error_count() > 0) return std::nullopt;
@@ -141,9 +164,9 @@ int CompareVersions(const LoadVersion& load_older, const LoadVersion& load_newer
   FrontEnd front_end;
   front_end.sources.SetLargestFile(command_line.largest_file);
   std::optional<expand::ExpandedProgram> older, newer;
-  if (load_older(&front_end)) older = ReadVersion(&front_end, &exit_status);
+  if (load_older(&front_end)) older = ReadVersion(&front_end, arguments.older, &exit_status);
   if (older && !load_newer(&front_end)) return kExitUsage;
-  if (older) newer = ReadVersion(&front_end, &exit_status);
+  if (older) newer = ReadVersion(&front_end, arguments.newer, &exit_status);
   if (!newer) {
     ShowDiagnostics(&front_end, "auto", stderr);
     return exit_status;
@@ -220,12 +243,16 @@ int RunDiff(int argc, char** argv) {
   const Option options[] = {
       {"format", nullptr, &arguments.format}, {"forward", &arguments.forward, nullptr},
       {"notes", &arguments.notes, nullptr},   {"summary", &arguments.summary, nullptr},
-      {"staged", &arguments.staged, nullptr}, {"names", nullptr, nullptr, &arguments.names}};
+      {"staged", &arguments.staged, nullptr}, {"names", nullptr, nullptr, &arguments.names},
+      {"torch", nullptr, &arguments.torch}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, kHelp, options, &exit_status);
   if (!command_line) return exit_status;
   if (arguments.format != "text" && arguments.format != "json")
     return UsageError(argv[0], "--format takes text or json");
+  if (const std::string wrong = ReadEditions(&arguments); !wrong.empty()) {
+    return UsageError(argv[0], wrong);
+  }
   if (arguments.staged) {
     if (arguments.names.empty()) arguments.names = {kOperatorFiles.begin(), kOperatorFiles.end()};
     return CompareAllStaged(*command_line, arguments);

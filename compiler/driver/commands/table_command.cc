@@ -47,7 +47,7 @@ Options:
   --call=KEY,...          where a call goes whose arguments have these keys (not html)
   --mode=MODE             of the call: plain (default), below-autograd or inference
   --torch=LEVEL           edition of PyTorch, 1.13, 2.0, 2.1, ... or newest (default); with 2.0 or later
-                          the slots of MTIA and SparseCsr are always shown
+                          the slots of MTIA, MAIA and SparseCsr are always shown
   --color=WHEN            colour of messages: auto (default), always or never
   --max-file-size=MIB     refuse larger files; default 64
   --help                  this text

@@ -16,12 +16,12 @@ size_t CountOf(DispatchKey alias) {
                                            [&](DispatchKey key) { return StandsFor(alias, key); }));
 }
 
-// 1.13.1 has 106 slots: 41 functionalities, of which 5 are per backend, and 14 backends. MTIA adds
-// one slot to each of the five blocks.
+// 1.13.1 has 106 slots: 41 functionalities, of which 5 are per backend, and 14 backends. MTIA and
+// MAIA add one slot each to each of the five blocks.
 TEST(AliasKeysTest, EverySlotStandsOnce) {
   const auto& keys = SlotKeys();
   EXPECT_EQ(std::set<DispatchKey>(keys.begin(), keys.end()).size(), keys.size());
-  EXPECT_EQ(keys.size(), 106u + 5u);
+  EXPECT_EQ(keys.size(), 106u + 2 * 5u);
   EXPECT_EQ(keys.front(), DispatchKey::Undefined);
   EXPECT_TRUE(std::is_sorted(keys.begin(), keys.end()));
 }
@@ -38,13 +38,13 @@ TEST(AliasKeysTest, SlotsAreNeitherAliasesNorFunctionalitiesOfBackends) {
   EXPECT_FALSE(HasSlot(DispatchKey::End));
 }
 
-// 15 backends: Dense, Quantized and Sparse with each, and 8 keys without a component.
+// 16 backends: Dense, Quantized and Sparse with each, and 8 keys without a component.
 TEST(AliasKeysTest, SizesOfAliases) {
-  EXPECT_EQ(CountOf(DispatchKey::CompositeExplicitAutograd), 3u * 15 + 8);
-  EXPECT_EQ(CountOf(DispatchKey::CompositeExplicitAutogradNonFunctional), 2u * (15 - 2) + 8);
-  EXPECT_EQ(CountOf(DispatchKey::Autograd), 15u + 2);
-  EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutograd), 3u * 15 + 8 + 15 + 15 + 2);
-  EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutogradNestedTensor), 15u + 1);
+  EXPECT_EQ(CountOf(DispatchKey::CompositeExplicitAutograd), 3u * 16 + 8);
+  EXPECT_EQ(CountOf(DispatchKey::CompositeExplicitAutogradNonFunctional), 2u * (16 - 2) + 8);
+  EXPECT_EQ(CountOf(DispatchKey::Autograd), 16u + 2);
+  EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutograd), 3u * 16 + 8 + 16 + 16 + 2);
+  EXPECT_EQ(CountOf(DispatchKey::CompositeImplicitAutogradNestedTensor), 16u + 1);
 }
 
 // In newer editions SparseCsr has a slot for each backend. Those beyond CPU and CUDA are no keys of
@@ -64,8 +64,8 @@ TEST(AliasKeysTest, SlotsOfNewerEditions) {
     EXPECT_FALSE(StandsFor(DispatchKey::Autograd, key)) << DispatchKeyName(key);
     EXPECT_TRUE(BelongsToAutograd(key, DispatchKey::AutogradOther)) << DispatchKeyName(key);
   }
-  EXPECT_EQ(count, 13u);
-  EXPECT_EQ(SlotKeysByPriority().size(), SlotKeys().size() + 13);
+  EXPECT_EQ(count, 14u);
+  EXPECT_EQ(SlotKeysByPriority().size(), SlotKeys().size() + 14);
 }
 
 TEST(AliasKeysTest, OrdinaryKeysStandForNothingElse) {

@@ -76,6 +76,32 @@ TEST_F(DiffCommandTest, FilesWithErrorsFail) {
   EXPECT_NE(outcome.err.find("bad.yaml:1:11: error: `Tenser`"), std::string::npos) << outcome.err;
 }
 
+TEST_F(DiffCommandTest, EachFileCanBeOfAnEditionOfItsOwn) {
+  Write("newer.yaml", "- func: f(Tensor self, int k) -> Tensor\n- func: g(SymBool x) -> Tensor\n");
+  const std::string forward = " " + Path("old.yaml") + " " + Path("newer.yaml");
+  const std::string backward = " " + Path("newer.yaml") + " " + Path("old.yaml");
+  EXPECT_EQ(Run(forward).status, 0);
+  EXPECT_EQ(Run("--torch=2.15" + forward).status, 0);
+  EXPECT_EQ(Run("--torch=1.13,2.15" + forward).status, 0);
+  EXPECT_EQ(Run("--torch=2.15,1.13" + backward).status, 1);
+  EXPECT_NE(Run("--torch=2.15,1.13" + backward).out.find("[C001]"), std::string::npos);
+  for (const std::string& wrong :
+       {"--torch=1.13" + forward, "--torch=2.15,1.13" + forward, "--torch=1.13,2.15" + backward}) {
+    const Outcome outcome = Run(wrong);
+    EXPECT_EQ(outcome.status, 1) << wrong;
+    EXPECT_NE(outcome.err.find("[T001]"), std::string::npos) << wrong << outcome.err;
+  }
+}
+
+TEST_F(DiffCommandTest, EditionsThatAreNone) {
+  const std::string files = " " + Path("old.yaml") + " " + Path("old.yaml");
+  for (const char* text : {"9.9", "2.0,9.9", "9.9,2.0", "2.0,", ",2.0", ",", "2.0,2.1,2.2"}) {
+    const Outcome outcome = Run(std::string("--torch=") + text + files);
+    EXPECT_EQ(outcome.status, 2) << text;
+    EXPECT_NE(outcome.err.find("or two of them: OLD,NEW"), std::string::npos) << outcome.err;
+  }
+}
+
 TEST_F(DiffCommandTest, WrongUseAndUnreadableFilesAreUsageErrors) {
   EXPECT_EQ(Run(Path("old.yaml")).status, 2);
   EXPECT_EQ(Run("--format=xml " + Path("old.yaml") + " " + Path("old.yaml")).status, 2);

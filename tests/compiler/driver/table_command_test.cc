@@ -73,6 +73,8 @@ TEST_F(TableCommandTest, ShowsTheSlotsThatAreAskedFor) {
             "CUDA\n  fails no kernel\n");
   EXPECT_FALSE(Has(Table("--registrations=CPU").out, "MTIA"));
   EXPECT_TRUE(Has(Table("--registrations=CPU --torch=newest").out, "MTIA"));
+  EXPECT_FALSE(Has(Table("--registrations=CPU").out, "MAIA"));
+  EXPECT_TRUE(Has(Table("--registrations=CPU --torch=newest").out, "MAIA"));
 }
 
 TEST_F(TableCommandTest, TellsOperatorsThatNoneOfTheKeysRuns) {

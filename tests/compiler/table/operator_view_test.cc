@@ -56,6 +56,7 @@ TEST(OperatorViewTest, ShowsMtiaWhenAskedOrUsed) {
   EXPECT_TRUE(shows(SlotsToShow({ShownTables::MadeUp("CPU")}, true)));
   EXPECT_TRUE(shows(SlotsToShow({ShownTables::MadeUp("AutogradMTIA")}, false)));
   EXPECT_EQ(SlotsToShow({}, false).size(), 106u);
+  EXPECT_EQ(SlotsToShow({ShownTables::MadeUp("AutogradMAIA")}, false).size(), 106u + 2 * 5);
 }
 
 TEST(OperatorViewTest, LabelsAreThoseOfTheDump) {

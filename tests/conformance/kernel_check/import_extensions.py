@@ -7,8 +7,9 @@ COMPILER is `switchyard`, with `switchyard-check` beside it; TREE an unpacked so
 `include` folder of PyTorch's headers (/usr/include without it), and folders with headers of what the
 library uses, codecs for example. All sources of C++ and CUDA that register operators are imported
 together: first with nothing left out, for what is refused and why, then with what `import` itself
-says that `--leave-out` takes. Sources that do not compile, for want of a header, are told and left
-away, and so are operators whose definitions were in them. Then: `gen`, the compiler (CXX, g++ without
+says that `--leave-out` takes. Sources of C++ for which a header is missing (CXX says so) are told and
+left away before, sources that do not compile after the first time, and so are operators whose
+definitions were in them. Then: `gen`, the compiler (CXX, g++ without
 it) for all emitted code, and for each file of `--forwards` behind its whole source, or where that
 needs more of PyTorch than lib/ has, behind declarations of the kernels as the sources write them.
 Prints a table; the status is 1 when an operator that is imported does not get through.
@@ -65,6 +66,20 @@ def unreadable(text):
     for path, message in re.findall(r"^(\S+?):\d+:\d+: error: the source does not compile: (.*) "
                                     r"\[X001\]", text, re.MULTILINE):
         bad[path] = message
+    return bad
+
+
+def without_header(sources, flags):
+    """Sources of C++ that include what is not there, and what that is: the error is told in a header,
+    and of several sources once."""
+    bad = {}
+    for path in sources:
+        if path.suffix == ".cu":
+            continue
+        status, text = run([os.environ.get("CXX", "g++"), "-M", "-w", *flags, path])
+        missing = re.search(r"fatal error: (.*?): No such file", text)
+        if status != 0:
+            bad[str(path)] = missing.group(1) + " is not there" if missing else text[:200]
     return bad
 
 
@@ -202,14 +217,16 @@ def main():
     defined = sum(len(DEFINED.findall(path.read_text(errors="replace"))) for path in sources)
     cpp = sum(path.suffix in (".cpp", ".cc") for path in sources)
     print(f"sources that register: {len(sources)}, of them C++: {cpp}; operators that they define: {defined}")
-    status, text = import_all(compiler, sources, flags, out, [])
+    missing = without_header(sources, flags)
+    readable = [path for path in sources if str(path) not in missing]
+    status, text = import_all(compiler, readable, flags, out, [])
     bad = unreadable(text)
-    for path, message in bad.items():
+    for path, message in [*missing.items(), *bad.items()]:
         print(f"not read: {pathlib.Path(path).name}: {message}")
     for word, messages in reasons(text).items():
         if word != "X001":
             print(f"refused, {word}: {len(messages)}, for example: {messages[0]}")
-    rest = [path for path in sources
+    rest = [path for path in readable
             if not any(str(path).endswith(one) or one.endswith(str(path)) for one in bad)]
     status, text, left_out = import_rest(compiler, rest, flags, out, text)
     print("--leave-out=" + ",".join(left_out))

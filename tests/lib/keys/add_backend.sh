@@ -22,10 +22,10 @@ for file in "$@"; do
   case $file in
     lib/keys/dispatch_keys.def)
       with_row "$file" "SWITCHYARD_BACKEND_COMPONENT(  " \
-        "SWITCHYARD_BACKEND_COMPONENT(NPU, 15, true, k1_13, false, false, true, true, Undefined, Newer)"
+        "SWITCHYARD_BACKEND_COMPONENT(NPU, 16, true, k1_13, false, false, true, true, Undefined, Newer)"
       ;;
     lib/keys/device_types.def)
-      with_row "$file" "SWITCHYARD_DEVICE_TYPE(" 'SWITCHYARD_DEVICE_TYPE(NPU, 21, "npu", NPU)'
+      with_row "$file" "SWITCHYARD_DEVICE_TYPE(" 'SWITCHYARD_DEVICE_TYPE(NPU, 22, "npu", NPU)'
       ;;
     *) cat "$file" ;;
   esac | sed -E "s#^\\#include \"(lib|compiler)/#\\#include \"$place/\\1/#" >"$folder/$file"

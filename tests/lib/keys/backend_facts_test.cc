@@ -47,6 +47,7 @@ TEST(BackendFactsTest, UfuncsAndExtensionsAreOfStridedTensors) {
 
 TEST(BackendFactsTest, KeysBesideThatOfTheBackend) {
   EXPECT_EQ(AutogradKeyOf(BackendComponent::Lazy), DispatchKey::AutogradLazy);
+  EXPECT_EQ(AutogradKeyOf(BackendComponent::MAIA), DispatchKey::AutogradMAIA);
   EXPECT_EQ(AutogradKeyOf(BackendComponent::HIP), DispatchKey::AutogradOther);
   EXPECT_EQ(AutogradKeyOf(BackendComponent::Invalid), DispatchKey::AutogradOther);
   EXPECT_EQ(AutocastKeyOf(BackendComponent::XLA), DispatchKey::AutocastCUDA);
@@ -55,6 +56,7 @@ TEST(BackendFactsTest, KeysBesideThatOfTheBackend) {
 
 TEST(BackendFactsTest, NewerBackendsAndThoseThatStayFunctional) {
   EXPECT_TRUE(IsNewerBackend(BackendComponent::MTIA));
+  EXPECT_TRUE(IsNewerBackend(BackendComponent::MAIA));
   EXPECT_FALSE(IsNewerBackend(BackendComponent::Meta));
   EXPECT_FALSE(TakesNonFunctionalComposites(BackendComponent::Lazy));
   EXPECT_TRUE(TakesNonFunctionalComposites(BackendComponent::CUDA));
@@ -64,6 +66,7 @@ TEST(BackendFactsTest, NewerBackendsAndThoseThatStayFunctional) {
 TEST(BackendFactsTest, DevicesOfStridedTensors) {
   EXPECT_EQ(DeviceTypeOfKey(DispatchKey::CUDA), "CUDA");
   EXPECT_EQ(DeviceTypeOfKey(DispatchKey::Vulkan), "Vulkan");
+  EXPECT_EQ(DeviceTypeOfKey(DispatchKey::MAIA), "MAIA");
   EXPECT_EQ(DeviceTypeOfKey(DispatchKey::SparseCUDA), "");
   EXPECT_EQ(DeviceTypeOfKey(DispatchKey::PrivateUse2), "");
   EXPECT_EQ(DeviceTypeOfKey(DispatchKey::Undefined), "");

@@ -52,6 +52,18 @@ TEST(DispatchKeyTest, PartsAndKeyAreInverse) {
   }
 }
 
+// Newer than 1.13.1: a backend has keys of its own, a key of autocast has no bit.
+TEST(DispatchKeyTest, KeysOfNewerEditions) {
+  EXPECT_EQ(FunctionalityOf(DispatchKey::AutogradMAIA), DispatchKey::AutogradFunctionality);
+  EXPECT_EQ(BackendOf(DispatchKey::SparseMAIA), BackendComponent::MAIA);
+  EXPECT_EQ(ParseDispatchKey("SparseCsrMAIA"), DispatchKey::SparseCsrMAIA);
+  for (const char* word : {"AutocastMTIA", "AutocastMAIA"}) {
+    const auto key = ParseDispatchKey(word);
+    ASSERT_TRUE(key.has_value()) << word;
+    EXPECT_TRUE(IsNewerKey(*key)) << word;
+  }
+}
+
 TEST(DispatchKeyTest, AliasKeysHaveNoParts) {
   EXPECT_TRUE(IsAliasKey(DispatchKey::Autograd));
   EXPECT_TRUE(IsAliasKey(DispatchKey::CompositeImplicitAutograd));

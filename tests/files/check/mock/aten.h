@@ -32,23 +32,45 @@ struct Device {};
 }  // namespace c10
 
 namespace c10 {
+struct Storage {};
 struct TensorImpl {
+  TensorImpl();
+  TensorImpl(Storage&& storage, DispatchKeySet keys);
   int64_t storage_offset() const;
   void set_sizes_contiguous(IntArrayRef size);
   void set_storage_offset(int64_t offset);
 };
+template <typename T>
+struct intrusive_ptr {
+  template <typename U>
+  intrusive_ptr(const intrusive_ptr<U>& other);
+  T* operator->() const;
+  template <typename... Args>
+  static intrusive_ptr make(Args&&... args) {
+    return intrusive_ptr(new T(static_cast<Args&&>(args)...));
+  }
+
+ private:
+  explicit intrusive_ptr(T* target);
+};
+template <typename T, typename... Args>
+intrusive_ptr<T> make_intrusive(Args&&... args) {
+  return intrusive_ptr<T>::make(static_cast<Args&&>(args)...);
+}
 }  // namespace c10
 
 namespace at {
 using namespace c10;
 struct TensorBase {
   TensorImpl* unsafeGetTensorImpl() const;
+  const Storage& storage() const;
   void retain_grad() const;
 };
 struct Tensor : TensorBase {
   Tensor();
   Tensor(const Tensor&);
   Tensor(const TensorBase&);
+  explicit Tensor(intrusive_ptr<TensorImpl> impl);
   void* data_ptr() const;
   Tensor clone() const;
   Scalar item() const;
@@ -57,6 +79,10 @@ struct Tensor : TensorBase {
 };
 namespace detail {
 TensorBase empty_cpu(IntArrayRef size);
+template <typename T, typename... Args>
+Tensor make_tensor(Args&&... args) {
+  return Tensor(make_intrusive<T>(static_cast<Args&&>(args)...));
+}
 }
 using TensorList = ArrayRef<Tensor>;
 using ITensorListRef = c10::IListRef<Tensor>;

@@ -201,6 +201,7 @@ Tensor redispatch::einsum(DispatchKeySet dispatchKeySet, std::string_view equati
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
@@ -486,6 +487,7 @@ Tensor redispatch::narrow(DispatchKeySet dispatchKeySet, const Tensor& self, int
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:

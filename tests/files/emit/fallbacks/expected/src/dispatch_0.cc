@@ -57,6 +57,7 @@ Tensor redispatch::add_Tensor(DispatchKeySet dispatchKeySet, const Tensor& self,
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
@@ -108,6 +109,7 @@ Tensor& redispatch::add__Tensor(DispatchKeySet dispatchKeySet, Tensor& self, con
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
@@ -153,6 +155,7 @@ std::tuple<Tensor, std::vector<int64_t>, double> redispatch::describe(
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
@@ -198,6 +201,7 @@ Tensor redispatch::elsewhere(DispatchKeySet dispatchKeySet, const Tensor& self) 
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
@@ -246,6 +250,7 @@ std::tuple<Tensor&, Tensor&> redispatch::extremes_out(DispatchKeySet dispatchKey
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:
@@ -290,6 +295,7 @@ void redispatch::touch(DispatchKeySet dispatchKeySet, const Tensor& self) {
     case DispatchKey::AutogradVE:
     case DispatchKey::AutogradLazy:
     case DispatchKey::AutogradMTIA:
+    case DispatchKey::AutogradMAIA:
     case DispatchKey::AutogradMeta:
     case DispatchKey::AutogradPrivateUse1:
     case DispatchKey::AutogradPrivateUse2:

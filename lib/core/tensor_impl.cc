@@ -55,7 +55,7 @@ TensorImpl* TensorImpl::CreateRowMajor(int64_t nbytes, Device device, DispatchKe
   return impl.Detach();
 }
 
-void TensorImpl::Destroy(TensorImpl* impl) {
+[[gnu::weak]] void TensorImpl::Destroy(TensorImpl* impl) {
   StorageImpl* const storage = impl->storage_;
   delete[] impl->heap_shape_;
   if (!impl->is_in_storage_) delete impl;

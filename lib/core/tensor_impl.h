@@ -41,7 +41,7 @@ class TensorImpl final : public RefCounted {
                                     ScalarType dtype, IntArrayRef sizes, int64_t numel);
   // A program that links lib/autograd has another definition there, which destroys the tensor's
   // autograd::Meta first. This one is weak, so that a program without pays nothing for it.
-  [[gnu::weak]] static void Destroy(TensorImpl* impl);
+  static void Destroy(TensorImpl* impl);
 
   DispatchKeySet key_set() const { return key_set_; }
   IntArrayRef sizes() const { return IntArrayRef(shape(), rank_); }

@@ -60,6 +60,7 @@ struct ExpBackward final : Node {
 struct SqrtBackward final : Node {
   std::string_view name() const override { return "SqrtBackward"; }
   GradList Apply(GradList&& grads) override {
+    if (!grads[0].defined()) return GradList(1);
     const Tensor factor =
         kernels::Unary(self.Unpack(*this), [](double x) { return 0.5 / std::sqrt(x); });
     return {Mul(grads[0], factor)};
@@ -129,6 +130,7 @@ struct ScatterBackward final : Node {
   explicit ScatterBackward(OwnedGeometry view) : view(std::move(view)) {}
   std::string_view name() const override { return "ScatterBackward"; }
   GradList Apply(GradList&& grads) override {
+    if (!grads[0].defined()) return GradList(2);
     const Tensor part = AsStrided(grads[0], view.get());
     const Tensor zeros = kernels::Full(part.sizes(), part.dtype(), part.device(), 0);
     return {kOperators.as_strided_scatter(grads[0], zeros, view.get()), part};
@@ -171,7 +173,10 @@ const Tensor& WriteInPlace(const Tensor& self, const Tensor& other, const NodePt
 // The gradient of what copy_ overwrites is zeros.
 struct CopyBackward final : Node {
   std::string_view name() const override { return "CopyBackward"; }
-  GradList Apply(GradList&& grads) override { return {Mul(grads[0], 0), grads[0]}; }
+  GradList Apply(GradList&& grads) override {
+    if (!grads[0].defined()) return GradList(2);
+    return {Mul(grads[0], 0), grads[0]};
+  }
 };
 
 }  // namespace
@@ -219,7 +224,7 @@ const Tensor& MulInPlace(const Tensor& self, const Tensor& other) {
   if (AnyRequiresGrad(self, other)) {
     node = MakeNode<MulBackward>();
     if (RequiresGrad(self)) node->other.Save(other);
-    if (RequiresGrad(other)) node->self.Save(Clone(Detach(self)));
+    if (RequiresGrad(other)) node->self.Save(Clone(self));
   }
   return WriteInPlace(self, other, node ? AsNode(node) : NodePtr(), std::multiplies<double>());
 }

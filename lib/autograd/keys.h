@@ -18,7 +18,7 @@
 
 namespace switchyard::autograd {
 
-// The tensor may require a gradient or have a tangent. RequiresGrad answers exactly: a view that
+// The tensor may require a gradient. RequiresGrad answers exactly: a view that
 // was made below autograd has the bit of its base and nothing behind it.
 inline constexpr DispatchKeySet kMayNeedGrad = DispatchKeySet::FromRaw(uint64_t{1} << 63);
 // The tensor's storage was made in inference mode. Views copy the bit with the other keys. A thread

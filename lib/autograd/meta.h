@@ -63,7 +63,6 @@ class Meta {
   IntrusivePtr<OwnVersion> own_version;
   NodePtr grad_fn;  // as of the last look; GradFn refreshes that of a view
   Tensor grad;
-  Tensor tangent;
   std::unique_ptr<ViewInfo> view;
   IntrusivePtr<HookListBase> hooks;       // TensorHook, of a leaf
   IntrusivePtr<HookListBase> leaf_hooks;  // LeafHook

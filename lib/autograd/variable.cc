@@ -62,7 +62,7 @@ void SetRequiresGrad(const Tensor& tensor, bool requires_grad) {
   meta.requires_grad = requires_grad;
   if (requires_grad) {
     MarkParticipating(tensor);
-  } else if (!RequiresGrad(tensor) && !meta.tangent.defined()) {
+  } else if (!RequiresGrad(tensor)) {
     RemoveBits(tensor, kMayNeedGrad);
   }
 }
@@ -149,7 +149,7 @@ void DetachInPlace(const Tensor& tensor) {
   SetGradFn(tensor, nullptr, 0);
   meta->requires_grad = false;
   meta->retains_grad = false;
-  if (!meta->tangent.defined()) RemoveBits(tensor, kMayNeedGrad);
+  RemoveBits(tensor, kMayNeedGrad);
 }
 
 bool IsView(const Tensor& tensor) {

@@ -10,6 +10,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 namespace switchyard {
@@ -35,7 +36,7 @@ class RefCounted {
   ~RefCounted() = default;
 
  private:
-  mutable std::atomic<size_t> count_{1};
+  mutable std::atomic<uint32_t> count_{1};
 };
 
 template <typename T>

@@ -23,6 +23,9 @@ using ReleaseFunction = void (*)(void* context, void* data);
 // The shared object behind Storage; to destroy one is Destroy. Memory comes from `allocator` or, if
 // that is nullptr, from the caller.
 struct StorageImpl final : RefCounted {
+  // How often a tensor over the bytes was written, for lib/autograd, which alone counts, with
+  // atomic operations. Views and detached aliases share the count because they share the storage.
+  uint32_t version = 0;
   void* data = nullptr;
   size_t nbytes = 0;
   const Allocator* allocator = nullptr;

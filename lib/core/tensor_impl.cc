@@ -46,7 +46,7 @@ TensorImpl* TensorImpl::CreateRowMajor(int64_t nbytes, Device device, DispatchKe
   int64_t* const shape = rank > kInlineRank ? impl->heap_shape_ : impl->inline_shape_;
   std::copy(sizes.begin(), sizes.end(), shape);
   FillRowMajorStrides(sizes, shape + rank);
-  impl->rank_ = rank;
+  impl->rank_ = static_cast<uint32_t>(rank);
   impl->numel_ = numel;
   impl->key_set_ = key_set;
   impl->kind_.device = storage.device();
@@ -55,7 +55,7 @@ TensorImpl* TensorImpl::CreateRowMajor(int64_t nbytes, Device device, DispatchKe
   return impl.Detach();
 }
 
-void TensorImpl::Destroy(TensorImpl* impl) {
+[[gnu::weak]] void TensorImpl::Destroy(TensorImpl* impl) {
   StorageImpl* const storage = impl->storage_;
   delete[] impl->heap_shape_;
   if (!impl->is_in_storage_) delete impl;
@@ -81,7 +81,7 @@ void TensorImpl::SetShape(IntArrayRef sizes, IntArrayRef strides, int64_t storag
   delete[] heap_shape_;
   heap_shape_ = heap_shape;
   std::copy(std::begin(inline_shape), std::end(inline_shape), inline_shape_);
-  rank_ = rank;
+  rank_ = static_cast<uint32_t>(rank);
 }
 
 }  // namespace switchyard

@@ -22,6 +22,11 @@
 
 namespace switchyard {
 
+// What lib/autograd keeps beside a tensor that takes part in it; defined there.
+namespace autograd {
+class Meta;
+}
+
 class TensorImpl final : public RefCounted {
  public:
   // The undefined tensor: no keys, no storage, no type, one dimension of size zero.
@@ -34,11 +39,15 @@ class TensorImpl final : public RefCounted {
   // small one and the tensor are one block of memory.
   static TensorImpl* CreateRowMajor(int64_t nbytes, Device device, DispatchKeySet key_set,
                                     ScalarType dtype, IntArrayRef sizes, int64_t numel);
+  // A program that links lib/autograd has another definition there, which destroys the tensor's
+  // autograd::Meta first. This one is weak, so that a program without pays nothing for it.
   static void Destroy(TensorImpl* impl);
 
   DispatchKeySet key_set() const { return key_set_; }
   IntArrayRef sizes() const { return IntArrayRef(shape(), rank_); }
   IntArrayRef strides() const { return IntArrayRef(shape() + rank_, rank_); }
+  // No other thread may use the tensor meanwhile.
+  void set_key_set(DispatchKeySet key_set) { key_set_ = key_set; }
   int64_t dim() const { return static_cast<int64_t>(rank_); }
   int64_t numel() const { return numel_; }
   int64_t storage_offset() const { return storage_offset_; }
@@ -48,6 +57,7 @@ class TensorImpl final : public RefCounted {
   Device device() const { return kind_.device; }
   Layout layout() const { return kind_.layout; }
   Storage storage() const { return Storage::Share(storage_); }
+  StorageImpl* storage_impl() const { return storage_; }
   // A plain number in the form of a tensor without dimensions: see WrappedNumber.
   bool is_wrapped_number() const { return kind_.is_wrapped_number; }
   void MarkAsWrappedNumber() { kind_.is_wrapped_number = true; }
@@ -55,6 +65,10 @@ class TensorImpl final : public RefCounted {
   bool IsOfKind(const TensorImpl& other) const {
     return std::memcmp(&kind_, &other.kind_, sizeof(Kind)) == 0;
   }
+
+  // Made, read and destroyed by lib/autograd alone, with atomic operations; nullptr in a program
+  // without.
+  autograd::Meta** autograd_meta_slot() { return &autograd_meta_; }
 
   // The first element; nullptr without storage and for storages without memory.
   void* data() const {
@@ -92,12 +106,13 @@ class TensorImpl final : public RefCounted {
   StorageImpl* storage_ = nullptr;
   int64_t storage_offset_ = 0;
   int64_t numel_ = 0;
-  size_t rank_ = 1;
+  uint32_t rank_ = 1;
+  bool is_in_storage_ = false;  // in its room: the memory goes with the storage
   // Sizes, then strides: on the heap for more than kInlineRank dimensions, else in place.
   int64_t* heap_shape_ = nullptr;
   int64_t inline_shape_[2 * kInlineRank] = {0, 1};
   Kind kind_;
-  bool is_in_storage_ = false;  // in its room: the memory goes with the storage
+  autograd::Meta* autograd_meta_ = nullptr;
 };
 
 namespace internal {

@@ -1,0 +1,49 @@
+// AccumulateGrad: the node at the end of every path, which adds gradients up in a leaf.
+//
+// Takes: a leaf. Gives: its one accumulator, which the graph owns and the leaf only knows: when the
+// last graph over the leaf goes, so does the accumulator. Errors: those of adding.
+//
+// What is done with a gradient:
+//   none yet, grad mode off   kept itself if nobody else holds it and it lies as the leaf's should;
+//                             else copied into that layout
+//   none yet, grad mode on    copied: the copy has a history
+//   some, grad mode off       added in place
+//   some, grad mode on        a new sum; whoever holds the old gradient keeps its value
+// Threads that run backward over one leaf add one after the other.
+
+#ifndef SWITCHYARD_LIB_AUTOGRAD_ACCUMULATE_GRAD_H_
+#define SWITCHYARD_LIB_AUTOGRAD_ACCUMULATE_GRAD_H_
+
+#include <mutex>
+#include <string_view>
+
+#include "lib/autograd/node.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::autograd {
+
+class AccumulateGrad final : public Node {
+ public:
+  explicit AccumulateGrad(const Tensor& leaf);
+
+  std::string_view name() const override { return "AccumulateGrad"; }
+  GradList Apply(GradList&& grads) override;
+
+  const Tensor& leaf() const { return leaf_; }
+
+ private:
+  ~AccumulateGrad() override;
+
+  const Tensor leaf_;
+  std::mutex mutex_;  // held while a gradient is added
+};
+
+// The leaf's, which is made if it has none.
+NodePtr AccumulatorOf(const Tensor& leaf);
+
+// Adds a gradient to that of a tensor, by the rules above.
+void AddToGrad(const Tensor& tensor, Tensor&& grad);
+
+}  // namespace switchyard::autograd
+
+#endif  // SWITCHYARD_LIB_AUTOGRAD_ACCUMULATE_GRAD_H_

@@ -1,0 +1,179 @@
+// Function<T>: an operator of a user's own, with a backward of its own.
+//
+//   struct Cube : Function<Cube> {
+//     static Tensor forward(AutogradContext* context, const Tensor& x, double factor) {
+//       context->save_for_backward({x});
+//       context->saved_data["factor"] = factor;
+//       return ...;
+//     }
+//     static GradList backward(AutogradContext* context, GradList grads) {
+//       const Tensor x = context->get_saved_variables()[0];
+//       return {..., Tensor()};                       // one for each argument of forward
+//     }
+//   };
+//   Tensor y = Cube::apply(x, 2.0);
+//
+// Takes: a struct with static `forward`, which returns a Tensor or a std::vector<Tensor>, and
+// static `backward`. Names are those of torch::autograd, so that a struct written for it is good
+// here. Gives: apply. Errors: those of forward and backward; Error naming the function for
+// gradients that are too few, too many, or of an argument that is no tensor; those of writes in
+// place.
+//
+// Arguments that are a Tensor or a std::optional<Tensor> are differentiable; tensors in lists and
+// everything else are passed on as they are. forward runs with grad mode off. What backward does is
+// recorded if the run records its graph.
+
+#ifndef SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
+#define SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "lib/autograd/modes.h"
+#include "lib/autograd/node.h"
+#include "lib/autograd/saved_variable.h"
+#include "lib/boxing/value.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::autograd {
+
+class FunctionNode;
+
+// What forward leaves for backward.
+class AutogradContext {
+ public:
+  // Inputs, outputs or other tensors, checked for writes and released as those of any node. The
+  // last call counts. Undefined ones are given back undefined.
+  void save_for_backward(std::vector<Tensor> tensors) { to_save_ = std::move(tensors); }
+  std::vector<Tensor> get_saved_variables() const;
+  // Values that are no tensors of the graph.
+  std::map<std::string, Value> saved_data;
+
+  // Inputs that forward has written. Each must be among the results.
+  void mark_dirty(std::vector<Tensor> inputs) { dirty_ = std::move(inputs); }
+  // Results that have no gradient.
+  void mark_non_differentiable(std::vector<Tensor> outputs) {
+    non_differentiable_ = std::move(outputs);
+  }
+  // False: gradients that did not come are undefined in backward. Else they are zeros.
+  void set_materialize_grads(bool value) { materializes_ = value; }
+  // Gradients of the gradients are refused: backward runs with grad mode off.
+  void mark_once_differentiable() { is_once_differentiable_ = true; }
+  // Whether the gradient of forward's argument `index` is wanted, in forward and in backward.
+  bool needs_input_grad(size_t index) const;
+
+ private:
+  friend class FunctionNode;
+
+  FunctionNode* node_ = nullptr;
+  std::vector<Tensor> to_save_;
+  std::vector<Tensor> dirty_;
+  std::vector<Tensor> non_differentiable_;
+  std::vector<SavedVariable> saved_;
+  bool materializes_ = true;
+  bool is_once_differentiable_ = false;
+};
+
+// The node of a call, without the user's struct.
+class FunctionNode : public Node {
+ public:
+  FunctionNode() { context_.node_ = this; }
+  AutogradContext* context() { return &context_; }
+
+  // Before forward: one for each of its arguments, in order.
+  void AddArgument(const Tensor& tensor);
+  void AddArgument(const std::optional<Tensor>& tensor);
+  void AddArgument(std::nullopt_t) { AddVariable(Tensor()); }
+  template <typename T>
+  void AddArgument(const T&) {
+    edge_of_.push_back(kNoEdge);
+  }
+  // After the last argument.
+  void Connect();
+
+  // After forward: gives the results their history and saves what is to be saved.
+  std::vector<Tensor> Finish(std::vector<Tensor> results);
+
+  bool NeedsArgument(size_t index) const;
+  std::vector<Tensor> Saved() const;
+
+  GradList Apply(GradList&& grads) final;
+  void ReleaseVariables() final;
+
+ protected:
+  virtual GradList RunBackward(GradList grads) = 0;
+
+ private:
+  static constexpr uint32_t kNoEdge = ~uint32_t{0};
+
+  void AddVariable(const Tensor& tensor);
+  void CheckDirtyIsReturned(const std::vector<Tensor>& results) const;
+  Tensor Wrap(const Tensor& result, size_t num_results);
+  Tensor WrapDirty(const Tensor& result, size_t num_results);
+  void Materialize(GradList* grads) const;
+  GradList ForEdges(GradList&& of_arguments) const;
+
+  AutogradContext context_;
+  bool is_recorded_ = false;
+  std::vector<uint32_t> edge_of_;  // of each argument; kNoEdge for what is no tensor
+  std::vector<Tensor> inputs_;     // tensors among the arguments, until forward is done
+};
+
+namespace internal {
+
+// "Cube" of `void switchyard::f() [with T = Cube]` and of `... [T = Cube]`.
+template <typename T>
+constexpr std::string_view NameOfType() {
+  std::string_view text = __PRETTY_FUNCTION__;
+  const size_t start = text.find("T = ") + 4;
+  text.remove_prefix(start);
+  return text.substr(0, text.find_first_of(";]"));
+}
+
+template <typename T>
+class CustomNode final : public FunctionNode {
+ public:
+  std::string_view name() const override { return NameOfType<T>(); }
+
+ private:
+  GradList RunBackward(GradList grads) override { return T::backward(context(), std::move(grads)); }
+};
+
+inline std::vector<Tensor> AsList(Tensor result) { return {std::move(result)}; }
+inline std::vector<Tensor> AsList(std::vector<Tensor> results) { return results; }
+
+}  // namespace internal
+
+template <typename T>
+class Function {
+ public:
+  // What forward returns.
+  template <typename... Args>
+  static auto apply(Args&&... args) {
+    using Result = decltype(T::forward(std::declval<AutogradContext*>(), args...));
+    const auto node = IntrusivePtr<FunctionNode>::Adopt(new internal::CustomNode<T>);
+    (node->AddArgument(args), ...);
+    node->Connect();
+    std::vector<Tensor> results = [&] {
+      const NoGrad off;
+      return internal::AsList(T::forward(node->context(), std::forward<Args>(args)...));
+    }();
+    results = node->Finish(std::move(results));
+    if constexpr (std::is_same_v<std::decay_t<Result>, Tensor>) {
+      return std::move(results[0]);
+    } else {
+      return results;
+    }
+  }
+};
+
+}  // namespace switchyard::autograd
+
+#endif  // SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_

@@ -1,0 +1,106 @@
+#include "lib/autograd/meta.h"
+
+#include <algorithm>
+#include <mutex>
+#include <utility>
+
+#include "lib/autograd/keys.h"
+#include "lib/core/error.h"
+
+namespace switchyard {
+
+// Instead of the weak definition in lib/core/tensor_impl.cc. It stands in the object that attaches
+// a Meta to a tensor, so that no program has the one without the other.
+void TensorImpl::Destroy(TensorImpl* impl) {
+  delete impl->autograd_meta_;
+  StorageImpl* const storage = impl->storage_;
+  delete[] impl->heap_shape_;
+  if (!impl->is_in_storage_) delete impl;
+  if (storage != nullptr && storage->Release()) StorageImpl::Destroy(storage);
+}
+
+namespace autograd {
+namespace {
+
+void Unlink(const ViewInfo& view) {
+  Meta& base = *Meta::Find(view.base);
+  const std::lock_guard<SpinLock> guard(base.lock);
+  (view.previous != nullptr ? view.previous->next : base.first_view) = view.next;
+  if (view.next != nullptr) view.next->previous = view.previous;
+}
+
+}  // namespace
+
+Meta::~Meta() {
+  StopRetaining(this);
+  if (view != nullptr) Unlink(*view);
+}
+
+Meta& Meta::Of(const Tensor& tensor) {
+  SWITCHYARD_CHECK(tensor.defined(), "an undefined tensor takes no part in autograd");
+  Meta** const slot = tensor.impl()->autograd_meta_slot();
+  Meta* meta = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
+  if (meta != nullptr) return *meta;
+  auto made = std::make_unique<Meta>();
+  if (__atomic_compare_exchange_n(slot, &meta, made.get(), false, __ATOMIC_ACQ_REL,
+                                  __ATOMIC_ACQUIRE)) {
+    return *made.release();
+  }
+  return *meta;
+}
+
+Meta* Meta::Find(const Tensor& tensor) {
+  return __atomic_load_n(tensor.impl()->autograd_meta_slot(), __ATOMIC_ACQUIRE);
+}
+
+void MarkParticipating(const Tensor& tensor) {
+  AddBits(tensor, kMayNeedGrad);
+  Meta* const meta = Meta::Find(tensor);
+  if (meta == nullptr) return;
+  const std::lock_guard<SpinLock> guard(meta->lock);
+  for (ViewInfo* view = meta->first_view; view != nullptr; view = view->next) {
+    view->self->set_key_set(view->self->key_set() | kMayNeedGrad);
+  }
+}
+
+void LinkView(const Tensor& view, const Tensor& base, Replay replay, ViewMark mark) {
+  auto info = std::make_unique<ViewInfo>();
+  ViewInfo* const link = info.get();
+  link->base = base;
+  link->replay = std::move(replay);
+  link->mark = mark;
+  link->self = view.impl();
+  Meta::Of(view).view = std::move(info);
+  Meta& base_meta = Meta::Of(base);
+  const std::lock_guard<SpinLock> guard(base_meta.lock);
+  link->next = base_meta.first_view;
+  if (link->next != nullptr) link->next->previous = link;
+  base_meta.first_view = link;
+}
+
+void SetGradFn(const Tensor& tensor, NodePtr node, uint32_t output) {
+  Meta& meta = Meta::Of(tensor);
+  if (meta.retains_grad) StopRetaining(&meta);
+  meta.grad_fn = std::move(node);
+  meta.output = output;
+  if (!meta.grad_fn) return;
+  if (meta.retains_grad) StartRetaining(&meta);
+  MarkParticipating(tensor);
+}
+
+void StartRetaining(Meta* meta) {
+  NodeHooks& hooks = meta->grad_fn->MakeHooks();
+  const std::lock_guard<SpinLock> guard(hooks.lock);
+  hooks.retaining.push_back(meta);
+}
+
+void StopRetaining(Meta* meta) {
+  if (!meta->retains_grad || !meta->grad_fn) return;
+  NodeHooks& hooks = meta->grad_fn->MakeHooks();
+  const std::lock_guard<SpinLock> guard(hooks.lock);
+  hooks.retaining.erase(std::remove(hooks.retaining.begin(), hooks.retaining.end(), meta),
+                        hooks.retaining.end());
+}
+
+}  // namespace autograd
+}  // namespace switchyard

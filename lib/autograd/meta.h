@@ -1,0 +1,91 @@
+// Meta: what autograd keeps beside a tensor that takes part in it. A tensor that does not has none.
+//
+// Takes: a tensor, whose TensorImpl owns the Meta by a pointer that lib/core knows nothing about.
+// Gives: gradient, node, flags, hooks, the base of a view. Errors: none.
+//
+// For lib/autograd and emitted code; a user's functions are in variable.h. TensorImpl::Destroy is
+// defined in meta.cc for programs that link it: the definition of lib/core is weak and is left out.
+
+#ifndef SWITCHYARD_LIB_AUTOGRAD_META_H_
+#define SWITCHYARD_LIB_AUTOGRAD_META_H_
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+
+#include "lib/autograd/node.h"
+#include "lib/autograd/spin_lock.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::autograd {
+
+class AccumulateGrad;
+
+// How a view came about, which decides whether it may be written while grad mode is on.
+enum class ViewMark : uint8_t { kDefault, kInCustomFunction, kMultiOutput, kNoGrad, kInference };
+
+// Makes the view again from a base that has other elements.
+using Replay = std::function<Tensor(const Tensor& base)>;
+
+// The part of a Meta that views have.
+struct ViewInfo {
+  Tensor base;    // never a view itself
+  Replay replay;  // empty where the geometry says enough
+  ViewMark mark = ViewMark::kDefault;
+  uint32_t version = 0;  // that grad_fn belongs to
+  // In the list of the base's views.
+  TensorImpl* self = nullptr;
+  ViewInfo* previous = nullptr;
+  ViewInfo* next = nullptr;
+};
+
+struct OwnVersion final : RefCounted {
+  uint32_t count = 0;  // read and written as an atomic
+  static void Destroy(OwnVersion* version) { delete version; }
+};
+
+class Meta {
+ public:
+  Meta() = default;
+  ~Meta();
+  Meta(const Meta&) = delete;
+  Meta& operator=(const Meta&) = delete;
+
+  // The tensor's own, made when it is asked for first, by any thread.
+  static Meta& Of(const Tensor& tensor);
+  // nullptr if the tensor has none.
+  static Meta* Find(const Tensor& tensor);
+
+  bool requires_grad = false;  // the tensor's own flag
+  bool retains_grad = false;
+  uint32_t output = 0;  // of grad_fn
+  // Instead of the storage's count of writes: that of a `Data` alias and its own aliases.
+  IntrusivePtr<OwnVersion> own_version;
+  NodePtr grad_fn;  // as of the last look; GradFn refreshes that of a view
+  Tensor grad;
+  std::unique_ptr<ViewInfo> view;
+  IntrusivePtr<HookListBase> hooks;       // TensorHook, of a leaf
+  IntrusivePtr<HookListBase> leaf_hooks;  // LeafHook
+
+  // Guards `accumulator`, the list of views, and the refreshing of a view's grad_fn.
+  SpinLock lock;
+  AccumulateGrad* accumulator = nullptr;  // held by the graph
+  ViewInfo* first_view = nullptr;
+};
+
+// Gives the tensor, and all views of it, the bit that makes calls look at it.
+void MarkParticipating(const Tensor& tensor);
+
+// Makes the tensor a view of `base`, which is none.
+void LinkView(const Tensor& view, const Tensor& base, Replay replay, ViewMark mark);
+
+// Makes the tensor output `output` of the node. One that keeps its gradient leaves the node before.
+void SetGradFn(const Tensor& tensor, NodePtr node, uint32_t output);
+
+// Moves the duty to keep the gradient between nodes.
+void StartRetaining(Meta* meta);
+void StopRetaining(Meta* meta);
+
+}  // namespace switchyard::autograd
+
+#endif  // SWITCHYARD_LIB_AUTOGRAD_META_H_

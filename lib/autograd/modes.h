@@ -1,0 +1,84 @@
+// Grad mode and inference mode of the calling thread, as guards for the length of a scope. Every
+// thread starts with grad mode on and inference mode off.
+//
+// Takes: whether a mode shall be on. Gives: the modes, as thread-local bytes without initializer.
+// Errors: none. Guards of one thread must end in the reverse order of their beginning.
+//
+// Grad mode off: results do not require grad and no node is made; versions count and views are
+// tracked as ever. Inference mode: grad mode is off whatever NoGrad and EnableGrad say, and new
+// tensors are inference tensors: without Autograd keys, without version, never saved for backward.
+
+#ifndef SWITCHYARD_LIB_AUTOGRAD_MODES_H_
+#define SWITCHYARD_LIB_AUTOGRAD_MODES_H_
+
+#include <cstdint>
+
+#include "lib/autograd/keys.h"
+#include "lib/core/constant_init.h"
+#include "lib/dispatch/local_keys.h"
+
+namespace switchyard::autograd {
+namespace internal {
+
+struct Modes {
+  bool grad;
+  bool inference;
+};
+
+SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local Modes modes = {true, false};
+
+}  // namespace internal
+
+inline bool IsInferenceMode() { return internal::modes.inference; }
+inline bool IsGradMode() { return internal::modes.grad && !internal::modes.inference; }
+
+class GradMode {
+ public:
+  explicit GradMode(bool is_on) : before_(internal::modes.grad) { internal::modes.grad = is_on; }
+  ~GradMode() { internal::modes.grad = before_; }
+  GradMode(const GradMode&) = delete;
+  GradMode& operator=(const GradMode&) = delete;
+
+ private:
+  const bool before_;
+};
+
+class NoGrad : public GradMode {
+ public:
+  NoGrad() : GradMode(false) {}
+};
+
+class EnableGrad : public GradMode {
+ public:
+  EnableGrad() : GradMode(true) {}
+};
+
+// InferenceMode(false) inside one restores normal mode, with grad mode on.
+class InferenceMode {
+ public:
+  explicit InferenceMode(bool is_on = true)
+      : before_(internal::modes),
+        included_before_(switchyard::internal::local_keys.included & kInference.raw()) {
+    internal::modes = {!is_on, is_on};
+    SetIncluded(is_on ? kInference.raw() : 0);
+  }
+  ~InferenceMode() {
+    internal::modes = before_;
+    SetIncluded(included_before_);
+  }
+  InferenceMode(const InferenceMode&) = delete;
+  InferenceMode& operator=(const InferenceMode&) = delete;
+
+ private:
+  static void SetIncluded(uint64_t bit) {
+    uint64_t& included = switchyard::internal::local_keys.included;
+    included = (included & ~kInference.raw()) | bit;
+  }
+
+  const internal::Modes before_;
+  const uint64_t included_before_;
+};
+
+}  // namespace switchyard::autograd
+
+#endif  // SWITCHYARD_LIB_AUTOGRAD_MODES_H_

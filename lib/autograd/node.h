@@ -1,0 +1,152 @@
+// Node: one step of the recorded computation, which turns gradients of an operator's outputs into
+// gradients of its inputs. Edge: one of a node's gradients, and the input of the node it goes to.
+//
+// Takes: the edges to the nodes of the forward call's inputs, the metadata of its outputs. Gives:
+// counting of references, destruction without recursion, hooks. Errors: those of Apply.
+//
+// A node class, written by hand or emitted, is small:
+//
+//   struct MulBackward final : Node {
+//     std::string_view name() const override { return "MulBackward"; }
+//     GradList Apply(GradList&& grads) override;
+//     void ReleaseVariables() override { self.Release(); other.Release(); }
+//     SavedVariable self, other;
+//   };
+//
+// Its inputs are the outputs of the forward operator, its outputs the operator's inputs that have a
+// formula, in the order of the edges. lib/autograd/history.h tells how a call fills one.
+
+#ifndef SWITCHYARD_LIB_AUTOGRAD_NODE_H_
+#define SWITCHYARD_LIB_AUTOGRAD_NODE_H_
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/autograd/hooks.h"
+#include "lib/autograd/spin_lock.h"
+#include "lib/core/array_ref.h"
+#include "lib/core/device.h"
+#include "lib/core/inline_vector.h"
+#include "lib/core/intrusive_ptr.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::autograd {
+
+class Meta;
+class Node;
+using NodePtr = IntrusivePtr<Node>;
+
+// The edge of an input that requires no gradient has no node.
+struct Edge {
+  NodePtr node;
+  uint32_t input = 0;
+
+  explicit operator bool() const { return static_cast<bool>(node); }
+};
+using EdgeList = InlineVector<Edge, 2>;
+
+// What an output of the forward operator was like: what its gradient must fit.
+struct TensorMetadata {
+  ShapeVector sizes;
+  ScalarType dtype = ScalarType::Undefined;
+  Device device;
+
+  TensorMetadata() = default;
+  explicit TensorMetadata(const Tensor& tensor) : dtype(tensor.dtype()), device(tensor.device()) {
+    sizes.assign(tensor.sizes());
+  }
+};
+
+// The hooks of a node and of the tensors that it made.
+struct NodeHooks {
+  IntrusivePtr<HookListBase> tensor;  // TensorHook; the key is the number of the node's input
+  IntrusivePtr<HookListBase> pre;     // PreHook
+  IntrusivePtr<HookListBase> post;    // PostHook
+  // Tensors that keep their gradients. Each takes itself out when it is destroyed or written.
+  SpinLock lock;
+  std::vector<Meta*> retaining;
+};
+
+class Node {
+ public:
+  // Takes the next sequence number of the thread.
+  Node();
+  Node(const Node&) = delete;
+  Node& operator=(const Node&) = delete;
+
+  // How errors call the node: "MulBackward".
+  virtual std::string_view name() const = 0;
+  // One gradient for each edge, undefined for none. Grad mode is on if the run records a graph.
+  virtual GradList Apply(GradList&& grads) = 0;
+  // Lets go of all saved values; asked for after each run that does not keep the graph. Another
+  // thread may run the node at the same time: SavedVariable is made for that.
+  virtual void ReleaseVariables() {}
+
+  uint64_t sequence() const { return sequence_; }
+  const EdgeList& edges() const { return edges_; }
+  void AddEdge(Edge edge) { edges_.push_back(std::move(edge)); }
+  void DropEdge(size_t index) { edges_[index] = Edge(); }
+
+  // An input more; returns its number.
+  uint32_t AddInput(const Tensor& output);
+  size_t num_inputs() const { return inputs_.size(); }
+  const TensorMetadata& input(size_t index) const { return inputs_[index]; }
+
+  // Whether a gradient for the edge is wanted: always while a call records the node if the edge
+  // leads anywhere; in a run, if it leads to something that was asked for.
+  bool IsWanted(size_t edge) const;
+
+  HookHandle AddPreHook(PreHook hook) { return AddHook(&MakeHooks().pre, std::move(hook)); }
+  HookHandle AddPostHook(PostHook hook) { return AddHook(&MakeHooks().post, std::move(hook)); }
+  NodeHooks* hooks() const { return hooks_.get(); }
+  NodeHooks& MakeHooks();
+
+  // The node at the end of a path: AccumulateGrad, which alone has the last sequence number.
+  bool is_accumulator() const { return sequence_ == std::numeric_limits<uint64_t>::max(); }
+
+  // Where the forward call was, if anomaly mode was on: lib/autograd/anomaly.h.
+  std::string_view forward_call() const;
+
+  void Retain() const { count_.fetch_add(1, std::memory_order_relaxed); }
+  // False if the last reference is gone already: for who holds a node weakly.
+  bool TryRetain() const;
+  bool Release() const { return count_.fetch_sub(1, std::memory_order_acq_rel) == 1; }
+  // Destroys the node, or leaves that to the call of Destroy that runs already in this thread: a
+  // chain of nodes, each the last owner of the next, is destroyed in a loop.
+  static void Destroy(Node* node);
+
+ protected:
+  explicit Node(uint64_t sequence);
+  virtual ~Node();
+
+ private:
+  mutable std::atomic<uint32_t> count_{1};
+  uint64_t sequence_;
+  EdgeList edges_;
+  InlineVector<TensorMetadata, 1> inputs_;
+  std::unique_ptr<NodeHooks> hooks_;
+  std::unique_ptr<std::string> forward_call_;
+  Node* next_to_destroy_ = nullptr;
+};
+
+// "MulBackward" from the IntrusivePtr of any class of nodes.
+template <typename T, typename... Args>
+IntrusivePtr<T> MakeNode(Args&&... args) {
+  return IntrusivePtr<T>::Adopt(new T(std::forward<Args>(args)...));
+}
+template <typename T>
+NodePtr AsNode(const IntrusivePtr<T>& node) {
+  return NodePtr::Share(node.get());
+}
+
+}  // namespace switchyard::autograd
+
+#endif  // SWITCHYARD_LIB_AUTOGRAD_NODE_H_

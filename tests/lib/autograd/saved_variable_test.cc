@@ -1,0 +1,155 @@
+#include "lib/autograd/saved_variable.h"
+
+#include "gtest/gtest.h"
+#include "lib/autograd/backward.h"
+#include "lib/autograd/modes.h"
+#include "lib/autograd/variable.h"
+#include "tests/lib/autograd/sample_operators.h"
+#include "tests/lib/expect_error.h"
+
+namespace switchyard::autograd {
+namespace {
+
+using sample::Leaf;
+using sample::Mul;
+using sample::Sum;
+using sample::Values;
+
+struct Keeper final : Node {
+  std::string_view name() const override { return "Keeper"; }
+  GradList Apply(GradList&& grads) override { return std::move(grads); }
+  void ReleaseVariables() override { saved.Release(); }
+  SavedVariable saved;
+};
+
+TEST(SavedVariable, UnpacksALeafAndAPlainTensorThemselves) {
+  const IntrusivePtr<Keeper> node = MakeNode<Keeper>();
+  const Tensor leaf = Leaf({1}, {1});
+  node->saved.Save(leaf);
+  EXPECT_TRUE(node->saved.Unpack(*node).is_same(leaf));
+  const Tensor plain = sample::Of({1}, {1});
+  node->saved.Save(plain);
+  EXPECT_TRUE(node->saved.Unpack(*node).is_same(plain));
+}
+
+TEST(SavedVariable, UnpacksAComputedInputWithItsHistory) {
+  const IntrusivePtr<Keeper> node = MakeNode<Keeper>();
+  const Tensor computed = Mul(Leaf({1}, {1}), 2);
+  node->saved.Save(computed);
+  const Tensor unpacked = node->saved.Unpack(*node);
+  EXPECT_EQ(GradFn(unpacked), GradFn(computed));
+  EXPECT_EQ(unpacked.data_ptr(), computed.data_ptr());
+}
+
+TEST(SavedVariable, NothingSavedIsUndefined) {
+  const IntrusivePtr<Keeper> node = MakeNode<Keeper>();
+  EXPECT_FALSE(node->saved.Unpack(*node).defined());
+  node->saved.Save(Tensor());
+  node->saved.Release();
+  EXPECT_FALSE(node->saved.Unpack(*node).defined());
+}
+
+TEST(SavedVariable, AnOutputIsNoCycleAndUnpacksWithTheNode) {
+  const Tensor leaf = Leaf({1}, {0});
+  {
+    const Tensor result = sample::Exp(leaf);
+    const GradList first = Grad(result, leaf, {}, {true, true, false, false});
+    EXPECT_EQ(Values(first[0]), std::vector<double>({1}));
+    const GradList second = Grad(first, leaf);
+    EXPECT_EQ(Values(second[0]), std::vector<double>({1}));
+  }
+  EXPECT_EQ(leaf.use_count(), 1u);
+}
+
+TEST(SavedVariable, AWriteAfterSavingIsFoundWithNodeAndVersions) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor result = sample::Exp(leaf);
+  sample::MulInPlace(Detach(result), 2);
+  EXPECT_ERROR(Backward(Sum(result)), "a tensor that ExpBackward saved has been written in place");
+  EXPECT_ERROR(Backward(Sum(result)),
+               "which is its output 0, is at version 1, expected was version 0");
+}
+
+TEST(SavedVariable, AWrittenInputIsNamedByItsNode) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor computed = Mul(leaf, 2);
+  const Tensor result = Mul(computed, computed);
+  sample::MulInPlace(computed, 2);
+  EXPECT_ERROR(Backward(Sum(result)),
+               "Double[2] on cpu, which is output 0 of ScaleBackward, is at version 1");
+}
+
+TEST(SavedVariable, AWrittenLeafIsFoundToo) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor result = Mul(leaf, leaf);
+  {
+    const NoGrad off;
+    sample::MulInPlace(leaf, 2);
+  }
+  EXPECT_ERROR(Backward(Sum(result)), "Double[2] on cpu is at version 1, expected was version 0");
+}
+
+TEST(SavedVariable, WhatNoFormulaNeedsMayBeWritten) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor computed = Mul(leaf, 2);
+  const Tensor result = sample::Add(computed, computed);
+  sample::MulInPlace(Detach(computed), 2);
+  Backward(Sum(result));
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({4, 4}));
+}
+
+TEST(SavedVariable, DataIsWrittenUnnoticedAndGivesItsNewValues) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor result = Mul(leaf, leaf);
+  sample::MulInPlace(Data(leaf), 10);
+  Backward(Sum(result));
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({20, 40}));
+}
+
+TEST(SavedVariable, ASecondBackwardFindsTheValuesReleased) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor result = Sum(Mul(leaf, leaf));
+  Backward(result);
+  EXPECT_ERROR(Backward(result), "the values that MulBackward saved have been released");
+}
+
+TEST(SavedVariable, RetainGraphKeepsThem) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor result = Sum(Mul(leaf, leaf));
+  Backward(result, {}, {true, false, std::nullopt});
+  Backward(result);
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({4, 8}));
+  EXPECT_ERROR(Backward(result), "released");
+}
+
+TEST(SavedVariable, CreateGraphKeepsThemUnlessToldOtherwise) {
+  const Tensor leaf = Leaf({1}, {1});
+  const Tensor result = Mul(leaf, leaf);
+  Grad(result, leaf, {}, {std::nullopt, true, false, false});
+  Grad(result, leaf, {}, {false, true, false, false});
+  EXPECT_ERROR(Backward(result), "released");
+}
+
+TEST(SavedVariable, NodesThatSaveNothingMayRunAgain) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor result = Sum(leaf);
+  Backward(result);
+  Backward(result);
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({2, 2}));
+}
+
+TEST(SavedVariable, AnInPlaceFormulaSavesACloneOfSelf) {
+  const Tensor leaf = Leaf({2}, {1, 2});
+  const Tensor other = Leaf({2}, {5, 6});
+  const Tensor computed = Mul(leaf, 2);
+  sample::MulInPlace(computed, other);
+  Backward(Sum(computed));
+  EXPECT_EQ(Values(GradOf(other)), std::vector<double>({2, 4}));
+  EXPECT_EQ(Values(GradOf(leaf)), std::vector<double>({10, 12}));
+  const Tensor twice = Mul(leaf, 2);
+  sample::MulInPlace(twice, twice);
+  EXPECT_ERROR(Backward(Sum(twice)), "written in place");
+}
+
+}  // namespace
+}  // namespace switchyard::autograd

@@ -36,7 +36,7 @@ std::vector<cpp::Code> SpellDefinedParameters(
 // `const Scalar& alpha`; `const Scalar& /*alpha*/` where the parameter is not used.
 cpp::Code SpellDefinedParameter(const cpp::Code& type, const cpp::Identifier& name, bool is_used);
 
-// A type that passed emittability.h.
+// A type of an operator of a TargetBuild.
 cpp::Code SpellType(const target::Target& target, const cpp::CppType& type, target::Scope scope);
 // `DispatchKeySet dispatchKeySet`: what stands in front of the parameters of redispatch functions.
 cpp::Code SpellKeysParameter(const target::Target& target, const cpp::Identifier& name);

@@ -1,6 +1,6 @@
 // Public functions of an operator, each inline and nothing but a call of a dispatch function.
 //
-// Takes an operator that passed emittability.h and a form; writes the function, the same below some
+// Takes an operator of a TargetBuild and a form; writes the function, the same below some
 // keys, or the method. Source: reference C++ signatures, sections 1, 4, 5 and 6.
 #ifndef SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_
 #define SWITCHYARD_COMPILER_EMIT_HEADERS_PUBLIC_FUNCTION_H_

@@ -90,7 +90,7 @@ class OneAnswer {
  private:
   void ReadExpected(const plan::Build& build) {
     const check::ExpectedKernels expected =
-        check::ExpectKernels(build, *target::FindSpelling("torch"));
+        check::ExpectKernels(build, *target::FindSpelling("aten"));
     for (const check::ExpectedKernel& kernel : expected.kernels) {
       expected_[kernel.function->QualifiedName()].insert(kernel.QualifiedName());
     }

@@ -1,16 +1,12 @@
-"""Golden output of the emitters, as libraries that tests compile and run."""
+"""Golden output of the emitters, whole, as libraries that tests compile and run."""
 
-def emitted_library(user_headers = None, user_include = None):
+def emitted_library():
     """Declares what a folder with schema.yaml and expected/ holds.
 
     files: everything, for the test that compares. cuda_sources: those for nvcc. expected_headers: what
     kernels include. expected: the emitted sources for C++ compilers. expected_operator_table: one of them by itself, so that a test can look at
     it. The folder's path is on the include path as our own code, not as a system folder: warnings
     in it count.
-
-    Args:
-      user_headers: a library of headers of the user's that emitted sources include
-      user_include: the folder that these are included from
     """
     include = "-I" + native.package_name() + "/expected/include"
     native.filegroup(
@@ -41,11 +37,11 @@ def emitted_library(user_headers = None, user_include = None):
             ["expected/src/*.cc"],
             exclude = ["expected/src/operator_table.cc"],
         ),
-        copts = [include] + (["-I" + user_include] if user_include else []),
+        copts = [include],
         deps = [
             ":expected_headers",
             ":expected_operator_table",
-        ] + ([user_headers] if user_headers else []),
+        ],
         alwayslink = True,
     )
     native.cc_library(

@@ -1,11 +1,14 @@
 #include "tests/compiler/emit/emitted.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
+#include <sstream>
 #include <utility>
 
 #include "compiler/diagnostics/policy.h"
@@ -97,8 +100,9 @@ Emitted EmitFile(const std::string& path, const Options& options,
   return Emit(path, ReadAll(path), options, others);
 }
 
-Emitted EmitFileFor(const target::Target& target, const std::string& path, const Options& options) {
-  return Emit(path, ReadAll(path), options, {}, &target);
+Emitted EmitFileFor(const target::Target& target, const std::string& path, const Options& options,
+                    const std::vector<std::string>& others) {
+  return Emit(path, ReadAll(path), options, others, &target);
 }
 
 Emitted EmitText(const std::string& text, const Options& options) {
@@ -117,23 +121,79 @@ std::string TextOf(const Emitted& emitted, const std::string& path) {
   return "";
 }
 
-void ExpectCommitted(const Emitted& emitted, const std::string& folder) {
+std::vector<Artifact> NamedArtifacts(const Emitted& emitted, const std::string& list) {
+  std::vector<Artifact> named;
+  std::istringstream lines(list);
+  for (std::string path; std::getline(lines, path);) {
+    if (path.empty() || path.front() == '#') continue;
+    const auto found =
+        std::find_if(emitted.artifacts.begin(), emitted.artifacts.end(),
+                     [&](const Artifact& artifact) { return artifact.path == path; });
+    if (found != emitted.artifacts.end()) {
+      named.push_back(*found);
+    } else {
+      ADD_FAILURE() << path << " is named, but not emitted";
+    }
+  }
+  EXPECT_FALSE(named.empty()) << "no file is named";
+  return named;
+}
+
+std::vector<std::string> DifferencesFrom(const std::string& folder,
+                                         const std::vector<Artifact>& artifacts) {
+  std::vector<std::string> differences;
+  std::map<std::string, std::string> committed = FilesBelow(folder);
+  for (const Artifact& artifact : artifacts) {
+    const auto found = committed.find(artifact.path);
+    if (found == committed.end()) {
+      differences.push_back(artifact.path + " is missing");
+      continue;
+    }
+    if (found->second != artifact.text) {
+      differences.push_back(artifact.path + " differs:\n" + artifact.text);
+    }
+    committed.erase(found);
+  }
+  for (const auto& [path, text] : committed) {
+    differences.push_back(path + " is no longer emitted, or no longer named");
+  }
+  return differences;
+}
+
+void Commit(const std::string& folder, const std::vector<Artifact>& artifacts) {
+  const absl::Status status = output::WriteArtifacts(folder, artifacts);
+  ASSERT_TRUE(status.ok()) << std::string(status.message());
+  std::set<std::string> kept;
+  for (const Artifact& artifact : artifacts) kept.insert(artifact.path);
+  for (const auto& [path, text] : FilesBelow(folder)) {
+    if (kept.count(path) == 0) fs::remove(fs::path(folder) / path);
+  }
+}
+
+namespace {
+
+void ExpectArtifacts(const Emitted& emitted, const std::vector<Artifact>& artifacts,
+                     const std::string& folder) {
   for (const std::string& report : emitted.reports) ADD_FAILURE() << report;
   ASSERT_TRUE(emitted.is_good);
   if (const char* root = std::getenv("SWITCHYARD_UPDATE"); root != nullptr) {
-    const absl::Status status =
-        output::WriteArtifacts((fs::path(root) / folder).string(), emitted.artifacts);
-    ASSERT_TRUE(status.ok()) << std::string(status.message());
+    Commit((fs::path(root) / folder).string(), artifacts);
     return;
   }
-  std::map<std::string, std::string> committed = FilesBelow(folder);
-  for (const Artifact& artifact : emitted.artifacts) {
-    const auto found = committed.find(artifact.path);
-    ASSERT_NE(found, committed.end()) << artifact.path << " is missing: run ./dev test --update";
-    EXPECT_EQ(found->second, artifact.text) << artifact.path << ": run ./dev test --update";
-    committed.erase(found);
+  for (const std::string& difference : DifferencesFrom(folder, artifacts)) {
+    ADD_FAILURE() << difference << "\nin " << folder << ": run ./dev test --update";
   }
-  for (const auto& [path, text] : committed) ADD_FAILURE() << path << " is no longer emitted";
+}
+
+}  // namespace
+
+void ExpectCommitted(const Emitted& emitted, const std::string& folder) {
+  ExpectArtifacts(emitted, emitted.artifacts, folder);
+}
+
+void ExpectNamed(const Emitted& emitted, const std::string& case_folder) {
+  const std::string list = ReadAll(case_folder + "/files.txt");
+  ExpectArtifacts(emitted, NamedArtifacts(emitted, list), case_folder + "/expected");
 }
 
 }  // namespace switchyard::emit

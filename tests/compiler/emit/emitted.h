@@ -22,7 +22,8 @@ struct Emitted {
 Emitted EmitFile(const std::string& path, const Options& options,
                  const std::vector<std::string>& others = {});
 // The same for a target that the options need not name.
-Emitted EmitFileFor(const target::Target& target, const std::string& path, const Options& options);
+Emitted EmitFileFor(const target::Target& target, const std::string& path, const Options& options,
+                    const std::vector<std::string>& others = {});
 // The text as a file `schema.yaml`.
 Emitted EmitText(const std::string& text, const Options& options);
 Emitted EmitNamed(const std::string& path, const std::string& text, const Options& options);
@@ -30,9 +31,24 @@ Emitted EmitNamed(const std::string& path, const std::string& text, const Option
 // The text of the artifact at `path`; a failed expectation when there is none.
 std::string TextOf(const Emitted& emitted, const std::string& path);
 
+// Those of the artifacts that `list` names, a path a line, between comments that begin with `#`.
+// What it names and is not emitted is a failed expectation.
+std::vector<Artifact> NamedArtifacts(const Emitted& emitted, const std::string& list);
+
+// What is wrong with the files of an emitted folder: those that are missing, differ or are too
+// many.
+std::vector<std::string> DifferencesFrom(const std::string& folder,
+                                         const std::vector<Artifact>& artifacts);
+
+// Writes the artifacts below `folder`, and removes all other files that were emitted there.
+void Commit(const std::string& folder, const std::vector<Artifact>& artifacts);
+
 // Expects that the files below FOLDER/dtypes, FOLDER/include and FOLDER/src are the artifacts, and
 // no others. With SWITCHYARD_UPDATE, which names the root of the working tree, writes them instead.
 void ExpectCommitted(const Emitted& emitted, const std::string& folder);
+
+// The same of a case: CASE/expected holds those of the artifacts that CASE/files.txt names.
+void ExpectNamed(const Emitted& emitted, const std::string& case_folder);
 
 }  // namespace switchyard::emit
 

@@ -1,6 +1,12 @@
-// The output of every emitter, whole; run_test compiles it.
+// The output of every emitter for schemas of one purpose each. `operators` holds all of it; the
+// other cases name the files that they are about in files.txt. The run tests compile and call all
+// that is emitted for them.
+#include <fstream>
+#include <iterator>
 #include <string>
 
+#include "gmock/gmock.h"
+#include "gtest/gtest-spi.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 
@@ -15,52 +21,52 @@ TEST(Golden, EveryEmitter) {
 
 TEST(Golden, StructuredKernels) {
   const Options options = {"embedded", {"CPU", "CUDA", "Meta", "SparseCPU", "QuantizedCPU"}, 2};
-  ExpectCommitted(EmitFile("tests/files/emit/structured/schema.yaml", options),
-                  "tests/files/emit/structured/expected");
+  ExpectNamed(EmitFile("tests/files/emit/structured/schema.yaml", options),
+              "tests/files/emit/structured");
 }
 
 TEST(Golden, NestedAndUndefinedTensors) {
-  ExpectCommitted(EmitFile("tests/files/emit/nested/schema.yaml", {"embedded", {"CPU", "CUDA"}, 2}),
-                  "tests/files/emit/nested/expected");
+  ExpectNamed(EmitFile("tests/files/emit/nested/schema.yaml", {"embedded", {"CPU", "CUDA"}, 2}),
+              "tests/files/emit/nested");
 }
 
 TEST(Golden, KernelsOfTheCompiler) {
   const Options options = {"embedded", {"CPU", "CUDA", "ZeroTensor"}, 2};
-  ExpectCommitted(EmitFile("tests/files/emit/autogen/schema.yaml", options),
-                  "tests/files/emit/autogen/expected");
+  ExpectNamed(EmitFile("tests/files/emit/autogen/schema.yaml", options),
+              "tests/files/emit/autogen");
 }
 
 TEST(Golden, PublicFormsWithOneBackend) {
-  ExpectCommitted(EmitFile("tests/files/emit/api/schema.yaml", {"embedded", {"CPU"}, 2}),
-                  "tests/files/emit/api/expected");
+  ExpectNamed(EmitFile("tests/files/emit/api/schema.yaml", {"embedded", {"CPU"}, 2}),
+              "tests/files/emit/api");
 }
 
 TEST(Golden, FallbacksOfKeys) {
   const std::string folder = "tests/files/emit/fallbacks/";
-  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "CUDA"}, 1},
-                           {folder + "fallbacks.yaml"}),
-                  folder + "expected");
+  ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "CUDA"}, 1},
+                       {folder + "fallbacks.yaml"}),
+              folder);
 }
 
 TEST(Golden, KeysThatEveryCallPassesBy) {
   const std::string folder = "tests/files/emit/fallthroughs/";
-  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "ZeroTensor"}, 1},
-                           {folder + "fallbacks.yaml"}),
-                  folder + "expected");
+  ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "ZeroTensor"}, 1},
+                       {folder + "fallbacks.yaml"}),
+              folder);
 }
 
 TEST(Golden, KernelsOfOtherFiles) {
   const std::string folder = "tests/files/emit/backends/";
-  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "XLA", "HPU"}, 1},
-                           {folder + "functions.yaml", folder + "hpu.yaml", folder + "xla.yaml"}),
-                  folder + "expected");
+  ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "XLA", "HPU"}, 1},
+                       {folder + "functions.yaml", folder + "hpu.yaml", folder + "xla.yaml"}),
+              folder);
 }
 
 TEST(Golden, ExtensionsOfOlderForms) {
   const std::string folder = "tests/files/emit/registry/";
-  ExpectCommitted(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "PrivateUse1"}, 1},
-                           {folder + "torch.yaml", folder + "PrivateUse1.yaml"}),
-                  folder + "expected");
+  ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "PrivateUse1"}, 1},
+                       {folder + "torch.yaml", folder + "PrivateUse1.yaml"}),
+              folder);
 }
 
 // Some operators are named; a kernel of one calls another. One is not emitted.
@@ -75,7 +81,7 @@ TEST(Golden, SelectionOfAnImportedExtension) {
                               {"vision::weighted", source::kNoRange},
                               {"vision::doubled", source::kNoRange}};
   options.selection->calls = &calls;
-  ExpectCommitted(EmitFile(folder + "schema.yaml", options), folder + "expected");
+  ExpectNamed(EmitFile(folder + "schema.yaml", options), folder);
 }
 
 // The build has two dtypes, one operator one of them; an operator that is not named is not emitted.
@@ -83,10 +89,46 @@ TEST(Golden, SelectionOfDtypes) {
   const std::string folder = "tests/files/emit/dtypes/";
   Options options = {"embedded", {"CPU"}, 1};
   options.selection = select::SelectionRequest();
-  select::ReadOperators(source::kNoFile, "add.Tensor, total\ndoubled: float32\n",
-                        &*options.selection);
+  std::ifstream operators(folder + "operators.txt");
+  const std::string text(std::istreambuf_iterator<char>(operators), {});
+  select::ReadOperators(source::kNoFile, text, &*options.selection);
   options.selection->dtypes = select::ReadRoots(source::kNoFile, "Long, Float");
-  ExpectCommitted(EmitFile(folder + "schema.yaml", options), folder + "expected");
+  ExpectNamed(EmitFile(folder + "schema.yaml", options), folder);
+}
+
+Emitted TwoFiles() {
+  Emitted emitted;
+  emitted.is_good = true;
+  const std::string start = std::string(kFirstLine) + "\n";
+  emitted.artifacts = {{"include/a.h", start + "int a;\n", {}},
+                       {"src/b.cc", start + "int b;\n", {}}};
+  return emitted;
+}
+
+TEST(NamedArtifacts, AreThoseOfTheList) {
+  const auto named = NamedArtifacts(TwoFiles(), "# What it is about.\n\nsrc/b.cc\n");
+  ASSERT_EQ(named.size(), 1U);
+  EXPECT_EQ(named[0].path, "src/b.cc");
+}
+
+TEST(NamedArtifacts, FailsForWhatIsNotEmitted) {
+  EXPECT_NONFATAL_FAILURE(NamedArtifacts(TwoFiles(), "src/b.cc\nsrc/gone.cc\n"),
+                          "src/gone.cc is named, but not emitted");
+  EXPECT_NONFATAL_FAILURE(NamedArtifacts(TwoFiles(), "# nothing\n"), "no file is named");
+}
+
+TEST(Commit, RemovesWhatIsNoLongerNamed) {
+  const std::string folder = ::testing::TempDir() + "/commit_test";
+  const Emitted emitted = TwoFiles();
+  Commit(folder, emitted.artifacts);
+  EXPECT_THAT(DifferencesFrom(folder, emitted.artifacts), ::testing::IsEmpty());
+  const auto named = NamedArtifacts(emitted, "src/b.cc\n");
+  EXPECT_THAT(DifferencesFrom(folder, named),
+              ::testing::ElementsAre(::testing::StartsWith("include/a.h is no longer")));
+  Commit(folder, named);
+  EXPECT_THAT(DifferencesFrom(folder, named), ::testing::IsEmpty());
+  EXPECT_THAT(DifferencesFrom(folder, emitted.artifacts),
+              ::testing::ElementsAre("include/a.h is missing"));
 }
 
 }  // namespace

@@ -25,7 +25,6 @@ struct Artifact {
   std::string path;  // below the output folder, with `/`
   std::string text;
   std::vector<LineMapping> line_map;  // in the order of lines
-  std::string row = {};               // what the manifest says of it (manifest.h)
 };
 
 }  // namespace switchyard::emit

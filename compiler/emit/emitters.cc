@@ -36,8 +36,8 @@ namespace switchyard::emit {
 namespace {
 
 Artifact EmitManifestOf(const EmitInput& input, const Options& options,
-                        const std::vector<Artifact>& artifacts) {
-  return EmitManifest(options, input.build.keys(), input.sources, artifacts);
+                        const std::vector<std::string>& rows) {
+  return EmitManifest(options, input.build.keys(), input.sources, rows);
 }
 
 // The functions of the table, in the order of EmitterScope.
@@ -46,7 +46,7 @@ using OfShard = Artifact (*)(const EmitInput&, const std::vector<const OperatorG
                              size_t);
 using OfGroup = Artifact (*)(const EmitInput&, const OperatorGroup&);
 using OfBackend = Artifact (*)(const EmitInput&, const schema::BackendFile&);
-using OfManifest = Artifact (*)(const EmitInput&, const Options&, const std::vector<Artifact>&);
+using OfManifest = Artifact (*)(const EmitInput&, const Options&, const std::vector<std::string>&);
 using Function = std::variant<OfBuild, OfShard, OfGroup, OfBackend, OfManifest>;
 
 using InBuild = bool (*)(const EmitInput&);
@@ -139,16 +139,31 @@ class Tasks {
   std::vector<Task> tasks_;
 };
 
+// A file with its row of the manifest, which is made as long as the text is at hand.
+struct Made {
+  Artifact artifact;
+  std::string row;
+};
+
+struct Ordered {
+  std::vector<Artifact> artifacts;
+  std::vector<std::string> rows;
+};
+
 // By path, without those that are none. Places are sorted, not artifacts: those are large.
-std::vector<Artifact> InOrder(std::vector<Artifact> artifacts) {
+Ordered InOrder(std::vector<Made> made) {
   std::vector<std::pair<std::string_view, size_t>> places;
-  for (size_t i = 0; i < artifacts.size(); ++i) {
-    if (!artifacts[i].path.empty()) places.emplace_back(artifacts[i].path, i);
+  for (size_t i = 0; i < made.size(); ++i) {
+    if (!made[i].artifact.path.empty()) places.emplace_back(made[i].artifact.path, i);
   }
   std::sort(places.begin(), places.end());
-  std::vector<Artifact> ordered;
-  ordered.reserve(places.size() + 1);
-  for (const auto& [path, i] : places) ordered.push_back(std::move(artifacts[i]));
+  Ordered ordered;
+  ordered.artifacts.reserve(places.size() + 1);
+  ordered.rows.reserve(places.size());
+  for (const auto& [path, i] : places) {
+    ordered.rows.push_back(std::move(made[i].row));
+    ordered.artifacts.push_back(std::move(made[i].artifact));
+  }
   return ordered;
 }
 
@@ -156,20 +171,18 @@ std::vector<Artifact> InOrder(std::vector<Artifact> artifacts) {
 
 std::vector<Artifact> EmitAll(const EmitInput& input, const Options& options) {
   const std::vector<Task> tasks = Tasks(input, static_cast<size_t>(options.header_folders)).Make();
-  std::vector<Artifact> artifacts(tasks.size());
+  std::vector<Made> made(tasks.size());
   RunInParallel(tasks.size(), [&](size_t i) {
-    artifacts[i] = tasks[i]();
-    // As long as the text is at hand.
-    if (!artifacts[i].path.empty()) {
-      artifacts[i].row = DescribeArtifact(artifacts[i], input.sources);
-    }
+    made[i].artifact = tasks[i]();
+    if (!made[i].artifact.path.empty()) made[i].row = DescribeArtifact(made[i].artifact);
   });
-  artifacts = InOrder(std::move(artifacts));
+  Ordered ordered = InOrder(std::move(made));
   for (const Emitter& emitter : kEmitters) {
     const auto* function = std::get_if<OfManifest>(&emitter.run);
-    if (function != nullptr) artifacts.push_back((*function)(input, options, artifacts));
+    if (function == nullptr) continue;
+    ordered.artifacts.push_back((*function)(input, options, ordered.rows));
   }
-  return artifacts;
+  return std::move(ordered.artifacts);
 }
 
 }  // namespace switchyard::emit

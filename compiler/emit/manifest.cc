@@ -12,7 +12,7 @@
 namespace switchyard::emit {
 namespace {
 
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 // How the row of a file begins.
 constexpr char kRowStart[] = "{\"path\": \"";
 
@@ -36,21 +36,6 @@ std::string List(const Range& range, TextOf text_of) {
   return result + "]";
 }
 
-void AppendLines(const LineMapping& mapping, const source::SourceManager& sources,
-                 std::string* row) {
-  const source::LineColumn place = sources.File(mapping.source.file).Locate(mapping.source.begin);
-  absl::StrAppend(row, "[", mapping.first_line, ", ", mapping.last_line, ", ", mapping.source.file,
-                  ", ", place.line, ", ", place.column, "]");
-}
-
-std::string DescribeSchemas(const source::SourceManager& sources) {
-  std::vector<std::string> paths;
-  for (size_t i = 0; i < sources.file_count(); ++i) {
-    paths.push_back(sources.File(static_cast<source::FileId>(i)).path());
-  }
-  return List(paths, Quote);
-}
-
 // Of the characters that names of outputs are made of, relative, and without a way up.
 bool StaysBelow(std::string_view path) {
   const auto is_of_outputs = [](char c) {
@@ -69,25 +54,24 @@ bool StaysBelow(std::string_view path) {
 
 }  // namespace
 
-std::string DescribeArtifact(const Artifact& artifact, const source::SourceManager& sources) {
-  const uint64_t hash = llvm::xxHash64(Ref(artifact.text));
-  std::string row =
-      absl::StrCat(kRowStart, artifact.path, "\", \"bytes\": ", artifact.text.size(),
-                   ", \"xxh64\": \"", absl::Hex(hash, absl::kZeroPad16), "\", \"lines\": [");
-  bool is_first = true;
-  for (const LineMapping& mapping : artifact.line_map) {
-    if (!is_first) row += ", ";
-    AppendLines(mapping, sources, &row);
-    is_first = false;
+std::string SchemaList(const source::SourceManager& sources) {
+  std::vector<std::string> paths;
+  for (size_t i = 0; i < sources.file_count(); ++i) {
+    paths.push_back(sources.File(static_cast<source::FileId>(i)).path());
   }
-  return row + "]}";
+  return List(paths, Quote);
+}
+
+std::string DescribeArtifact(const Artifact& artifact) {
+  const uint64_t hash = llvm::xxHash64(Ref(artifact.text));
+  return absl::StrCat(kRowStart, artifact.path, "\", \"bytes\": ", artifact.text.size(),
+                      ", \"xxh64\": \"", absl::Hex(hash, absl::kZeroPad16), "\"}");
 }
 
 Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
-                      const source::SourceManager& sources,
-                      const std::vector<Artifact>& artifacts) {
+                      const source::SourceManager& sources, const std::vector<std::string>& rows) {
   size_t size = 1000;
-  for (const Artifact& artifact : artifacts) size += artifact.row.size() + 2;
+  for (const std::string& row : rows) size += row.size() + 2;
   std::string text;
   text.reserve(size);
   text = kManifestStart;
@@ -96,15 +80,14 @@ Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& ke
   text += "\"keys\": " + List(keys, [](DispatchKey key) { return Quote(DispatchKeyName(key)); }) +
           ",\n";
   text += "\"shards\": " + std::to_string(options.shards) + ",\n";
-  text += "\"schemas\": " + DescribeSchemas(sources) + ",\n";
+  text += "\"schemas\": " + SchemaList(sources) + ",\n";
   text += "\"files\": [";
-  bool is_first = true;
-  for (const Artifact& artifact : artifacts) {
-    text.append(is_first ? "\n" : ",\n")
-        .append(artifact.row.empty() ? DescribeArtifact(artifact, sources) : artifact.row);
-    is_first = false;
+  const char* separator = "\n";
+  for (const std::string& row : rows) {
+    text.append(separator).append(row);
+    separator = ",\n";
   }
-  return {kManifestPath, std::move(text += "\n]\n}\n"), {}, {}};
+  return {kManifestPath, std::move(text += "\n]\n}\n"), {}};
 }
 
 // Not by way of a JSON reader, which would take as long as all else that is done with a folder in

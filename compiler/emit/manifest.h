@@ -1,13 +1,13 @@
-// switchyard_manifest.json: what a run of `gen` wrote, and which lines came from where.
+// switchyard_manifest.json: what a run of `gen` wrote.
 //
 // Takes what was asked for, the schema files and all other artifacts. Gives JSON that depends on
 // nothing else, one emitted file a line, ordered by path:
 //
-//   {"path": "src/dispatch_0.cc", "bytes": 5120, "xxh64": "9a1f...", "lines": [[17, 25, 0, 41, 3]]}
+//   {"path": "src/dispatch_0.cc", "bytes": 5120, "xxh64": "9a1f..."}
 //
-// A row of `lines` is the first and the last line in the emitted file, the place of the schema file
-// in `schemas`, counted from 0, and the line and column there. `xxh64` is the hash XXH64 with seed
-// 0. `version` is the number of this form; it grows when something that was there changes or goes.
+// `xxh64` is the hash XXH64 with seed 0. `version` is the number of this form; it grows when
+// something that was there changes or goes. Which lines came from where is no part of it, because
+// that changes with every line above an entry: line_map.h.
 #ifndef SWITCHYARD_COMPILER_EMIT_MANIFEST_H_
 #define SWITCHYARD_COMPILER_EMIT_MANIFEST_H_
 
@@ -26,12 +26,15 @@ inline constexpr char kManifestPath[] = "switchyard_manifest.json";
 // How every manifest begins: JSON has no comments to say who wrote it.
 inline constexpr char kManifestStart[] = "{\n\"manifest\": \"switchyard gen\",\n";
 
-// The artifact's row of the manifest.
-std::string DescribeArtifact(const Artifact& artifact, const source::SourceManager& sources);
+// The paths of the schema files as a list of JSON.
+std::string SchemaList(const source::SourceManager& sources);
 
-// `artifacts` ordered by path; their rows are made where they are missing.
+// The artifact's row of the manifest.
+std::string DescribeArtifact(const Artifact& artifact);
+
+// `rows` are those of all artifacts, ordered by path.
 Artifact EmitManifest(const Options& options, const std::vector<DispatchKey>& keys,
-                      const source::SourceManager& sources, const std::vector<Artifact>& artifacts);
+                      const source::SourceManager& sources, const std::vector<std::string>& rows);
 
 // The paths that a manifest lists, in this form alone; none when the text is no manifest. It is a
 // file that anybody can change: paths that lead out of its folder are left out.

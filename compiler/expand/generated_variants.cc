@@ -12,6 +12,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/expand/variant.h"
 #include "compiler/parallel/parallel.h"
+#include "compiler/parallel/report_in_order.h"
 #include "compiler/schema/edition_rules.h"
 #include "compiler/schema/exemptions.h"
 #include "compiler/schema/print/schema_printer.h"
@@ -245,22 +246,16 @@ FamilyOf AddGeneratedVariants(schema::Program* program, diagnostics::Sink& sink)
   family_of.reserve(program->functions.size() * 5 / 4);
   const std::vector<Family> families = FindFamilies(*program, &family_of, sink);
   const size_t count = (families.size() + kFamiliesAPiece - 1) / kFamiliesAPiece;
-  std::vector<diagnostics::Sink> found(count);
   std::vector<std::vector<Variant>> variants(count);
-  for (diagnostics::Sink& piece : found) piece.BeginLike(sink);
-  RunInParallel(
-      count,
-      [&](size_t piece) {
-        Generator generator(*program, found[piece]);
-        const size_t begin = piece * kFamiliesAPiece;
-        const size_t end = std::min(begin + kFamiliesAPiece, families.size());
-        for (size_t i = begin; i < end; ++i) generator.Complete(families[i], FamilyId(i));
-        variants[piece] = generator.TakeVariants();
-      },
-      Pieces::kLarge);
-  for (size_t piece = 0; piece < count; ++piece) {
-    sink.TakeIn(std::move(found[piece]));
-    for (Variant& variant : variants[piece]) {
+  ReportInOrder(ParallelThreads(), count, sink, [&](size_t piece, diagnostics::Sink& found) {
+    Generator generator(*program, found);
+    const size_t begin = piece * kFamiliesAPiece;
+    const size_t end = std::min(begin + kFamiliesAPiece, families.size());
+    for (size_t i = begin; i < end; ++i) generator.Complete(families[i], FamilyId(i));
+    variants[piece] = generator.TakeVariants();
+  });
+  for (std::vector<Variant>& of_piece : variants) {
+    for (Variant& variant : of_piece) {
       family_of.Add(variant.family);
       program->Add(std::move(variant.function));
     }

@@ -66,16 +66,20 @@ absl::Status CheckPlaces(const OutputPlaces& places, const std::vector<std::stri
       return files::FileFailure("write", folder / *path, "it is an input as well");
     }
   }
-  if (places.depfile.empty()) return absl::OkStatus();
-  files::Output depfile = {places.depfile, false};
-  if (const auto path = Below(folder, places.depfile)) {
-    if (!outputs) outputs.emplace(artifacts);
-    if (outputs->HasFile(*path) || outputs->HasFolder(*path)) {
-      return files::FileFailure("write", places.depfile, "another output has that name");
+  std::vector<files::Output> others;
+  std::set<fs::path> taken;
+  for (const std::string& other : places.others) {
+    if (other.empty()) continue;
+    files::Output& output = others.emplace_back(files::Output{other, false});
+    bool is_taken = !taken.insert(Resolved(other)).second;
+    if (const auto path = Below(folder, other)) {
+      if (!outputs) outputs.emplace(artifacts);
+      is_taken = is_taken || outputs->HasFile(*path) || outputs->HasFolder(*path);
+      output.folder_is_made = outputs->HasFolder(FolderOf(*path));
     }
-    depfile.folder_is_made = outputs->HasFolder(FolderOf(*path));
+    if (is_taken) return files::FileFailure("write", other, "another output has that name");
   }
-  return files::CheckOutputs({depfile}, inputs);
+  return others.empty() ? absl::OkStatus() : files::CheckOutputs(others, inputs);
 }
 
 }  // namespace switchyard::output

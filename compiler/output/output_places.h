@@ -1,8 +1,8 @@
 // Where `gen` is to write, looked at before it does.
 //
-// No output is an input, the depfile is none of the other outputs and no folder of theirs, and it
-// can be written as far as can be told without writing. The status names the path and what is
-// wrong.
+// No output is an input, the line map and the depfile are none of the other outputs and no folder
+// of theirs, and they can be written as far as can be told without writing. The status names the
+// path and what is wrong.
 #ifndef SWITCHYARD_COMPILER_OUTPUT_OUTPUT_PLACES_H_
 #define SWITCHYARD_COMPILER_OUTPUT_OUTPUT_PLACES_H_
 
@@ -16,7 +16,8 @@ namespace switchyard::output {
 
 struct OutputPlaces {
   std::string directory;
-  std::string depfile;  // empty for none
+  // Files beside the emitted ones, the line map and the depfile; empty for none.
+  std::vector<std::string> others = {};
 };
 
 absl::Status CheckPlaces(const OutputPlaces& places, const std::vector<std::string>& inputs,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/parallel/parallel.h"
+#include "compiler/parallel/report_in_order.h"
 #include "compiler/plan/kernels.h"
 #include "compiler/plan/methods.h"
 #include "compiler/plan/operator_group.h"
@@ -247,31 +249,18 @@ FirstLines CheckAllKernels(const Build& build, Sink& sink) {
   return first_lines;
 }
 
-// Checks all at once where there is nothing to say, which is the rule; those that have something to
-// say say it in their order.
-void RunChecks(const std::vector<std::function<void(Sink&)>>& checks, Sink& sink) {
-  std::vector<char> is_silent(checks.size());
-  const auto try_check = [&](size_t i) {
-    Sink unused;
-    checks[i](unused);
-    is_silent[i] = unused.diagnostics().empty();
-  };
-  RunInParallel(checks.size(), try_check, Pieces::kLarge);
-  for (size_t i = 0; i < checks.size(); ++i) {
-    if (is_silent[i] == 0) checks[i](sink);
-  }
-}
-
 }  // namespace
 
 std::vector<const expand::KernelLine*> CheckNameClashes(const TargetBuild& build, Sink& sink) {
   FirstLines first_lines;
-  RunChecks({[&](Sink& to) { CheckAllFunctions(build, to); },
-             [&](Sink& to) { first_lines = CheckAllKernels(build.build(), to); },
-             [&](Sink& to) { CheckAllMethods(build, to); },
-             [&](Sink& to) { CheckNamespaces(build.build().groups(), to); },
-             [&](Sink& to) { CheckWrittenKernels(build.build().written_kernels(), to); }},
-            sink);
+  const std::function<void(Sink&)> checks[] = {
+      [&](Sink& to) { CheckAllFunctions(build, to); },
+      [&](Sink& to) { first_lines = CheckAllKernels(build.build(), to); },
+      [&](Sink& to) { CheckAllMethods(build, to); },
+      [&](Sink& to) { CheckNamespaces(build.build().groups(), to); },
+      [&](Sink& to) { CheckWrittenKernels(build.build().written_kernels(), to); }};
+  ReportInOrder(ParallelThreads(), std::size(checks), sink,
+                [&](size_t i, Sink& to) { checks[i](to); });
   return first_lines;
 }
 

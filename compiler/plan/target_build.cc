@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "compiler/parallel/parallel.h"
+#include "compiler/parallel/report_in_order.h"
+#include "compiler/plan/capability_check.h"
 #include "compiler/plan/emittability.h"
 #include "compiler/plan/external_check.h"
 #include "compiler/plan/name_clashes.h"
@@ -21,21 +23,26 @@ bool CheckFiles(const expand::ExpandedProgram& program, const target::Target& ta
   return is_good;
 }
 
+// So many operators are checked at a time.
+constexpr size_t kOperatorsAPiece = 128;
+
 bool CheckOperators(const Build& build, const target::Target& target, Sink& sink) {
   bool is_good = CheckResultCopies(build.program(), sink);
+  is_good &= CheckCapabilities(build, target, sink);
   const auto check = [&](const NativeFunction& function, Sink& to) {
     return CheckEmittability(function, build.program().StructuredFamilyOf(function), target, to);
   };
-  // Nearly all are fine, which all cores find out; who is not is reported in order.
   const std::vector<const NativeFunction*>& operators = build.operators();
-  std::vector<char> is_fine(operators.size());
-  RunInParallel(is_fine.size(), [&](size_t i) {
-    Sink unused;
-    is_fine[i] = check(*operators[i], unused) && unused.diagnostics().empty();
+  const size_t pieces = (operators.size() + kOperatorsAPiece - 1) / kOperatorsAPiece;
+  std::vector<char> are_good(pieces, 1);
+  ReportInOrder(ParallelThreads(), pieces, sink, [&](size_t piece, Sink& to) {
+    const size_t begin = piece * kOperatorsAPiece;
+    const size_t end = std::min(begin + kOperatorsAPiece, operators.size());
+    for (size_t i = begin; i < end; ++i) {
+      if (!check(*operators[i], to)) are_good[piece] = 0;
+    }
   });
-  for (size_t i = 0; i < is_fine.size(); ++i) {
-    if (is_fine[i] == 0) is_good &= check(*operators[i], sink);
-  }
+  is_good &= std::all_of(are_good.begin(), are_good.end(), [](char good) { return good != 0; });
   return is_good;
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/parallel/parallel.h"
+#include "compiler/parallel/report_in_order.h"
 #include "compiler/sema/rule.h"
 
 namespace switchyard::sema {
@@ -91,11 +92,9 @@ class Parts {
   }
 
   void Run(size_t operator_count, diagnostics::Sink& sink) const {
-    std::vector<diagnostics::Sink> found(parts_.size());
-    for (diagnostics::Sink& piece : found) piece.BeginLike(sink);
     const size_t threads = std::min(ParallelThreads(), operator_count / kThingsAPiece + 1);
-    RunOnThreads(threads, parts_.size(), [&](size_t i) { parts_[i](found[i]); });
-    for (diagnostics::Sink& piece : found) sink.TakeIn(std::move(piece));
+    ReportInOrder(threads, parts_.size(), sink,
+                  [&](size_t i, diagnostics::Sink& found) { parts_[i](found); });
   }
 
  private:

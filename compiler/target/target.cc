@@ -13,6 +13,17 @@ const Target* FindTarget(std::string_view name) {
   return nullptr;
 }
 
+std::string_view TextOf(Capability capability) {
+  switch (capability) {
+#define CAPABILITY(name, text) \
+  case Capability::name:       \
+    return text;
+#include "compiler/target/capabilities.def"
+#undef CAPABILITY
+  }
+  return "";
+}
+
 std::vector<std::string_view> TargetNames(Capability capability) {
   std::vector<std::string_view> names;
 #define TARGET(target_name, Make) \

@@ -308,6 +308,9 @@ struct Target {
   std::vector<std::string_view> own_namespaces;
 };
 
+// What a target with it can emit, in words: `classes around structured kernels`.
+std::string_view TextOf(Capability capability);
+
 // Null when there is no target of that name.
 const Target* FindTarget(std::string_view name);
 

@@ -21,6 +21,7 @@
 #include "compiler/driver/heap.h"
 #include "compiler/emit/emitter_table.h"
 #include "compiler/emit/generate.h"
+#include "compiler/emit/line_map.h"
 #include "compiler/expand/expand.h"
 #include "compiler/files/file_replacement.h"
 #include "compiler/output/depfile.h"
@@ -28,9 +29,12 @@
 #include "compiler/output/output_writer.h"
 #include "compiler/select/call_graph.h"
 #include "compiler/select/selection.h"
+#include "compiler/target/target.h"
 
 namespace switchyard::driver {
 namespace {
+
+constexpr std::string_view kUsualTarget = "embedded";
 
 constexpr std::string_view kHelpStart =
     R"(Usage: switchyard gen --keys=KEY,... --out=DIR [OPTIONS] FILE...
@@ -52,7 +56,7 @@ Options:
   --keys=KEY,...     dispatch keys of the backends in this build, e.g. CPU or CPU,CUDA; with the
                      file of a backend among FILEs, that of the backend, too
   --out=DIR          where to write; made when it is missing
-  --target=embedded  what the code links with; embedded (lib/ of this project) is the only choice
+  --target=NAME      what the code links with: $TARGETS$
   --shards=N         number of source files of each kind, 1 to 1000 (default 4)
   --header-folders=N
                      spreads the headers of operators over N folders, DIR/include_0 and so on, for
@@ -69,6 +73,7 @@ Options:
                      kernels need and the build lacks are errors
   --exact            with --calls: what is called and not in --ops is an error instead
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
+  --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
   --list-outputs     prints the paths of all outputs and writes nothing
   --torch=EDITION    edition of PyTorch whose language the files are in: 1.13, 2.0, 2.1, ... or newest
                      (default)
@@ -99,16 +104,33 @@ std::string FilesInWords() {
   return text;
 }
 
+// The run-times that code is emitted for; the first of the table is that of who names none.
+std::string TargetsInWords() {
+  std::string words;
+  for (const std::string_view name : target::TargetNames(target::Capability::kDispatch)) {
+    words.append(words.empty() ? "" : ", ").append(name);
+    if (name == kUsualTarget) words += " (default)";
+  }
+  return words;
+}
+
+std::string HelpText() {
+  std::string text = std::string(kHelpStart) + FilesInWords() + std::string(kHelpEnd);
+  constexpr std::string_view kHole = "$TARGETS$";
+  return text.replace(text.find(kHole), kHole.size(), TargetsInWords());
+}
+
 constexpr int kMaxShards = 1000;
 
 struct GenArguments {
   std::string keys;
   std::string out;
-  std::string target = "embedded";
+  std::string target{kUsualTarget};
   std::string shards = "4";
   std::string header_folders = "1";
   std::string color = "auto";
   std::string depfile;
+  std::string line_map;
   std::string ops, calls, dtypes;
   std::string torch;
   bool list_outputs = false;
@@ -152,12 +174,17 @@ absl::StatusOr<std::string> DepfileText(const GenArguments& arguments,
 // What can be found wrong is found before anything is written. The depfile is written last: a build
 // tool that finds it finds the outputs.
 absl::Status Write(const GenArguments& arguments, const std::vector<std::string>& inputs,
-                   const std::vector<emit::Artifact>& artifacts) {
-  absl::Status status = output::CheckPlaces({arguments.out, arguments.depfile}, inputs, artifacts);
+                   const std::vector<emit::Artifact>& artifacts,
+                   const source::SourceManager& sources) {
+  absl::Status status = output::CheckPlaces(
+      {arguments.out, {arguments.line_map, arguments.depfile}}, inputs, artifacts);
   if (!status.ok()) return status;
   const absl::StatusOr<std::string> depfile = DepfileText(arguments, inputs, artifacts);
   if (!depfile.ok()) return depfile.status();
   status = output::WriteArtifacts(arguments.out, artifacts);
+  if (status.ok() && !arguments.line_map.empty()) {
+    status = files::WriteOutput(arguments.line_map, emit::LineMapText(artifacts, sources));
+  }
   if (!status.ok() || arguments.depfile.empty()) return status;
   return files::WriteOutput(arguments.depfile, *depfile);
 }
@@ -191,6 +218,9 @@ bool ReadOptions(const GenArguments& arguments, const CommandLine& command_line,
   if (arguments.keys.empty()) return refuse("--keys=KEY,... is missing");
   if (arguments.list_outputs && !arguments.depfile.empty()) {
     return refuse("--list-outputs writes nothing, --depfile neither");
+  }
+  if (arguments.list_outputs && !arguments.line_map.empty()) {
+    return refuse("--list-outputs writes nothing, --line-map neither");
   }
   if (arguments.ops.empty() && arguments.exact) return refuse("--exact adds to --ops=LIST|FILE");
   if (arguments.ops.empty() && arguments.dtypes.empty() && !arguments.calls.empty()) {
@@ -260,8 +290,7 @@ bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::C
 }  // namespace
 
 std::string_view RunGenHelp() {
-  static const auto* const help =
-      new std::string(std::string(kHelpStart) + FilesInWords() + std::string(kHelpEnd));
+  static const auto* const help = new std::string(HelpText());
   return *help;
 }
 
@@ -272,6 +301,7 @@ int RunGen(int argc, char** argv) {
                           {"target", nullptr, &arguments.target},
                           {"shards", nullptr, &arguments.shards},
                           {"depfile", nullptr, &arguments.depfile},
+                          {"line-map", nullptr, &arguments.line_map},
                           {"list-outputs", &arguments.list_outputs},
                           {"torch", nullptr, &arguments.torch},
                           {"color", nullptr, &arguments.color},
@@ -299,7 +329,7 @@ int RunGen(int argc, char** argv) {
   ShowDiagnostics(&front_end, arguments.color, stderr);
   if (!emission) return HasUsageError(front_end.sink) ? kExitUsage : kExitSchemaErrors;
   if (arguments.list_outputs) return ListOutputs(arguments, emission->artifacts);
-  const absl::Status status = Write(arguments, inputs, emission->artifacts);
+  const absl::Status status = Write(arguments, inputs, emission->artifacts, front_end.sources);
   if (status.ok()) return kExitFine;
   Tell("gen", std::string(status.message()));
   return kExitUsage;

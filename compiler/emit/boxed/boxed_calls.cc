@@ -9,6 +9,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -79,13 +80,15 @@ std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFun
       place = cpp::Concat(place, ", ", *value);
     }
     if (IsNoneUndefined(argument, spelled.signature.parameters[i].type)) {
-      arguments.push_back(cpp::Concat("call.", boxed.tensor_argument, "(", place, ")"));
+      arguments.push_back(OnOneLine(Call("call." + boxed.tensor_argument, {place})));
     } else if (length != 0) {
+      const Code member = "call." + boxed.repeated_argument;
       arguments.push_back(
-          cpp::Concat("call.", boxed.repeated_argument, "<", spelled.types[i], ">(", place, ")"));
+          OnOneLine(Call(OnOneLine(Template(member, {spelled.types[i]})), {place})));
     } else {
+      const Code member = "call." + boxed.argument;
       arguments.push_back(
-          cpp::Concat("call.", boxed.argument, "<", spelled.types[i], ">(", place, ")"));
+          OnOneLine(Call(OnOneLine(Template(member, {spelled.types[i]})), {place})));
     }
   }
   return arguments;
@@ -93,13 +96,12 @@ std::vector<Code> SpellArguments(const EmitInput& input, const schema::NativeFun
 
 void WriteBody(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function) {
   const SpelledSignature& spelled = TextOf(input, function).dispatcher;
-  const std::vector<Code> arguments = SpellArguments(input, function, spelled);
-  const Code call = SpellDispatchFunction(input.target, function) + "(";
-  if (spelled.signature.result.kind == cpp::CppType::Kind::kVoid) {
-    writer.List(call, arguments, ");");
-  } else {
-    writer.List(cpp::Concat("call.", input.target.boxed.give_back, "(", call), arguments, "));");
+  ListSpelling call =
+      Call(SpellDispatchFunction(input.target, function), SpellArguments(input, function, spelled));
+  if (spelled.signature.result.kind != cpp::CppType::Kind::kVoid) {
+    call = Within("call." + input.target.boxed.give_back, std::move(call));
   }
+  WriteList(writer, Statement(std::move(call)));
 }
 
 // Not inlined: a function of many operators would have the sum of their frames.

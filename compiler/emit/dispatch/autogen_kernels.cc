@@ -11,6 +11,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 
@@ -68,7 +69,7 @@ Code SpellPassed(const target::CopySpelling& spelling, const Kernel& kernel,
       const Code name = NameOf(*passed.argument);
       return kernel.plan->shape == KernelShape::kCopyViewed &&
                      &passed == &kernel.plan->arguments.front()
-                 ? spelling.clone_row_major + "(" + name + ")"
+                 ? OnOneLine(Call(spelling.clone_row_major, {name}))
                  : name;
     }
     case PassedArgument::Kind::kCopy:
@@ -97,16 +98,17 @@ std::vector<Code> SpellArguments(const EmitInput& input, const Kernel& kernel) {
   for (const PassedArgument& passed : kernel.plan->arguments) {
     Code value = SpellPassed(input.target.copies, kernel, passed);
     if (IsWrittenTensor(input, kernel, arguments.size())) {
-      value = cpp::Concat(input.target.dispatch.written_tensor, "(", value, ")");
+      value = OnOneLine(Call(input.target.dispatch.written_tensor, {value}));
     }
     arguments.push_back(std::move(value));
   }
   return arguments;
 }
 
-// The opening of the call of the kernel's operator, for what stands around it.
-Code SpellCallee(const EmitInput& input, const Kernel& kernel) {
-  return SpellDispatchFunction(input.target, *kernel.plan->callee) + "(";
+// The call of the kernel's operator.
+ListSpelling SpellCall(const EmitInput& input, const Kernel& kernel) {
+  return Call(SpellDispatchFunction(input.target, *kernel.plan->callee),
+              SpellArguments(input, kernel));
 }
 
 Code SpellValue(const Kernel& kernel, const ValueOrigin& origin) {
@@ -147,12 +149,12 @@ void WriteOutCopies(CodeWriter& writer, const target::CopySpelling& spelling,
   if (kernel.plan->out_copies.empty()) return;
   std::vector<Code> copies;
   for (const dispatch::OutCopy& copy : kernel.plan->out_copies) {
-    copies.push_back("{" + Code(Literal::String(copy.out->name.value)) + ", " + NameOf(*copy.out) +
-                     ", " + SpellValue(kernel, copy.origin) + "}");
+    copies.push_back(OnOneLine(Braces({Code(Literal::String(copy.out->name.value)),
+                                       NameOf(*copy.out), SpellValue(kernel, copy.origin)})));
   }
-  writer.List(
-      spelling.copy_results + "(" + Code(Literal::String(kernel.function->QualifiedName())) + ", {",
-      copies, "});");
+  WriteList(writer, Statement(CallWithList(spelling.copy_results,
+                                           Literal::String(kernel.function->QualifiedName()),
+                                           std::move(copies))));
 }
 
 void WriteReturn(CodeWriter& writer, const Kernel& kernel) {
@@ -162,29 +164,27 @@ void WriteReturn(CodeWriter& writer, const Kernel& kernel) {
   }
   if (values.empty()) return;
   if (values.size() == 1) return writer.Block({{"value", values[0]}}, "return $value$;");
-  writer.List("return {", values, "};");
+  WriteList(writer, Return(Braces(std::move(values))));
 }
 
 void WriteCopying(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
   const target::CopySpelling& spelling = input.target.copies;
   WriteCopies(writer, spelling, kernel);
-  const Code call = SpellCallee(input, kernel);
-  writer.List(UsesResult(*kernel.plan) ? "auto " + Code(kernel.result) + " = " + call : call,
-              SpellArguments(input, kernel), ");");
+  const Code before =
+      UsesResult(*kernel.plan) ? cpp::Concat("auto ", kernel.result, " = ") : Code();
+  WriteList(writer, Statement(Behind(before, SpellCall(input, kernel))));
   WriteOutCopies(writer, spelling, kernel);
   WriteReturn(writer, kernel);
 }
 
 void WriteBody(CodeWriter& writer, const EmitInput& input, const Kernel& kernel) {
-  const std::vector<Code> arguments = SpellArguments(input, kernel);
   switch (kernel.plan->shape) {
     case KernelShape::kCopying:
       return WriteCopying(writer, input, kernel);
     case KernelShape::kViewCopied:
-      return writer.List("return " + input.target.copies.clone + "(" + SpellCallee(input, kernel),
-                         arguments, "));");
+      return WriteList(writer, Return(Within(input.target.copies.clone, SpellCall(input, kernel))));
     case KernelShape::kCopyViewed:
-      return writer.List("return " + SpellCallee(input, kernel), arguments, ");");
+      return WriteList(writer, Return(SpellCall(input, kernel)));
   }
 }
 

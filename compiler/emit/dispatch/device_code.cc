@@ -6,6 +6,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
+#include "compiler/emit/list_code.h"
 
 namespace switchyard::emit {
 namespace {
@@ -38,8 +39,8 @@ void WriteDeviceGuard(CodeWriter& writer, const target::DispatchSpelling& spelli
     taken.push_back(parameter.name);
   }
   const Code name = cpp::FreshIdentifier("guard", taken);
-  writer.List("const " + spelling.guard_type(plan.guarded_backend) + " " + name + "(",
-              {SpellGuarded(spelling, plan)}, ");");
+  const Code guard = cpp::Concat("const ", spelling.guard_type(plan.guarded_backend), " ", name);
+  WriteList(writer, Statement(Call(guard, {SpellGuarded(spelling, plan)})));
 }
 
 void WriteDeviceCheck(CodeWriter& writer, const target::DispatchSpelling& spelling,
@@ -48,18 +49,19 @@ void WriteDeviceCheck(CodeWriter& writer, const target::DispatchSpelling& spelli
   std::vector<Code> arguments;
   for (const schema::Argument* argument : plan.checked) {
     const std::string& name = argument->name.value;
-    arguments.push_back("{" + Code(Literal::String(name)) + ", " + Code(Identifier::Known(name)) +
-                        "}");
+    arguments.push_back(
+        OnOneLine(Braces({Code(Literal::String(name)), Code(Identifier::Known(name))})));
   }
-  writer.List(spelling.device_check + "(" + Code(Literal::String(function.QualifiedName())) + ", {",
-              arguments, "});");
+  WriteList(writer,
+            Statement(CallWithList(spelling.device_check, Literal::String(function.QualifiedName()),
+                                   std::move(arguments))));
 }
 
 void WriteInplaceMeta(CodeWriter& writer, const target::DispatchSpelling& spelling,
                       const schema::NativeFunction& function) {
   const Code self = Identifier::Known(function.schema.Self()->name.value);
-  writer.List(spelling.inplace_meta_check + "(",
-              {Code(Literal::String(function.QualifiedName())), self}, ");");
+  WriteList(writer, Statement(Call(spelling.inplace_meta_check,
+                                   {Code(Literal::String(function.QualifiedName())), self})));
   writer.Block({{"self", self}}, "return $self$;");
 }
 

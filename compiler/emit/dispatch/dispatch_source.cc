@@ -15,6 +15,7 @@
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/dispatch/outside_call.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/plan/dispatch_plan.h"
@@ -54,9 +55,8 @@ std::vector<DispatchFunction> FunctionsToWrite(const EmitInput& input,
 void WriteCall(CodeWriter& writer, const EmitInput& input, const DispatchFunction& function,
                const CasePlan& plan) {
   const bool is_void = function.signature.result.kind == cpp::CppType::Kind::kVoid;
-  const target::ListSpelling call =
-      SpellKernelCall(input, *function.function, function.signature, plan);
-  writer.List(is_void ? call.opening : "return " + call.opening, call.items, call.closing + ";");
+  ListSpelling call = SpellKernelCall(input, *function.function, function.signature, plan);
+  WriteList(writer, is_void ? Statement(std::move(call)) : Return(std::move(call)));
   if (is_void) writer.Block("return;");
 }
 
@@ -107,10 +107,10 @@ void WriteCase(CodeWriter& writer, const EmitInput& input, const DispatchFunctio
 
 void WriteFailure(CodeWriter& writer, const target::DispatchSpelling& spelling,
                   const DispatchFunction& function) {
-  writer.List(spelling.failure + "(",
-              {Literal::String(function.function->QualifiedName()), function.keys(),
-               Literal::String(function.plan.built_in_keys)},
-              ");");
+  WriteList(writer,
+            Statement(Call(spelling.failure,
+                           {Literal::String(function.function->QualifiedName()), function.keys(),
+                            Literal::String(function.plan.built_in_keys)})));
 }
 
 bool HasDefaultCase(const DispatchFunction& function) {

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -54,7 +55,7 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const schema::Funct
   for (size_t i = 0; i < result.elements.size(); ++i) {
     results.push_back(SpellResult(input, schema, result.elements[i], i, call));
   }
-  writer.List("return {", results, "};");
+  WriteList(writer, Return(Braces(std::move(results))));
 }
 
 }  // namespace
@@ -85,7 +86,8 @@ void WriteFallbackCases(CodeWriter& writer, const EmitInput& input,
         Literal::Integer(static_cast<int64_t>(function.schema.returns.size()))};
     parts.insert(parts.end(), arguments.begin(), arguments.end());
     const auto write_call = [&] {
-      writer.List(input.target.dispatch.fallback_call + " " + Code(call) + "(", parts, ");");
+      WriteList(writer,
+                Statement(Call(input.target.dispatch.fallback_call + " " + Code(call), parts)));
     };
     const auto write_return = [&] {
       WriteReturn(writer, input, function.schema, redispatch.result, call);
@@ -112,9 +114,9 @@ void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signat
   WriteLabels(writer, input.target.dispatch,
               std::vector<DispatchKey>(plan.passed_on.begin(), plan.passed_on.end() - 1));
   const auto write_call = [&] {
-    writer.List(
-        cpp::Concat("return ", input.target.namespaces.below_keys, "::", redispatch.name, "("),
-        arguments, ");");
+    WriteList(writer,
+              Return(Call(cpp::Concat(input.target.namespaces.below_keys, "::", redispatch.name),
+                          arguments)));
   };
   writer.Block({{"key", input.target.dispatch.key(plan.passed_on.back())}, {"call", write_call}},
                R"code(
@@ -126,8 +128,7 @@ void WritePassedOn(CodeWriter& writer, const EmitInput& input, const cpp::Signat
 void WriteMask(CodeWriter& writer, const target::DispatchSpelling& spelling,
                const dispatch::FallbackPlan& plan, const Code& keys) {
   if (CountedKeys(plan) == target::Counted::kUsual) return;
-  const target::ListSpelling code = spelling.take_away(keys, plan.looked_at, plan.passed_by);
-  writer.List(code.opening, code.items, code.closing);
+  WriteList(writer, spelling.take_away(keys, plan.looked_at, plan.passed_by));
 }
 
 target::Counted CountedKeys(const dispatch::FallbackPlan& plan) {

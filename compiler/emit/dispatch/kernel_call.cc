@@ -1,6 +1,7 @@
 #include "compiler/emit/dispatch/kernel_call.h"
 
 #include "compiler/cpp/structured_signature.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -8,12 +9,12 @@ namespace switchyard::emit {
 target::ListSpelling SpellKernelCall(const EmitInput& input, const schema::NativeFunction& function,
                                      const cpp::Signature& dispatcher, const CasePlan& plan) {
   if (!dispatch::IsStructuredForm(plan.form)) {
-    return {SpellKernelName(input.target, plan.line->kernel.value) + "(",
-            SpellForKernel(input.target, function, dispatcher, *plan.line), ")"};
+    return Call(SpellKernelName(input.target, plan.line->kernel.value),
+                SpellForKernel(input.target, function, dispatcher, *plan.line));
   }
   const cpp::Signature wrapper = cpp::StructuredWrapperSignature(function, WrapperKey(plan));
-  return {SpellStructuredFunction(input.target, function, wrapper.name) + "(",
-          ParameterNames(dispatcher), ")"};
+  return Call(SpellStructuredFunction(input.target, function, wrapper.name),
+              ParameterNames(dispatcher));
 }
 
 }  // namespace switchyard::emit

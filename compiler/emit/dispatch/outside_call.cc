@@ -8,6 +8,7 @@
 #include "compiler/cpp/literal.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/kernel_call.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/plan/dispatch_plan.h"
 
@@ -58,12 +59,12 @@ ListSpelling SpellDefinedKeys(const target::DispatchSpelling& spelling, const Ou
   for (const schema::Argument& argument : call.function.schema.arguments) {
     const Code name = Identifier::Known(argument.name.value);
     if (Has(call.check.arguments, argument)) {
-      items.push_back(cpp::Concat(spelling.defined_argument, "(", name, ")"));
+      items.push_back(OnOneLine(Call(spelling.defined_argument, {name})));
     } else if (Has(call.plan.key_arguments, argument)) {
       items.push_back(name);
     }
   }
-  return {spelling.keys_of_defined + "(", std::move(items), ")"};
+  return Call(spelling.keys_of_defined, std::move(items));
 }
 
 Code SpellKeys(const target::DispatchSpelling& spelling, const DispatchPlan& plan) {
@@ -88,7 +89,7 @@ void WriteArgumentCheck(CodeWriter& writer, const target::DispatchSpelling& spel
   for (const schema::Argument* argument : call.check.arguments) {
     parts.push_back(Identifier::Known(argument->name.value));
   }
-  writer.List(spelling.defined_check + "(", parts, ");");
+  WriteList(writer, Statement(Call(spelling.defined_check, std::move(parts))));
 }
 
 void WriteKeys(CodeWriter& writer, const EmitInput& input, const Outside& call) {
@@ -97,8 +98,7 @@ void WriteKeys(CodeWriter& writer, const EmitInput& input, const Outside& call) 
       SpellType(input.target, call.redispatch.parameters[0].type, target::Scope::kRuntime);
   const Code opening = cpp::Concat("const ", type, " ", call.keys(), " = ");
   if (call.plan.key_source == KeySource::kArguments && !call.check.arguments.empty()) {
-    const ListSpelling keys = SpellDefinedKeys(spelling, call);
-    return writer.List(opening + keys.opening, keys.items, keys.closing + ";");
+    return WriteList(writer, Statement(Behind(opening, SpellDefinedKeys(spelling, call))));
   }
   WriteArgumentCheck(writer, spelling, call);
   writer.List(opening, {SpellKeys(spelling, call.plan)}, ";");
@@ -111,8 +111,8 @@ ListSpelling SpellSwitchCall(const EmitInput& input, const Outside& call, const 
   }
   std::vector<Code> arguments = ParameterNames(call.spelled.signature);
   arguments.insert(arguments.begin(), keys);
-  return {cpp::Concat(input.target.namespaces.below_keys, "::", call.spelled.signature.name, "("),
-          std::move(arguments), ")"};
+  return Call(cpp::Concat(input.target.namespaces.below_keys, "::", call.spelled.signature.name),
+              std::move(arguments));
 }
 
 // With the result in `result`, to be checked.
@@ -120,23 +120,22 @@ void WriteResult(CodeWriter& writer, const EmitInput& input, const Outside& call
                  const CasePlan* straight, const Code& opening) {
   const ListSpelling other = SpellSwitchCall(input, call, call.keys());
   if (straight == nullptr) {
-    return writer.List(opening + other.opening, other.items, other.closing + ";");
+    return WriteList(writer, Statement(Behind(opening, other)));
   }
   const ListSpelling kernel =
       SpellKernelCall(input, call.function, call.spelled.signature, *straight);
   writer.List(opening, {input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
               {});
-  writer.List("    ? " + kernel.opening, kernel.items, kernel.closing);
-  writer.List("    : " + other.opening, other.items, other.closing + ";");
+  WriteList(writer, Behind("    ? ", kernel));
+  WriteList(writer, Statement(Behind("    : ", other)));
 }
 
 void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call,
                  const CasePlan* straight) {
   if (straight != nullptr) {
-    const ListSpelling kernel =
-        SpellKernelCall(input, call.function, call.spelled.signature, *straight);
     const auto write_call = [&] {
-      writer.List("return " + kernel.opening, kernel.items, kernel.closing + ";");
+      WriteList(writer,
+                Return(SpellKernelCall(input, call.function, call.spelled.signature, *straight)));
     };
     writer.Block(
         {{"goes_there", input.target.dispatch.goes_straight_to(call.keys(), plan::kStraightKey)},
@@ -147,8 +146,7 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
       }
     )code");
   }
-  const ListSpelling other = SpellSwitchCall(input, call, call.keys());
-  writer.List("return " + other.opening, other.items, other.closing + ";");
+  WriteList(writer, Return(SpellSwitchCall(input, call, call.keys())));
 }
 
 void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
@@ -166,7 +164,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
   }
   const Identifier result = cpp::FreshIdentifier("result", taken);
   WriteResult(writer, input, call, straight, cpp::Concat(call.spelled.result, " ", result, " = "));
-  writer.List(spelling.result_check + "(", {call.name(), result}, ");");
+  WriteList(writer, Statement(Call(spelling.result_check, {call.name(), result})));
   writer.Block({{"result", result}}, "return $result$;");
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "compiler/cpp/forwarding.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
 
 namespace switchyard::emit {
@@ -89,8 +90,8 @@ void WriteMethodDefinition(CodeWriter& writer, const EmitInput& input,
                 SpellParameters(input.target, signature, kScope, Defaults::kOmit), ") const {");
   };
   const auto write_call = [&] {
-    writer.List("return " + SpellDispatchFunction(input.target, function) + "(",
-                SpellArguments(input, function, form, Receiver::kMethod), ");");
+    WriteList(writer, Return(Call(SpellDispatchFunction(input.target, function),
+                                  SpellArguments(input, function, form, Receiver::kMethod))));
   };
   writer.Block({{"head", write_head}, {"call", write_call}}, R"code(
     $head$

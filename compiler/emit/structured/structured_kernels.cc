@@ -6,6 +6,7 @@
 #include "compiler/emit/code_writer.h"
 #include "compiler/emit/cpp_file.h"
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/operator_text.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/emit/structured/structured_wrapper.h"
@@ -73,10 +74,10 @@ std::vector<Code> ObjectArguments(const StructuredWrapper& wrapper) {
       std::vector<Code> outs;
       for (const schema::Argument* out : wrapper.function->schema.OutArguments()) {
         const std::string& name = out->name.value;
-        outs.push_back("{" + Code(Literal::String(name)) + ", " +
-                       Code(cpp::Identifier::Known(name)) + "}");
+        outs.push_back(
+            OnOneLine(Braces({Code(Literal::String(name)), cpp::Identifier::Known(name)})));
       }
-      arguments.push_back("{{" + Join(outs, ", ") + "}}");
+      arguments.push_back(OnOneLine(Braces({OnOneLine(Braces(std::move(outs)))})));
       break;
     }
     default:
@@ -88,17 +89,19 @@ std::vector<Code> ObjectArguments(const StructuredWrapper& wrapper) {
 // On a guarded device the class has a name of its own, as the template's arguments are many.
 void WriteObject(CodeWriter& writer, const target::Target& target, const StructuredWrapper& wrapper,
                  const LocalNames& names) {
-  const Code form = SpellForm(target.structured, wrapper.function->schema.Kind()) + "<";
-  const std::vector<Code> arguments = FormArguments(target, wrapper);
+  const ListSpelling form = Template(SpellForm(target.structured, wrapper.function->schema.Kind()),
+                                     FormArguments(target, wrapper));
   const bool is_guarded = wrapper.plan.output_backend != DispatchKey::Undefined;
-  if (is_guarded) writer.List("using " + names.form + " = " + form, arguments, ">;");
-  const Code type = is_guarded ? names.form : form + Join(arguments, ", ") + ">";
-  writer.List(type + " " + names.object + "(", ObjectArguments(wrapper), ");");
+  if (is_guarded) {
+    WriteList(writer, Statement(Behind(cpp::Concat("using ", names.form, " = "), form)));
+  }
+  const Code type = is_guarded ? names.form : OnOneLine(form);
+  WriteList(writer, Statement(Call(type + " " + names.object, ObjectArguments(wrapper))));
 }
 
 Code SpellOutput(const target::Target& target, const LocalNames& names, size_t index) {
-  return names.object + "." + target.structured.output + "(" +
-         Literal::Integer(static_cast<int64_t>(index)) + ")";
+  return OnOneLine(Call(cpp::Concat(names.object, ".", target.structured.output),
+                        {Literal::Integer(static_cast<int64_t>(index))}));
 }
 
 bool IsPrecomputed(const StructuredWrapper& wrapper, const cpp::Identifier& name) {
@@ -139,14 +142,15 @@ void WriteComputation(CodeWriter& writer, const EmitInput& input, const Structur
                       const LocalNames& names) {
   switch (wrapper.plan.form) {
     case KernelForm::kStructured:
-      return writer.List(names.object + ".impl(",
-                         CallArguments(input.target, wrapper, names,
-                                       cpp::ImplSignature(*wrapper.family->out), true),
-                         ");");
+      return WriteList(
+          writer, Statement(Call(names.object + ".impl",
+                                 CallArguments(input.target, wrapper, names,
+                                               cpp::ImplSignature(*wrapper.family->out), true))));
     case KernelForm::kNonFunctional: {
       const cpp::Signature& out = TextOf(input, *wrapper.family->out).dispatcher.signature;
-      return writer.List(SpellDispatchFunction(input.target, *wrapper.family->out) + "(",
-                         CallArguments(input.target, wrapper, names, out, false), ");");
+      return WriteList(writer,
+                       Statement(Call(SpellDispatchFunction(input.target, *wrapper.family->out),
+                                      CallArguments(input.target, wrapper, names, out, false))));
     }
     case KernelForm::kPlain:
     case KernelForm::kResultCopied:
@@ -179,8 +183,9 @@ std::vector<Code> Results(const target::Target& target, const StructuredWrapper&
       return results;
     default:
       for (size_t i = 0; i < OutputCount(wrapper); ++i) {
-        results.push_back(names.object + "." + target.structured.take_output + "(" +
-                          Literal::Integer(static_cast<int64_t>(i)) + ")");
+        results.push_back(
+            OnOneLine(Call(cpp::Concat(names.object, ".", target.structured.take_output),
+                           {Literal::Integer(static_cast<int64_t>(i))})));
       }
       return results;
   }

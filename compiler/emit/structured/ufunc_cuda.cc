@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
 #include "compiler/emit/structured/ufunc_parts.h"
 
@@ -60,9 +61,8 @@ void WriteFunctor(CodeWriter& writer, const target::Target& target, const UfuncK
     }
   };
   const auto write_call = [&] {
-    writer.List(cpp::Concat("return static_cast<scalar_t>(", target.namespaces.elements,
-                            "::", ufunc.function, "("),
-                arguments, "));");
+    const Code function = cpp::Concat(target.namespaces.elements, "::", ufunc.function);
+    WriteList(writer, Return(Within("static_cast<scalar_t>", Call(function, arguments))));
   };
   writer.Block({{"name", functor.name},
                 {"computing_type", target.structured.ufunc.computing_type},

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compiler/emit/emitter_table.h"
+#include "compiler/emit/list_code.h"
 #include "compiler/emit/structured/ufunc_parts.h"
 
 namespace switchyard::emit {
@@ -38,8 +39,8 @@ void WriteLoop(CodeWriter& writer, const EmitInput& input, const UfuncKernel& ke
        {"elements", Join(elements, ", ")},
        {"call",
         [&] {
-          writer.List(cpp::Concat("return ", input.target.namespaces.elements, "::", function, "("),
-                      CallArguments(kernel, names), ");");
+          const Code callee = cpp::Concat(input.target.namespaces.elements, "::", function);
+          WriteList(writer, Return(Call(callee, CallArguments(kernel, names))));
         }}},
       R"code(
     template <typename scalar_t>

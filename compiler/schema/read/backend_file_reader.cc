@@ -11,6 +11,7 @@
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/schema/parse/dispatch_entry_parser.h"
 #include "compiler/schema/parse/operator_name_parser.h"
+#include "compiler/schema/read/reading_forms.h"
 #include "compiler/schema/read/value_reader.h"
 #include "compiler/source/word_set.h"
 
@@ -111,10 +112,10 @@ constexpr BackendKeyRow kBackendKeys[] = {
 #undef BACKEND_KEY
 };
 
-void ReadPair(const yaml::Pair& pair, bool as_reference, Sink& sink, BackendFile* file) {
+void ReadPair(const yaml::Pair& pair, const ReadingForms& forms, Sink& sink, BackendFile* file) {
   std::vector<std::string_view> keys;
   for (const BackendKeyRow& row : kBackendKeys) {
-    if (as_reference && row.key == kFallbacks) continue;
+    if (!forms.has_fallback_files && row.key == kFallbacks) continue;
     if (row.key == pair.key.Text()) {
       row.reader(pair.value, sink, file);
       return;
@@ -144,11 +145,10 @@ bool IsBackendFile(const yaml::Node& root) {
 void ReadBackendFile(const yaml::Node& root, Sink& sink, Program* program) {
   BackendFile file;
   file.range = root.range;
-  for (const yaml::Pair& pair : root.pairs) {
-    ReadPair(pair, program->language.as_reference, sink, &file);
-  }
+  const ReadingForms& forms = FormsOf(program->language);
+  for (const yaml::Pair& pair : root.pairs) ReadPair(pair, forms, sink, &file);
   const bool has_only_fallbacks = root.pairs.size() == 1 && root.Find(kFallbacks) != nullptr;
-  const bool needs_name = !has_only_fallbacks || program->language.as_reference;
+  const bool needs_name = !has_only_fallbacks || !forms.has_fallback_files;
   const source::SourceRange start{root.range.file, root.range.begin, root.range.begin};
   if (needs_name && root.Find("backend") == nullptr)
     sink.Report(diagnostics::kMissingBackend, start);

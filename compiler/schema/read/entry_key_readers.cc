@@ -4,17 +4,10 @@
 #include <string>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "compiler/diagnostics/diagnostic.h"
-#include "compiler/schema/dispatch_key_words.h"
 #include "compiler/schema/edition_rules.h"
-#include "compiler/schema/parse/dispatch_entry_parser.h"
-#include "compiler/schema/parse/function_schema_parser.h"
-#include "compiler/schema/parse/name_list_parser.h"
-#include "compiler/schema/parse/operator_name_parser.h"
 #include "compiler/schema/parse/precomputed_parser.h"
-#include "compiler/schema/parse/reference_parser.h"
-#include "compiler/schema/parse/ufunc_loop_parser.h"
+#include "compiler/schema/read/reading_forms.h"
 #include "compiler/schema/read/value_reader.h"
 
 namespace switchyard::schema {
@@ -23,48 +16,6 @@ namespace {
 using diagnostics::KindText;
 using diagnostics::Name;
 using diagnostics::Sink;
-
-// Zero, False and nothing between quotes.
-bool IsFalseInPython(const yaml::Node& value) {
-  bool is_true = false;
-  if (!value.IsScalar()) return false;
-  if (value.IsBool(&is_true)) return !is_true;
-  if (value.IsString()) return value.Text().empty();
-  const bool is_number = value.tag == yaml::ScalarTag::kInt || value.tag == yaml::ScalarTag::kFloat;
-  return is_number && value.Text().find_first_of("123456789abcdefABCDEF") == std::string_view::npos;
-}
-
-// An empty value stands for an absent key where the reference reads it so.
-bool IsAbsent(const yaml::Node& value, const NativeFunction& function) {
-  return function.language.as_reference && value.IsNull();
-}
-
-std::vector<source::Located<std::string>> ReadNames(const yaml::Node& value, Sink& sink,
-                                                    const NativeFunction& function) {
-  if (function.language.as_reference) return SplitText(value.text, ", ");
-  return ParseNameList(value.text, sink);
-}
-
-// An operator name that must not have a namespace: `autogen` and `structured_delegate` are looked
-// up beside the operator.
-std::optional<source::Located<OperatorName>> ReadLocalName(const source::ScalarText& text,
-                                                           Sink& sink,
-                                                           const NativeFunction& function) {
-  const std::string_view written = text.text();
-  const bool has_namespace = written.find("::") != std::string_view::npos;
-  if (function.language.as_reference && !written.empty() && !has_namespace) {
-    OperatorName name = OperatorName::FromText(written);
-    if (name.ToString() != written) sink.Report(diagnostics::kEmptyOverload, text.range());
-    return source::Located<OperatorName>{std::move(name), text.range()};
-  }
-  std::optional<OperatorReference> reference = ParseOperatorReference(text, sink);
-  if (!reference) return std::nullopt;
-  if (reference->has_written_namespace) {
-    sink.Report(diagnostics::kNamespaceInLocalName, reference->name_space.range,
-                Name(reference->name_space.value));
-  }
-  return std::move(reference->name);
-}
 
 void AssignBool(const yaml::Node& value, const WrongType& wrong, Sink& sink, bool* field) {
   if (const std::optional<bool> read = ReadBool(value, wrong, sink)) *field = *read;
@@ -76,10 +27,8 @@ void ReadFunc(const yaml::Node& value, Sink& sink, NativeFunction* function) {
     function->broken = true;
     return;
   }
-  function->schema =
-      function->language.as_reference
-          ? ParseFunctionSchemaAsReference(value.text, function->language.level, sink)
-          : ParseFunctionSchema(value.text, sink);
+  const Language& language = function->language;
+  function->schema = FormsOf(language).read_schema(value.text, language.level, sink);
   function->broken = function->broken || function->schema.broken;
 }
 
@@ -87,7 +36,8 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   if (!ReadString(value, diagnostics::kVariantsNotString, sink)) return;
   function->has_function_variant = false;
   function->has_method_variant = false;
-  for (const source::Located<std::string>& variant : ReadNames(value, sink, *function)) {
+  for (const source::Located<std::string>& variant :
+       FormsOf(function->language).read_names(value.text, sink)) {
     const std::string_view name = variant.value;
     bool* has_variant = nullptr;
     if (name == "function") has_variant = &function->has_function_variant;
@@ -102,42 +52,20 @@ void ReadVariants(const yaml::Node& value, Sink& sink, NativeFunction* function)
   }
 }
 
-std::vector<source::Located<DispatchKey>> ReadDispatchKeys(const source::ScalarText& text,
-                                                           Sink& sink,
-                                                           const NativeFunction& function) {
-  if (!function.language.as_reference) return ParseDispatchKeys(text, sink);
-  std::vector<source::Located<DispatchKey>> keys;
-  for (const source::Located<std::string>& part : SplitText(text, ",")) {
-    const absl::string_view stripped = absl::StripAsciiWhitespace(part.value);
-    const std::string_view word(stripped.data(), stripped.size());
-    if (const std::optional<DispatchKey> key = SchemaFileKeyFromWord(word)) {
-      keys.push_back({*key, part.range});
-    } else {
-      sink.Report(diagnostics::kUnknownDispatchKey, part.range, diagnostics::KeyText(word));
-    }
-  }
-  return keys;
-}
-
-std::optional<KernelName> ReadKernelName(const source::ScalarText& text, Sink& sink,
-                                         const NativeFunction& function) {
-  if (function.language.as_reference) return ParseKernelNameAsReference(text);
-  return ParseKernelName(text, sink);
-}
-
 void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* function) {
-  if (IsLineMark(pair.key, function->language)) return;
+  const ReadingForms& forms = FormsOf(function->language);
+  if (forms.is_line_mark(pair.key)) return;
   if (!pair.key.IsString()) {
     sink.Report(diagnostics::kDispatchKeyNotString, pair.key.range, KindText(KindOf(pair.key)));
     return;
   }
   DispatchLine line;
-  line.keys = ReadDispatchKeys(pair.key.text, sink, *function);
+  line.keys = forms.read_dispatch_keys(pair.key.text, sink);
   if (!pair.value.IsString()) {
     sink.Report(diagnostics::kKernelNotString, pair.value.range, KindText(KindOf(pair.value)));
     return;
   }
-  std::optional<KernelName> kernel = ReadKernelName(pair.value.text, sink, *function);
+  std::optional<KernelName> kernel = forms.read_kernel_name(pair.value.text, sink);
   if (!kernel || line.keys.empty()) {
     function->broken = true;
     return;
@@ -147,7 +75,7 @@ void ReadDispatchLine(const yaml::Pair& pair, Sink& sink, NativeFunction* functi
 }
 
 void ReadDispatch(const yaml::Node& value, Sink& sink, NativeFunction* function) {
-  if (IsAbsent(value, *function)) return;
+  if (FormsOf(function->language).is_absent(value)) return;
   if (!value.IsMapping()) {
     sink.Report(diagnostics::kDispatchNotMapping, value.range, KindText(KindOf(value)));
     function->broken = true;
@@ -163,7 +91,7 @@ void ReadDeviceGuard(const yaml::Node& value, Sink& sink, NativeFunction* functi
 }
 
 void ReadDeviceCheck(const yaml::Node& value, Sink& sink, NativeFunction* function) {
-  if (IsAbsent(value, *function)) return;
+  if (FormsOf(function->language).is_absent(value)) return;
   const auto text = ReadString(value, diagnostics::kDeviceCheckNotString, sink);
   if (!text) return;
   if (text->value == "NoCheck") {
@@ -180,21 +108,21 @@ void ReadStructured(const yaml::Node& value, Sink& sink, NativeFunction* functio
 }
 
 void ReadStructuredDelegate(const yaml::Node& value, Sink& sink, NativeFunction* function) {
-  if (IsAbsent(value, *function)) return;
+  if (FormsOf(function->language).is_absent(value)) return;
   if (!ReadString(value, diagnostics::kStructuredDelegateNotString, sink)) return;
-  function->structured_delegate = ReadLocalName(value.text, sink, *function);
+  function->structured_delegate = FormsOf(function->language).read_local_name(value.text, sink);
 }
 
 void ReadStructuredInherits(const yaml::Node& value, Sink& sink, NativeFunction* function) {
-  if (IsAbsent(value, *function)) return;
+  if (FormsOf(function->language).is_absent(value)) return;
   function->structured_inherits =
       ReadString(value, diagnostics::kStructuredInheritsNotString, sink);
 }
 
 void ReadPrecomputed(const yaml::Node& value, Sink& sink, NativeFunction* function) {
-  if (IsAbsent(value, *function)) return;
+  if (FormsOf(function->language).is_absent(value)) return;
   function->has_precomputed = true;
-  if (function->language.as_reference && IsFalseInPython(value)) return;
+  if (FormsOf(function->language).is_empty_list(value)) return;
   for (const yaml::Node* line : ReadStrings(value, diagnostics::kPrecomputedNotStrings, sink)) {
     if (std::optional<PrecomputedLine> parsed = ParsePrecomputedLine(line->text, sink)) {
       function->precomputed.push_back(std::move(*parsed));
@@ -205,9 +133,7 @@ void ReadPrecomputed(const yaml::Node& value, Sink& sink, NativeFunction* functi
 void ReadUfuncLoop(const yaml::Node& value, source::Located<std::string> key, Sink& sink,
                    NativeFunction* function) {
   if (!ReadString(value, diagnostics::kUfuncValueNotString, sink)) return;
-  std::optional<UfuncLoop> loop = function->language.as_reference
-                                      ? ParseUfuncLoopAsReference(value.text, sink)
-                                      : ParseUfuncLoop(value.text, sink);
+  std::optional<UfuncLoop> loop = FormsOf(function->language).read_ufunc_loop(value.text, sink);
   if (!loop) return;
   loop->key = std::move(key);
   function->ufunc_loops.push_back(std::move(*loop));
@@ -223,7 +149,7 @@ void ReadUfuncInnerLoop(const yaml::Node& value, Sink& sink, NativeFunction* fun
     return;
   }
   for (const yaml::Pair& pair : value.pairs) {
-    if (IsLineMark(pair.key, function->language)) continue;
+    if (FormsOf(function->language).is_line_mark(pair.key)) continue;
     if (auto key = ReadString(pair.key, diagnostics::kUfuncKeyNotString, sink)) {
       ReadUfuncLoop(pair.value, std::move(*key), sink, function);
     }
@@ -231,12 +157,12 @@ void ReadUfuncInnerLoop(const yaml::Node& value, Sink& sink, NativeFunction* fun
 }
 
 void ReadPythonModule(const yaml::Node& value, Sink& sink, NativeFunction* function) {
-  if (IsAbsent(value, *function)) return;
+  if (FormsOf(function->language).is_absent(value)) return;
   function->python_module = ReadString(value, diagnostics::kPythonModuleNotString, sink);
 }
 
 void ReadCategoryOverride(const yaml::Node& value, Sink& sink, NativeFunction* function) {
-  if (IsAbsent(value, *function)) return;
+  if (FormsOf(function->language).is_absent(value)) return;
   function->category_override = ReadString(value, diagnostics::kCategoryOverrideNotString, sink);
 }
 
@@ -252,7 +178,7 @@ void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   }
   if (!ReadString(value, diagnostics::kTagsNotString, sink)) return;
   if (!value.Text().empty()) {
-    function->tags = ReadNames(value, sink, *function);
+    function->tags = FormsOf(function->language).read_names(value.text, sink);
   } else if (Holds(EditionRule::kTagLists, function->language.level)) {
     function->tags.push_back({"", value.range});  // one tag without a name, not none
   }
@@ -261,10 +187,12 @@ void ReadTags(const yaml::Node& value, Sink& sink, NativeFunction* function) {
 void ReadAutogen(const yaml::Node& value, Sink& sink, NativeFunction* function) {
   if (!ReadString(value, diagnostics::kAutogenNotString, sink)) return;
   if (value.Text().empty()) return;
-  for (const source::Located<std::string>& name : ReadNames(value, sink, *function)) {
+  for (const source::Located<std::string>& name :
+       FormsOf(function->language).read_names(value.text, sink)) {
     const source::ScalarText text(name.value, name.range);
-    if (auto read = ReadLocalName(text, sink, *function))
+    if (auto read = FormsOf(function->language).read_local_name(text, sink)) {
       function->autogen.push_back(std::move(*read));
+    }
   }
 }
 
@@ -301,10 +229,6 @@ constexpr EntryKeyRow kEntryKeys[] = {
 };
 
 }  // namespace
-
-bool IsLineMark(const yaml::Node& key, const Language& language) {
-  return language.as_reference && key.IsString() && key.Text() == "__line__";
-}
 
 EntryKeyReader FindEntryKeyReader(std::string_view key) {
   for (const EntryKeyRow& row : kEntryKeys) {

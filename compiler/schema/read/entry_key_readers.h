@@ -18,10 +18,6 @@ using EntryKeyReader = void (*)(const yaml::Node& value, diagnostics::Sink& sink
 // Null when no entry has such a key.
 EntryKeyReader FindEntryKeyReader(std::string_view key);
 
-// The reference marks every mapping with its line, under a key that a file may write, too: it is
-// read over there.
-bool IsLineMark(const yaml::Node& key, const Language& language);
-
 // All keys, for suggestions; in alphabetical order.
 absl::Span<const std::string_view> EntryKeys();
 

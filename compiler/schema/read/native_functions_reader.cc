@@ -7,6 +7,7 @@
 #include "compiler/diagnostics/diagnostic.h"
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/schema/read/entry_key_readers.h"
+#include "compiler/schema/read/reading_forms.h"
 #include "compiler/schema/read/value_reader.h"
 
 namespace switchyard::schema {
@@ -42,7 +43,7 @@ NativeFunction ReadNativeFunction(const yaml::Entry& entry,
     if (&pair.value == func) function.key_range = pair.key.range;
     if (const EntryKeyReader reader = FindEntryKeyReader(pair.key.Text())) {
       reader(pair.value, sink, &function);
-    } else if (IsLineMark(pair.key, language)) {
+    } else if (FormsOf(language).is_line_mark(pair.key)) {
       continue;
     } else if (std::find(other_keys.begin(), other_keys.end(), pair.key.Text()) ==
                other_keys.end()) {

@@ -12,6 +12,7 @@
 #include "compiler/schema/read/derivatives_reader.h"
 #include "compiler/schema/read/executorch_reader.h"
 #include "compiler/schema/read/native_functions_reader.h"
+#include "compiler/schema/read/reading_forms.h"
 #include "compiler/schema/read/tags_reader.h"
 #include "compiler/schema/read/value_reader.h"
 #include "compiler/yaml/yaml_node.h"
@@ -25,14 +26,14 @@ using diagnostics::Sink;
 
 // The reference never reads derivatives on their own: it takes any list for one of operators.
 bool IsOfOperatorsAlone(const Program& program) {
-  return program.language.as_reference && program.functions.empty();
+  return !FormsOf(program.language).has_files_of_derivatives && program.functions.empty();
 }
 
 // Whether the entry is that of an operator: what reads it then needs nothing of the program.
 bool IsOperator(const yaml::Entry& entry, const Language& language) {
   if (!entry.node.IsMapping() || IsTagEntry(entry)) return false;
   if (IsBackendFile(entry.node) && entry.node.Find("func") == nullptr) return false;
-  return !IsExecutorchEntry(entry) || language.as_reference;
+  return !IsExecutorchEntry(entry) || !FormsOf(language).has_executorch_entries;
 }
 
 // The operators of the entries, read on all cores: those of which nothing is to be said.
@@ -56,7 +57,7 @@ void ReadEntry(const yaml::Entry& entry, Sink& sink, Program* program) {
     ReadBackendFile(entry.node, sink, program);
   } else if (IsTagEntry(entry)) {
     ReadTag(entry, sink, program);
-  } else if (IsExecutorchEntry(entry) && !program->language.as_reference) {
+  } else if (IsExecutorchEntry(entry) && FormsOf(program->language).has_executorch_entries) {
     ReadExecutorchEntry(entry, sink, program);
   } else {
     program->Add(ReadNativeFunction(entry, {}, program->language, sink));

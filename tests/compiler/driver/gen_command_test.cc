@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/strings/str_split.h"
+#include "compiler/target/target.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/driver/compiler_test.h"
 
@@ -128,6 +130,36 @@ TEST_F(GenCommandTest, TheDepfileIsNoOtherOutput) {
   }
   EXPECT_EQ(Gen("--depfile=" + Path("o/src/deps.d") + rest).status, 0) << "in a folder of outputs";
   EXPECT_TRUE(fs::exists(folder_ / "o/src/deps.d"));
+}
+
+TEST_F(GenCommandTest, TheLineMapIsNoOtherOutputAndNoInput) {
+  Write("ops.yaml", kSchema);
+  const std::string rest = " --out=" + Path("o") + " " + Path("ops.yaml");
+  for (const char* map : {"o/switchyard_manifest.json", "o/src", "ops.yaml"}) {
+    EXPECT_EQ(Gen("--line-map=" + Path(map) + rest).status, 2) << map;
+    EXPECT_FALSE(fs::exists(folder_ / "o")) << map;
+  }
+  const Outcome twice = Gen("--line-map=" + Path("m") + " --depfile=" + Path("m") + rest);
+  EXPECT_EQ(twice.status, 2);
+  EXPECT_NE(twice.err.find("another output has that name"), std::string::npos) << twice.err;
+  EXPECT_EQ(Gen("--line-map=" + Path("m") + " --list-outputs" + rest).status, 2);
+  EXPECT_FALSE(fs::exists(folder_ / "m"));
+  ASSERT_EQ(Gen("--line-map=" + Path("m") + rest).status, 0);
+  EXPECT_NE(ReadFile(folder_ / "m").find("\"path\": \"src/dispatch_0.cc\", \"lines\": [["),
+            std::string::npos);
+  EXPECT_EQ(ReadFile(folder_ / "o/switchyard_manifest.json").find("lines"), std::string::npos);
+}
+
+TEST_F(GenCommandTest, TheHelpNamesTheTargetsThatCodeIsEmittedFor) {
+  const std::string help = RunCompiler("gen --help").out;
+  std::string words;
+  for (const std::string_view name : target::TargetNames(target::Capability::kDispatch)) {
+    words.append(words.empty() ? "" : ", ").append(name);
+    if (name == "embedded") words += " (default)";
+  }
+  EXPECT_NE(help.find("--target=NAME      what the code links with: " + words + "\n"),
+            std::string::npos)
+      << help;
 }
 
 TEST_F(GenCommandTest, ADepfileThatIsNoFileIsWrittenInPlace) {

@@ -14,6 +14,7 @@
 #include "compiler/emit/manifest.h"
 #include "compiler/select/selection.h"
 #include "compiler/target/target.h"
+#include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "tests/compiler/emit/emitted.h"
 
@@ -113,6 +114,55 @@ TEST(Emitters, WithoutACapabilityTheFilesThatNeedItAreNotMade) {
   for (const Artifact& artifact : without.artifacts) missing.erase(artifact.path);
   EXPECT_EQ(missing, (Paths{"src/boxed_calls.cc", "src/boxed_calls_0.cc", "src/boxed_calls_1.cc",
                             "src/operator_table.cc"}));
+}
+
+target::Target EmbeddedWith(bool (*can)(target::Capability)) {
+  target::Target target = *target::FindTarget("embedded");
+  target.can = can;
+  return target;
+}
+
+TEST(Emitters, AStructuredOperatorNeedsStructuredKernels) {
+  const target::Target target = EmbeddedWith([](target::Capability capability) {
+    return capability != target::Capability::kStructuredKernels;
+  });
+  const Emitted emitted = EmitFileFor(target, kStructured, OnTwoBackends());
+  EXPECT_FALSE(emitted.is_good);
+  EXPECT_THAT(
+      emitted.reports,
+      ::testing::Contains(::testing::HasSubstr(
+          "E010 operator `mul.out` has a structured kernel, which cannot be emitted: target "
+          "`embedded` has no classes around structured kernels")));
+  // Operators without structured kernels are fine on such a target.
+  EXPECT_TRUE(
+      EmitFileFor(target, "tests/files/emit/api/schema.yaml", {"embedded", {"CPU"}, 1}).is_good);
+}
+
+TEST(Emitters, AnInnerLoopNeedsLoops) {
+  const target::Target target = EmbeddedWith([](target::Capability capability) {
+    return capability != target::Capability::kUfuncKernels;
+  });
+  const Emitted emitted = EmitFileFor(target, kStructured, OnTwoBackends());
+  EXPECT_FALSE(emitted.is_good);
+  EXPECT_THAT(emitted.reports,
+              ::testing::Each(::testing::HasSubstr("E011 operator `add.out` has an inner loop for "
+                                                   "its kernels, which cannot be emitted: target "
+                                                   "`embedded` has no loops over the elements")));
+}
+
+TEST(Emitters, AFallbackNeedsFallbacks) {
+  const target::Target target = EmbeddedWith(
+      [](target::Capability capability) { return capability != target::Capability::kFallbacks; });
+  const std::string folder = "tests/files/emit/fallbacks/";
+  const Emitted emitted =
+      EmitFileFor(target, folder + "schema.yaml", OnTwoBackends(), {folder + "fallbacks.yaml"});
+  EXPECT_FALSE(emitted.is_good);
+  // A key that calls pass by needs nothing.
+  EXPECT_THAT(emitted.reports, ::testing::ElementsAre(
+                                   ::testing::HasSubstr("E024 the kernels of backend `Conjugate`"),
+                                   ::testing::HasSubstr("E024 the kernels of backend `Negative`"),
+                                   ::testing::HasSubstr("E024 the kernels of backend "
+                                                        "`AutogradCPU`")));
 }
 
 TEST(Emitters, TheBazelRulesKnowThem) {

@@ -1,10 +1,12 @@
-// The manifest: what it says of the other files, and what a reader takes from one.
+// The manifest: what it says of the other files, and what a reader takes from one; and the map of
+// lines.
 #include "compiler/emit/manifest.h"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
+#include "compiler/emit/line_map.h"
 #include "compiler/source/source_manager.h"
 #include "gtest/gtest.h"
 #include "llvm/Support/JSON.h"
@@ -46,17 +48,32 @@ TEST(Manifest, ListsEveryOtherFileInOrder) {
   EXPECT_TRUE(std::is_sorted(paths.begin(), paths.end()));
 }
 
-// Each row of lines leads to the declaration that they are emitted for.
-TEST(Manifest, LinesLeadToTheSchema) {
+TEST(Manifest, TellsSizesAndNoLines) {
   const Emitted emitted = EmitText(kSchema, {"embedded", {"CPU"}, 2});
-  ASSERT_TRUE(emitted.is_good);
-  const std::vector<std::string> schema = LinesOf(kSchema);
+  const Emitted lower = EmitText("\n\n" + std::string(kSchema), {"embedded", {"CPU"}, 2});
+  ASSERT_TRUE(emitted.is_good && lower.is_good);
   const llvm::json::Value manifest = Parse(emitted.artifacts.back().text);
-  size_t rows = 0;
   for (size_t i = 0; i + 1 < emitted.artifacts.size(); ++i) {
     const llvm::json::Object& file = *(*manifest.getAsObject()->getArray("files"))[i].getAsObject();
     EXPECT_EQ(file.getInteger("bytes"), static_cast<int64_t>(emitted.artifacts[i].text.size()));
-    const std::vector<std::string> lines = LinesOf(emitted.artifacts[i].text);
+  }
+  EXPECT_EQ(emitted.artifacts.back().text, lower.artifacts.back().text)
+      << "entries that move change nothing";
+}
+
+// Each row of lines leads to the declaration that they are emitted for.
+TEST(LineMap, LeadsToTheSchema) {
+  const Emitted emitted = EmitText(kSchema, {"embedded", {"CPU"}, 2});
+  ASSERT_TRUE(emitted.is_good);
+  source::SourceManager sources;
+  sources.Add("schema.yaml", kSchema);
+  const std::vector<std::string> schema = LinesOf(kSchema);
+  const llvm::json::Value map = Parse(LineMapText(emitted.artifacts, sources));
+  EXPECT_EQ((*map.getAsObject()->getArray("schemas"))[0].getAsString(), "schema.yaml");
+  size_t rows = 0;
+  for (const llvm::json::Value& value : *map.getAsObject()->getArray("files")) {
+    const llvm::json::Object& file = *value.getAsObject();
+    const std::vector<std::string> lines = LinesOf(TextOf(emitted, file.getString("path")->str()));
     for (const llvm::json::Value& row : *file.getArray("lines")) {
       const auto number = [&](size_t at) {
         return static_cast<size_t>(*(*row.getAsArray())[at].getAsInteger());

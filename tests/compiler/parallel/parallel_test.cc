@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "compiler/parallel/report_in_order.h"
+
 namespace switchyard {
 namespace {
 
@@ -38,6 +40,30 @@ TEST(ParallelTest, AllIsDoneAtTheEnd) {
     std::vector<size_t> squares(300);
     RunInParallel(squares.size(), [&](size_t i) { squares[i] = i * i; });
     for (size_t i = 0; i < squares.size(); ++i) ASSERT_EQ(squares[i], i * i);
+  }
+}
+
+// As a sink of diagnostics is used: pieces begin like the whole and are taken in.
+struct Reports {
+  void BeginLike(const Reports& whole) { policy = whole.policy; }
+  void TakeIn(Reports&& piece) { all.insert(all.end(), piece.all.begin(), piece.all.end()); }
+
+  int policy = 0;
+  std::vector<size_t> all;
+};
+
+TEST(ReportInOrderTest, ReportsAreInTheOrderOfThePieces) {
+  for (const size_t threads : {1u, 4u}) {
+    Reports whole;
+    whole.policy = 7;
+    whole.all = {1000};
+    std::vector<size_t> expected = {1000};
+    for (size_t i = 0; i < 500; ++i) expected.insert(expected.end(), i % 3, i);
+    ReportInOrder(threads, 500, whole, [](size_t i, Reports& piece) {
+      EXPECT_EQ(piece.policy, 7);
+      for (size_t report = 0; report < i % 3; ++report) piece.all.push_back(i);
+    });
+    EXPECT_EQ(whole.all, expected);
   }
 }
 

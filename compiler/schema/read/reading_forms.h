@@ -1,0 +1,56 @@
+// How the values of a schema file are read: by this product's rules, or as the reference reads them
+// (`--reference-rules-only`), by splitting text and accepting what that gives.
+//
+// Two tables with one row for each thing that is read in two ways. Readers ask the table of their
+// language and never which of the two it is.
+#ifndef SWITCHYARD_COMPILER_SCHEMA_READ_READING_FORMS_H_
+#define SWITCHYARD_COMPILER_SCHEMA_READ_READING_FORMS_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/function_schema.h"
+#include "compiler/schema/language.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/source/scalar_text.h"
+#include "compiler/yaml/yaml_node.h"
+
+namespace switchyard::schema {
+
+struct ReadingForms {
+  FunctionSchema (*read_schema)(const source::ScalarText& text, LanguageLevel level,
+                                diagnostics::Sink& sink);
+  // `a, b`: of `variants`, `tags` and `autogen`.
+  std::vector<source::Located<std::string>> (*read_names)(const source::ScalarText& text,
+                                                          diagnostics::Sink& sink);
+  // An operator name that must not have a namespace: `autogen` and `structured_delegate` are looked
+  // up beside the operator.
+  std::optional<source::Located<OperatorName>> (*read_local_name)(const source::ScalarText& text,
+                                                                  diagnostics::Sink& sink);
+  std::vector<source::Located<DispatchKey>> (*read_dispatch_keys)(const source::ScalarText& text,
+                                                                  diagnostics::Sink& sink);
+  std::optional<KernelName> (*read_kernel_name)(const source::ScalarText& text,
+                                                diagnostics::Sink& sink);
+  std::optional<UfuncLoop> (*read_ufunc_loop)(const source::ScalarText& text,
+                                              diagnostics::Sink& sink);
+
+  // Whether the value stands for an absent key.
+  bool (*is_absent)(const yaml::Node& value);
+  // Whether the value stands for a list without elements.
+  bool (*is_empty_list)(const yaml::Node& value);
+  // Whether the key of a mapping is no key of the schema, but marks a line.
+  bool (*is_line_mark)(const yaml::Node& key);
+
+  bool
+      has_executorch_entries;  // otherwise they are entries of operators with keys that are unknown
+  bool has_fallback_files;     // files of backends with `fallbacks`, and with nothing else
+  bool has_files_of_derivatives;  // otherwise a list is one of operators
+};
+
+const ReadingForms& FormsOf(const Language& language);
+
+}  // namespace switchyard::schema
+
+#endif  // SWITCHYARD_COMPILER_SCHEMA_READ_READING_FORMS_H_

@@ -145,8 +145,7 @@ TEST_F(GenCommandTest, TheLineMapIsNoOtherOutputAndNoInput) {
   EXPECT_EQ(Gen("--line-map=" + Path("m") + " --list-outputs" + rest).status, 2);
   EXPECT_FALSE(fs::exists(folder_ / "m"));
   ASSERT_EQ(Gen("--line-map=" + Path("m") + rest).status, 0);
-  EXPECT_NE(ReadFile(folder_ / "m").find("\"path\": \"src/dispatch_0.cc\", \"lines\": [["),
-            std::string::npos);
+  EXPECT_NE(ReadFile(folder_ / "m").find("\"path\": \"src/dispatch_"), std::string::npos);
   EXPECT_EQ(ReadFile(folder_ / "o/switchyard_manifest.json").find("lines"), std::string::npos);
 }
 

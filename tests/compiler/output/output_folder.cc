@@ -47,8 +47,9 @@ emit::Artifact Emitted(const std::string& path, const std::string& body) {
 }
 
 std::vector<emit::Artifact> WithManifest(std::vector<emit::Artifact> artifacts) {
-  artifacts.push_back(
-      emit::EmitManifest({"embedded", {}, 1}, {}, source::SourceManager(), artifacts));
+  std::vector<std::string> rows;
+  for (const emit::Artifact& one : artifacts) rows.push_back(emit::DescribeArtifact(one));
+  artifacts.push_back(emit::EmitManifest({"embedded", {}, 1}, {}, source::SourceManager(), rows));
   return artifacts;
 }
 

@@ -75,8 +75,8 @@ class OverloadSets {
   explicit OverloadSets(size_t count) { first_.reserve(count); }
 
   // The function declared before with the same name and parameters; otherwise adds it.
-  const Declared* AddOrFind(std::string name, const Declared& declared) {
-    const auto [found, is_new] = first_.emplace(std::move(name), declared);
+  const Declared* AddOrFind(const std::string& name, const Declared& declared) {
+    const auto [found, is_new] = first_.emplace(name, declared);
     if (is_new) return nullptr;
     if (HaveEqualParameters(found->second, declared)) return &found->second;
     std::vector<Declared>& others = others_[{found->first, HashOfParameters(declared)}];

@@ -3,9 +3,9 @@
 //
 // Takes an expanded program and what was asked for: keys, operators, dtypes. Gives for each
 // operator of the build its table, its kernels and what its dispatch function does; and what
-// operators have in common. Words that name no key (U ids) and what a selection cannot have (Q ids)
-// are reported; the build is then of what is left. It points into the program, which must outlive
-// it.
+// operators have in common. Words that name no key (E001, E002) and what a selection cannot have
+// (Q ids) are reported; the build is then of what is left. It points into the program, which must
+// outlive it.
 //
 // No text of any run-time is in it: what a target can make of it says target_build.h.
 #ifndef SWITCHYARD_COMPILER_PLAN_BUILD_H_

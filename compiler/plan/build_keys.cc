@@ -51,9 +51,13 @@ bool IsOfBackendFile(DispatchKey key, const std::vector<schema::BackendFile>& ba
 
 }  // namespace
 
-std::vector<std::string> AllBuildKeys() {
-  const std::vector<std::string_view> words = BuildKeyWords();
-  return {words.begin(), words.end()};
+std::vector<std::string> AllBuildKeys(const std::vector<schema::BackendFile>& backends) {
+  const std::vector<std::string_view> of_schemas = BuildKeyWords();
+  std::vector<std::string> words(of_schemas.begin(), of_schemas.end());
+  for (const schema::BackendFile& file : backends) {
+    if (schema::DispatchKeyFromWord(file.backend.value)) words.push_back(file.backend.value);
+  }
+  return words;
 }
 
 std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,

@@ -18,8 +18,8 @@ std::vector<DispatchKey> ReadBuildKeys(const std::vector<std::string>& words,
                                        const std::vector<schema::BackendFile>& backends,
                                        diagnostics::Sink& sink);
 
-// Words for all keys that a build of schema files can have, in the order of the enum.
-std::vector<std::string> AllBuildKeys();
+// Words for all keys that ReadBuildKeys takes with these backend files.
+std::vector<std::string> AllBuildKeys(const std::vector<schema::BackendFile>& backends);
 
 }  // namespace switchyard::plan
 

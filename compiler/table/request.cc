@@ -180,10 +180,10 @@ std::vector<ShownOperator> ShowOperators(const plan::Build& build) {
   return shown;
 }
 
-dispatch::Fallbacks FallbacksFor(const schema::Program& program, bool is_made_up) {
+dispatch::Fallbacks FallbacksOfMadeUp(const schema::Program& program) {
   using Runtime = dispatch::Fallbacks::Runtime;
   dispatch::Fallbacks declared(program, Runtime::kBare);
-  if (is_made_up && !declared.keys().IsEmpty()) return declared;
+  if (!declared.keys().IsEmpty()) return declared;
   return dispatch::Fallbacks(program, Runtime::kOfEmittedCode);
 }
 

@@ -40,9 +40,9 @@ std::optional<std::vector<schema::OperatorId>> FindOperators(const expand::Expan
 // All operators of a build.
 std::vector<ShownOperator> ShowOperators(const plan::Build& build);
 
-// The fallbacks of a run. A made-up operator with fallbacks is a question about c10, where what is
-// declared is all there is; other operators are called by emitted code.
-dispatch::Fallbacks FallbacksFor(const schema::Program& program, bool is_made_up);
+// The fallbacks of a made-up operator. With any declared it is a question about c10, where that is
+// all there is; without, one about emitted code.
+dispatch::Fallbacks FallbacksOfMadeUp(const schema::Program& program);
 
 }  // namespace switchyard::table
 

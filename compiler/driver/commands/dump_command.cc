@@ -101,7 +101,7 @@ bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& argu
                FrontEnd* front_end, std::string* out) {
   plan::BuildRequest request;
   if (!arguments.keys.empty()) request.keys = absl::StrSplit(arguments.keys, ',');
-  if (arguments.keys.empty()) request.keys = plan::AllBuildKeys();
+  if (arguments.keys.empty()) request.keys = plan::AllBuildKeys(program.program().backends);
   const std::size_t before = front_end->sink.error_count();
   const plan::Build build = plan::MakeBuild(program, request, front_end->sink);
   if (front_end->sink.error_count() > before) return false;

@@ -194,6 +194,7 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
                const TableRequest& request, const expand::ExpandedProgram& expanded,
                FrontEnd* front_end) {
   std::vector<table::ShownOperator> operators;
+  std::optional<plan::Build> build;  // of a made-up operator there is none
   if (request.made_up) {
     operators.push_back(*request.made_up);
   } else {
@@ -202,10 +203,11 @@ int ShowTables(std::string_view command, const TableArguments& arguments,
     if (!found) return UsageError(command, problem);
     plan::BuildRequest wanted;
     wanted.shown = *std::move(found);
-    operators = table::ShowOperators(plan::MakeBuild(expanded, wanted, front_end->sink));
+    build = plan::MakeBuild(expanded, wanted, front_end->sink);
+    operators = table::ShowOperators(*build);
   }
   const dispatch::Fallbacks fallbacks =
-      table::FallbacksFor(expanded.program(), request.made_up.has_value());
+      build ? build->fallbacks() : table::FallbacksOfMadeUp(expanded.program());
   const bool has_newer = request.level && *request.level != schema::LanguageLevel::k1_13;
   const table::Context context = {
       front_end->sources, fallbacks,

@@ -69,7 +69,9 @@ class OneAnswer {
   void Compare() {
     ASSERT_TRUE(program_.has_value());
     diagnostics::Sink unused;
-    const plan::Build build = plan::MakeBuild(*program_, {plan::AllBuildKeys()}, unused);
+    const plan::Build build =
+        plan::MakeBuild(*program_, {plan::AllBuildKeys(program_->program().backends)}, unused);
+    EXPECT_EQ(unused.error_count(), 0u);
     const std::vector<table::ShownOperator> shown = table::ShowOperators(build);
     std::string text;
     dump::DumpBuild(build, &text);

@@ -30,7 +30,8 @@ ShownTables::ShownTables(const std::string& schema, const std::string& fallbacks
   read("fallbacks.yaml", fallbacks);
   program_ = expand::CheckAndExpand(std::move(program), sink_);
   if (!program_) Fail(sink_.diagnostics().front().message);
-  fallbacks_ = FallbacksFor(program_->program(), /*is_made_up=*/schema.empty());
+  fallbacks_ = schema.empty() ? FallbacksOfMadeUp(program_->program())
+                              : dispatch::Fallbacks(program_->program());
 }
 
 std::vector<ShownOperator> ShownTables::Operators(const std::string& name) const {

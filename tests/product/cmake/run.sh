@@ -127,3 +127,34 @@ quietly cmake -S "$scratch/program" -B "$scratch/built" "-DCMAKE_PREFIX_PATH=$sc
 quietly cmake --build "$scratch/built"
 expect '7 10 15 22' "$("$scratch/built/program")"
 echo 'tests/product/cmake: Switchyard::ops links and runs'
+
+# Gradients: what the archive defines in the place of the run-time's is what the program gets.
+mkdir "$scratch/gradients"
+cat > "$scratch/gradients/main.cc" <<'CC'
+#include <cstdio>
+
+#include "lib/autograd/backward.h"
+#include "lib/autograd/variable.h"
+#include "tests/lib/autograd/sample_operators.h"
+
+int main() {
+  namespace sample = switchyard::sample;
+  const switchyard::Tensor x = sample::Leaf({2}, {3, 4});
+  switchyard::autograd::Backward({sample::Sum(sample::Mul(x, x))});
+  for (const double value : sample::Values(switchyard::autograd::GradOf(x))) std::printf("%g ", value);
+}
+CC
+cat > "$scratch/gradients/CMakeLists.txt" <<CMAKE
+cmake_minimum_required(VERSION 3.20)
+project(gradients LANGUAGES CXX)
+set(SWITCHYARD_BUILD_OPS OFF)
+add_subdirectory("$root" switchyard EXCLUDE_FROM_ALL)
+add_executable(gradients main.cc "$root/tests/lib/autograd/sample_kernels.cc"
+  "$root/tests/lib/autograd/sample_operators.cc")
+target_link_libraries(gradients PRIVATE Switchyard::autograd)
+CMAKE
+quietly cmake -S "$scratch/gradients" -B "$scratch/gradients_built" \
+  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-fsanitize=address
+quietly cmake --build "$scratch/gradients_built" --parallel 2
+expect '6 8' "$("$scratch/gradients_built/gradients")"
+echo 'tests/product/cmake: Switchyard::autograd computes gradients and leaks nothing'

@@ -1,0 +1,49 @@
+#include <string>
+
+#include "gtest/gtest.h"
+#include "tests/compiler/driver/compiler_test.h"
+
+namespace switchyard::driver {
+namespace {
+
+constexpr const char* kSchema =
+    "- func: f(Tensor self) -> Tensor\n  dispatch: {CPU: f_cpu}\n"
+    "- func: g(Tensor self) -> Tensor\n";
+
+class DumpCommandTest : public CompilerTest {
+ protected:
+  Outcome DumpBuild(const std::string& arguments) const {
+    return RunCompiler("dump --phase=build " + arguments + " " + Path("ops.yaml"));
+  }
+};
+
+TEST_F(DumpCommandTest, ABuildHasTheKeysThatAreNamed) {
+  Write("ops.yaml", kSchema);
+  EXPECT_NE(DumpBuild("--keys=CPU").out.find("f_cpu\",\"keys\":[\"CPU\"],\"reason\""),
+            std::string::npos);
+  EXPECT_NE(DumpBuild("--keys=CUDA").out.find("{\"cases\":[],"), std::string::npos);
+}
+
+TEST_F(DumpCommandTest, WithoutKeysItHasThoseOfBackendFilesToo) {
+  Write("ops.yaml", kSchema);
+  Write("xla.yaml", "backend: XLA\ncpp_namespace: x\nsupported:\n  - f\n");
+  const Outcome said = DumpBuild(Path("xla.yaml"));
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_NE(said.out.find("\"kernel\":\"x::XLANativeFunctions::f\",\"keys\":[\"XLA\"],\"reason\""),
+            std::string::npos)
+      << said.out;
+}
+
+TEST_F(DumpCommandTest, KeysAreOfABuildAndKnown) {
+  Write("ops.yaml", kSchema);
+  const Outcome unknown = DumpBuild("--keys=CPV");
+  EXPECT_NE(unknown.status, 0);
+  EXPECT_EQ(unknown.out, "");
+  EXPECT_NE(unknown.err.find("did you mean `CPU`?"), std::string::npos) << unknown.err;
+  const Outcome other = RunCompiler("dump --phase=families --keys=CPU " + Path("ops.yaml"));
+  EXPECT_EQ(other.status, 2);
+  EXPECT_NE(other.err.find("--keys is for --phase=build"), std::string::npos) << other.err;
+}
+
+}  // namespace
+}  // namespace switchyard::driver

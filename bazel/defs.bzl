@@ -21,10 +21,12 @@ OpSchemaInfo = _OpSchemaInfo
 _COMPILER = str(Label("//bazel:compiler"))
 _INIT_ARRAY_CHECK = str(Label("//tests/meta/init_array:init_array_check"))
 _RUNTIME = str(Label("//lib"))
+_AUTOGRAD = str(Label("//lib/autograd"))
 
 # What op_dispatch_binary hands on.
 _SELECTION = [
     "calls",
+    "derivatives",
     "exact",
     "ops",
     "target",
@@ -45,6 +47,7 @@ def op_dispatch_library(
         calls = None,
         exact = False,
         dtypes = None,
+        derivatives = [],
         copts = [],
         runtime = [_RUNTIME],
         visibility = None,
@@ -75,6 +78,9 @@ def op_dispatch_library(
         default all. NAME, its kernels and the run-time below it are then compiled for these, apart from
         the same libraries elsewhere in the build: what depends on NAME takes the run-time from NAME
         alone. A file of `ops` that gives operators dtypes of their own needs it, too
+      derivatives: files in the language of PyTorch's derivatives.yaml: calls are recorded for
+        gradients. `kernels` then define what "switchyard/gradients.h" declares and
+        autograd::kOperators; the library brings lib/autograd
       copts: options of the C++ compiler for the emitted sources
       runtime: libraries that the generated headers include
       visibility: who may use NAME
@@ -89,10 +95,13 @@ def op_dispatch_library(
         fail("%s: `exact` adds to `ops`" % name)
     if calls and not (ops or dtypes):
         fail("%s: `calls` adds to `ops` or `dtypes`" % name)
+    if derivatives:
+        runtime = runtime + [_AUTOGRAD]
     op_sources(
         name = name + "_sources",
         calls = None if dtypes else calls,
         calls_for_dtypes = calls if dtypes else None,
+        derivatives = derivatives,
         dtypes = dtypes if type(dtypes) == "list" else [],
         dtypes_file = dtypes if type(dtypes) == "string" else None,
         exact = exact,
@@ -186,7 +195,7 @@ def op_dispatch_binary(
       linkopts: options of the linker
       deps: further libraries
       tags: tags of every target
-      **kwargs: `ops`, `calls`, `exact` and `target` of op_dispatch_library, and what else a cc_binary
+      **kwargs: `ops`, `calls`, `exact`, `derivatives` and `target` of op_dispatch_library, and what else a cc_binary
         takes
     """
     selection = {word: kwargs.pop(word) for word in _SELECTION if word in kwargs}

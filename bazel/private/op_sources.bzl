@@ -23,7 +23,7 @@ OpSourcesInfo = provider(
 # directory is an option of the C++ compiler.
 _FOLDERS_OF_SHARD = 16
 
-# The sources of the build, those of each shard, and with the key CUDA: `path` of
+# The sources of the build, those of each shard, with the key CUDA, and with derivatives: `path` of
 # compiler/emit/emitters.def, to which //tests/compiler/emit:emit_test holds the lists.
 _BUILD_SOURCES = [
     "src/boxed_calls.cc",
@@ -37,6 +37,7 @@ _SHARD_SOURCES = [
     "src/boxed_calls_N.cc",
 ]
 _CUDA_SOURCES = ["src/ufunc_cuda_N.cu"]
+_AUTOGRAD_SOURCES = ["src/autograd_N.cc"]
 _DTYPES_HEADER = "dtypes/switchyard/selected_dtypes.h"
 _MANIFEST = "switchyard_manifest.json"
 
@@ -61,6 +62,8 @@ def _op_sources_impl(ctx):
         ctx.actions.declare_file("{}/{}".format(ctx.attr.out, path))
         for path in _BUILD_SOURCES
     ]
+    if ctx.files.derivatives:
+        sources = sources + _declare_shards(ctx, _AUTOGRAD_SOURCES)
     manifest = ctx.actions.declare_file("{}/{}".format(ctx.attr.out, _MANIFEST))
     cuda_sources = _declare_shards(ctx, _CUDA_SOURCES) if "CUDA" in ctx.attr.keys else []
     dtypes = None
@@ -87,6 +90,8 @@ def _op_sources_impl(ctx):
         args.add(file, format = "--calls=%s")
     if ctx.attr.exact:
         args.add("--exact")
+    for file in ctx.files.derivatives:
+        args.add(file, format = "--derivatives=%s")
     given = [ctx.file.ops_file, ctx.file.dtypes_file]
     selection = calls + [file for file in given if file]
     dtypes_headers = [dtypes] if dtypes else []
@@ -94,7 +99,7 @@ def _op_sources_impl(ctx):
     ctx.actions.run(
         executable = ctx.executable._compiler,
         arguments = [args],
-        inputs = schema + checked + selection,
+        inputs = schema + checked + selection + ctx.files.derivatives,
         outputs = include_dirs + [manifest] + sources + cuda_sources + dtypes_headers,
         mnemonic = "SwitchyardGen",
         progress_message = "Compiling operator schemas of %s" % ctx.label,
@@ -124,6 +129,10 @@ op_sources = rule(
             allow_single_file = True,
             cfg = every_dtype,
             doc = "the same where dtypes are selected",
+        ),
+        "derivatives": attr.label_list(
+            allow_files = [".yaml"],
+            doc = "files of derivatives: calls are recorded for gradients",
         ),
         "dtypes": attr.string_list(doc = "dtypes of the kernels; all without it and without " +
                                          "`dtypes_file`"),

@@ -8,6 +8,9 @@
 #include <utility>
 #include <variant>
 
+#include "compiler/emit/autograd/autograd_header.h"
+#include "compiler/emit/autograd/autograd_source.h"
+#include "compiler/emit/autograd/gradients_header.h"
 #include "compiler/emit/boxed/boxed_calls.h"
 #include "compiler/emit/boxed/operator_table.h"
 #include "compiler/emit/dispatch/autogen_kernels.h"

@@ -54,7 +54,8 @@ std::optional<Emission> Generate(const expand::ExpandedProgram& program, const O
 std::optional<Emission> GenerateFor(const target::Target& target,
                                     const expand::ExpandedProgram& program, const Options& options,
                                     const source::SourceManager& sources, diagnostics::Sink& sink) {
-  plan::Build build = plan::MakeBuild(program, {options.keys, options.selection}, sink);
+  plan::Build build = plan::MakeBuild(
+      program, {options.keys, options.selection, std::nullopt, options.has_autograd}, sink);
   std::optional<plan::TargetBuild> made = plan::MakeTargetBuild(std::move(build), target, sink);
   if (!made || !CheckHeaders(made->build().groups(), sink)) return std::nullopt;
   const auto material = std::make_shared<const Material>(*std::move(made), sources);

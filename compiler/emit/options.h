@@ -18,6 +18,8 @@ struct Options {
   int header_folders = 1;
   // Which operators; nothing for all of them. Its keys are those of the build.
   std::optional<select::SelectionRequest> selection = std::nullopt;
+  // Whether calls are recorded for gradients: by the derivatives among the files.
+  bool has_autograd = false;
 };
 
 }  // namespace switchyard::emit

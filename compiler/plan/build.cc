@@ -32,13 +32,19 @@ const select::DtypeSelection* Build::dtypes() const {
   return selection_ && selection_->dtypes ? &*selection_->dtypes : nullptr;
 }
 
+void Build::Select(select::SelectionRequest wanted, diagnostics::Sink& sink) {
+  wanted.keys = keys_;
+  if (autograd_ != nullptr) {
+    wanted.formulas = [this](const NativeFunction& function) {
+      return autograd_->CalledBy(function);
+    };
+  }
+  selection_ = select::Select(*program_, wanted, sink);
+}
+
 void Build::Choose(const BuildRequest& request, diagnostics::Sink& sink) {
   keys_ = ReadBuildKeys(request.keys, program_->program().backends, sink);
-  if (request.selection) {
-    select::SelectionRequest wanted = *request.selection;
-    wanted.keys = keys_;
-    selection_ = select::Select(*program_, wanted, sink);
-  }
+  if (request.selection) Select(*request.selection, sink);
   if (request.shown) {
     for (const schema::OperatorId id : *request.shown) operators_.push_back(&(*program_)[id]);
     return;
@@ -68,6 +74,7 @@ void Build::PlanOperators() {
 Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
                 diagnostics::Sink& sink) {
   Build build(program);
+  if (request.has_autograd) build.autograd_ = MakeAutograd(program, sink);
   build.Choose(request, sink);
   build.PlanOperators();
   return build;

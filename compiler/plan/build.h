@@ -11,6 +11,7 @@
 #ifndef SWITCHYARD_COMPILER_PLAN_BUILD_H_
 #define SWITCHYARD_COMPILER_PLAN_BUILD_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "compiler/dispatch/result_copies.h"
 #include "compiler/dispatch/written_kernels.h"
 #include "compiler/expand/expanded_program.h"
+#include "compiler/plan/autograd_plan.h"
 #include "compiler/plan/dispatch_plan.h"
 #include "compiler/plan/kernels.h"
 #include "compiler/plan/operator_group.h"
@@ -37,6 +39,8 @@ struct BuildRequest {
   std::optional<select::SelectionRequest> selection = std::nullopt;
   // In its place: these and nothing that they need, to look at; nothing for all of them.
   std::optional<std::vector<schema::OperatorId>> shown = std::nullopt;
+  // Whether calls are recorded for gradients: by the derivatives of the program.
+  bool has_autograd = false;
 };
 
 struct OperatorPlan {
@@ -74,11 +78,15 @@ class Build {
   // Null for every dtype.
   const select::DtypeSelection* dtypes() const;
 
+  // Null where calls are not recorded.
+  const Autograd* autograd() const { return autograd_.get(); }
+
  private:
   friend Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,
                          diagnostics::Sink& sink);
   explicit Build(const expand::ExpandedProgram& program);
   void Choose(const BuildRequest& request, diagnostics::Sink& sink);
+  void Select(select::SelectionRequest wanted, diagnostics::Sink& sink);
   void PlanOperators();
 
   const expand::ExpandedProgram* program_;
@@ -91,6 +99,7 @@ class Build {
   dispatch::CopyOperators copy_operators_;
   schema::Store<schema::OperatorId, std::optional<OperatorPlan>> plans_;
   std::vector<OperatorGroup> groups_;
+  std::unique_ptr<const Autograd> autograd_;
 };
 
 Build MakeBuild(const expand::ExpandedProgram& program, const BuildRequest& request,

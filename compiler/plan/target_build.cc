@@ -8,6 +8,7 @@
 #include "compiler/plan/capability_check.h"
 #include "compiler/plan/emittability.h"
 #include "compiler/plan/external_check.h"
+#include "compiler/plan/formula_check.h"
 #include "compiler/plan/name_clashes.h"
 #include "compiler/plan/unserved.h"
 
@@ -29,6 +30,7 @@ constexpr size_t kOperatorsAPiece = 128;
 bool CheckOperators(const Build& build, const target::Target& target, Sink& sink) {
   bool is_good = CheckResultCopies(build.program(), sink);
   is_good &= CheckCapabilities(build, target, sink);
+  is_good &= CheckFormulas(build, target, sink);
   const auto check = [&](const NativeFunction& function, Sink& to) {
     return CheckEmittability(function, build.program().StructuredFamilyOf(function), target, to);
   };

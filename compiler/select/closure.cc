@@ -74,6 +74,8 @@ class Closure {
       Add(written->callee, function, "");
     }
     for (const expand::KernelLine& line : program_.LinesOf(function)) AddOfBackend(function, line);
+    if (!request_.formulas) return;
+    for (const NativeFunction* called : request_.formulas(function)) Add(called, function, "");
   }
 
   // An operator that a backend serves by its kernel of another one: that one, which declares the

@@ -7,6 +7,7 @@
 #ifndef SWITCHYARD_COMPILER_SELECT_SELECTION_H_
 #define SWITCHYARD_COMPILER_SELECT_SELECTION_H_
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -55,6 +56,8 @@ struct SelectionRequest {
   std::vector<DispatchKey> keys;                    // of the build: other kernels are not called
   std::optional<std::vector<source::Located<std::string>>> dtypes;  // of the build; else every one
   std::vector<OperatorDtypes> operator_dtypes;
+  // What emitted code of an operator calls beside its kernels: its formulas. May be empty.
+  std::function<std::vector<const schema::NativeFunction*>(const schema::NativeFunction&)> formulas;
 };
 
 // The operators of a program that are named; reports names without one. `program` must outlive it.

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/target/embedded_autograd.h"
 #include "compiler/target/embedded_structured.h"
 #include "compiler/target/embedded_types.h"
 #include "compiler/target/target.h"
@@ -239,6 +240,7 @@ bool Can(Capability capability) {
     case Capability::kMethods:
     case Capability::kFallbacks:
     case Capability::kSelectedDtypes:
+    case Capability::kAutograd:
       return true;
   }
   return false;
@@ -322,8 +324,8 @@ Target MakeEmbedded() {
   target.device_guard_header = "\"lib/device/device_guard.h\"";
   target.device_check_header = "\"lib/device/device_check.h\"";
   target.fallback_header = "\"lib/boxing/fallback_call.h\"";
-  target.namespaces = {"native",   "ops",  "redispatch", "boxed",
-                       "internal", "meta", "structured", "ufunc"};
+  target.namespaces = {"native",     "ops",   "redispatch", "boxed", "internal", "meta",
+                       "structured", "ufunc", "recorded",   "nodes", "gradients"};
   target.boxed = {"\"lib/boxing/boxed_call.h\"", "BoxedCall", "Get",           "GetRepeated",
                   "GetTensorOrUndefined",        "Return",    "BoxedFunction", "BoxedFunctionOf"};
   target.operator_table = MakeOperatorTable();
@@ -333,8 +335,9 @@ Target MakeEmbedded() {
                    "SWITCHYARD_DTYPES",        "kSelectedDtypes", "DtypesOf",        "IsSelected"};
   target.own_names = OwnNames();
   for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
-  target.own_namespaces = {"boxed", "internal",   "meta",      "native",
-                           "ops",   "redispatch", "structured"};
+  target.autograd = EmbeddedAutograd();
+  target.own_namespaces = {"autograd", "boxed", "gradients", "internal",   "meta",      "native",
+                           "nodes",    "ops",   "recorded",  "redispatch", "structured"};
   return target;
 }
 

@@ -16,6 +16,7 @@
 #include "compiler/cpp/code.h"
 #include "compiler/cpp/cpp_type.h"
 #include "compiler/cpp/default_argument.h"
+#include "compiler/target/autograd_spelling.h"
 #include "compiler/target/capability.h"
 #include "compiler/target/spelling.h"
 #include "lib/keys/dispatch_key.h"
@@ -162,6 +163,9 @@ struct NamespaceSpelling {
   cpp::Code meta;        // classes of meta functions
   cpp::Code structured;  // functions around structured kernels
   cpp::Code elements;    // functions of elements that the user defines, anywhere outside
+  cpp::Code recorded;    // wrappers that record calls, inside that of dispatch functions
+  cpp::Code nodes;       // nodes of recorded calls
+  cpp::Code gradients;   // functions that formulas call and the user defines
 };
 
 // Boxed calls. A boxed function takes an object of a class by reference; members of it give an
@@ -301,6 +305,7 @@ struct Target {
   StructuredSpelling structured;
   CopySpelling copies;
   DtypeSpelling dtypes;
+  AutogradSpelling autograd;
 
   // Names of the run-time that an operator or an argument must not take away from emitted code.
   std::vector<std::string_view> own_names;

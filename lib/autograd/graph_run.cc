@@ -191,6 +191,7 @@ void GraphRun::RunTask(uint32_t index) {
 
 void GraphRun::RunNode(uint32_t index, GradList&& grads) {
   Node& node = *tasks_[index].node;
+  if (!request_.keeps_graph) node.WillReleaseVariables();
   GradList results = CallNode(node, std::move(grads));
   if (!request_.keeps_graph) node.ReleaseVariables();
   ValidateGradients(node, &results);

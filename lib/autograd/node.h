@@ -86,6 +86,8 @@ class Node {
   virtual std::string_view name() const = 0;
   // One gradient for each edge, undefined for none. Grad mode is on if the run records a graph.
   virtual GradList Apply(GradList&& grads) = 0;
+  // Says, before a run, that the saved values are released after it.
+  virtual void WillReleaseVariables() {}
   // Lets go of all saved values; asked for after each run that does not keep the graph. Another
   // thread may run the node at the same time: SavedVariable is made for that.
   virtual void ReleaseVariables() {}

@@ -1,11 +1,13 @@
 # switchyard_add_dispatch(NAME
 #   SCHEMA FILE... KEYS KEY... KERNELS TARGET...
+#   [DERIVATIVES FILE...]
 #   [OPS NAME...|FILE] [DTYPES NAME...|FILE] [CALLS FILE] [SHARDS N])
 #
 # Compiles operator schemas to a library of statically dispatched operators. Makes two targets:
 #   NAME          the operators with their kernels: what programs link
 #   NAME_headers  the generated headers alone: what the targets of KERNELS link
-# and with DTYPES a third, since the run-time, too, is then compiled for these dtypes:
+# With DERIVATIVES calls are recorded for gradients, and both link Switchyard::autograd, too.
+# With DTYPES there is a third, since the run-time, too, is then compiled for these dtypes:
 #   NAME_runtime  what both link in the place of Switchyard::runtime
 # Runs the compiler that SWITCHYARD_COMPILER names when a schema, or the compiler, is newer.
 
@@ -13,9 +15,9 @@ find_program(SWITCHYARD_COMPILER switchyard
   HINTS "${CMAKE_CURRENT_LIST_DIR}/../../bazel-bin/compiler"
   DOC "the compiler of operator schemas")
 
-# The sources that `switchyard gen` writes, of the build, of each of its `shards`, and with `is_cuda`:
-# `path` of compiler/emit/emitters.def, to which //tests/compiler/emit:emit_test holds the lists.
-function(switchyard_sources result out shards is_cuda)
+# The sources that `switchyard gen` writes, of the build, of each of its `shards`, with `is_cuda`, and
+# with `has_autograd`: `path` of compiler/emit/emitters.def, to which //tests/compiler/emit:emit_test holds the lists.
+function(switchyard_sources result out shards is_cuda has_autograd)
   set(build_sources
     src/boxed_calls.cc
     src/operator_table.cc)
@@ -27,8 +29,13 @@ function(switchyard_sources result out shards is_cuda)
     src/boxed_calls_N.cc)
   set(cuda_sources
     src/ufunc_cuda_N.cu)
+  set(autograd_sources
+    src/autograd_N.cc)
   if(is_cuda)
     list(APPEND shard_sources ${cuda_sources})
+  endif()
+  if(has_autograd)
+    list(APPEND shard_sources ${autograd_sources})
   endif()
   set(sources ${build_sources})
   math(EXPR last "${shards} - 1")
@@ -82,7 +89,7 @@ function(switchyard_add_runtime name folder)
 endfunction()
 
 function(switchyard_add_dispatch name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CALLS;SHARDS" "SCHEMA;KEYS;KERNELS;OPS;DTYPES")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CALLS;SHARDS" "SCHEMA;KEYS;KERNELS;DERIVATIVES;OPS;DTYPES")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "switchyard_add_dispatch(${name}): unknown words ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -108,10 +115,23 @@ function(switchyard_add_dispatch name)
   if("CUDA" IN_LIST arg_KEYS AND CMAKE_CUDA_COMPILER)
     set(is_cuda TRUE)
   endif()
-  switchyard_sources(sources "${out}" ${arg_SHARDS} ${is_cuda})
+  set(has_autograd FALSE)
+  set(derivatives)
+  if(arg_DERIVATIVES)
+    set(has_autograd TRUE)
+    set(derivatives ${arg_DERIVATIVES})
+    list(TRANSFORM derivatives PREPEND "--derivatives=")
+  endif()
+  switchyard_sources(sources "${out}" ${arg_SHARDS} ${is_cuda} ${has_autograd})
   switchyard_selection(selection selection_files "${arg_OPS}" "${arg_DTYPES}" "${arg_CALLS}")
   set(runtime Switchyard::runtime)
+  if(has_autograd)
+    set(runtime Switchyard::autograd)
+  endif()
   set(dtypes_header)
+  if(arg_DTYPES AND has_autograd)
+    message(FATAL_ERROR "switchyard_add_dispatch(${name}): DTYPES and DERIVATIVES exclude each other")
+  endif()
   if(arg_DTYPES)
     set(runtime ${name}_runtime)
     set(dtypes_header "${out}/dtypes/switchyard/selected_dtypes.h")
@@ -122,9 +142,9 @@ function(switchyard_add_dispatch name)
     OUTPUT "${stamp}"
     BYPRODUCTS ${sources} ${dtypes_header}
     COMMAND "${SWITCHYARD_COMPILER}" gen --keys=${keys} --shards=${arg_SHARDS} "--out=${out}"
-            ${selection} ${arg_SCHEMA}
+            ${selection} ${derivatives} ${arg_SCHEMA}
     COMMAND "${CMAKE_COMMAND}" -E touch "${stamp}"
-    DEPENDS ${arg_SCHEMA} ${selection_files} "${SWITCHYARD_COMPILER}"
+    DEPENDS ${arg_SCHEMA} ${arg_DERIVATIVES} ${selection_files} "${SWITCHYARD_COMPILER}"
     WORKING_DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}"
     COMMENT "Compiling operator schemas of ${name}"
     VERBATIM)

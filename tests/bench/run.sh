@@ -4,7 +4,7 @@
 #
 #   tests/bench/run.sh [front_end] [scaling] [gen] [sizes] [editor]   all of them when none is named
 #   tests/bench/run.sh gen_memory gen_disk              the two of gen
-#   tests/bench/run.sh operators                        needs libtorch and Google Benchmark
+#   tests/bench/run.sh operators autograd               need libtorch and Google Benchmark
 #   tests/bench/run.sh check                            needs sources: CHECK_DATABASE
 #   tests/bench/run.sh executorch                       needs a wheel: EXECUTORCH
 #
@@ -232,16 +232,20 @@ gen() {
   return "$status"
 }
 
-# Operators and models against libtorch's, on one thread, which runs on one core if `taskset` is there.
-operators() {
+# Builds a benchmark beside libtorch and runs it, on one core if `taskset` is there.
+beside_libtorch() {
   local pinned=()
   # shellcheck disable=SC2086 # a command with options
-  $bazel build --config=opt --noshow_progress --ui_event_filters=-info \
-    //tests/bench:operator_bench || fail "the build failed"
+  $bazel build --config=opt --noshow_progress --ui_event_filters=-info "//tests/bench:$1" ||
+    fail "the build failed"
   ! command -v taskset > /dev/null || pinned=(taskset -c "$(($(nproc) - 1))")
-  printf '\nOperators and models\n'
-  "${pinned[@]}" "$bin/tests/bench/operator_bench"
+  printf '\n%s\n' "$2"
+  "${pinned[@]}" "$bin/tests/bench/$1"
 }
+
+# On one thread.
+operators() { beside_libtorch operator_bench "Operators and models"; }
+autograd() { beside_libtorch autograd_bench "Gradients"; }
 
 # What a program for a device takes; targets for a compiler that is not installed are skipped.
 sizes() {
@@ -295,11 +299,12 @@ main() {
   build
   for name in "$@"; do
     case "$name" in
-      front_end | scaling | gen | gen_memory | gen_disk | sizes | editor | operators | executorch | check)
+      front_end | scaling | gen | gen_memory | gen_disk | sizes | editor | operators | autograd | \
+        executorch | check)
         "$name" || missed=1
         ;;
       *) fail "no measurement $name; there are front_end, scaling, gen, gen_memory, gen_disk, sizes,
-editor, operators, executorch and check" ;;
+editor, operators, autograd, executorch and check" ;;
     esac
   done
   return "$missed"

@@ -9,6 +9,7 @@ def emitted_case(
         ops = [],
         ops_file = None,
         dtypes = [],
+        derivatives = [],
         user_headers = None,
         user_include = None):
     """Declares what a folder with schema.yaml, files.txt and expected/ holds.
@@ -25,6 +26,7 @@ def emitted_case(
       ops: the operators to emit; by default all
       ops_file: a file that names them
       dtypes: the dtypes of type switches; by default all
+      derivatives: files of derivatives: calls are recorded
       user_headers: a library of headers of the user's that emitted sources include
       user_include: the folder that these are included from
     """
@@ -41,6 +43,7 @@ def emitted_case(
     )
     op_sources(
         name = "generated",
+        derivatives = derivatives,
         dtypes = dtypes,
         keys = keys,
         ops = ops,
@@ -59,7 +62,7 @@ def emitted_case(
         name = "emitted_headers",
         testonly = True,
         generated = ":generated",
-        deps = ["//lib"],
+        deps = ["//lib"] + (["//lib/autograd"] if derivatives else []),
     )
 
     # Linked whole: it calls the kernels, and they call it.

@@ -72,6 +72,11 @@ Options:
                      are called from those of --ops are emitted, too; with --dtypes, dtypes that
                      kernels need and the build lacks are errors
   --exact            with --calls: what is called and not in --ops is an error instead
+  --derivatives=FILE,...
+                     records calls for gradients as these files of derivatives say: emits nodes
+                     and wrappers (DIR/src/autograd_N.cc), and declares the functions that formulas
+                     call (DIR/include/switchyard/gradients.h). Needs lib/autograd. May be given
+                     again
   --depfile=FILE     writes what the outputs depend on, for Make and Ninja
   --line-map=FILE    writes which lines of the outputs are for which place of the schema, as JSON
   --list-outputs     prints the paths of all outputs and writes nothing
@@ -133,6 +138,7 @@ struct GenArguments {
   std::string line_map;
   std::string ops, calls, dtypes;
   std::string torch;
+  std::vector<std::string> derivatives;
   bool list_outputs = false;
   bool exact = false;
 };
@@ -257,6 +263,15 @@ std::optional<source::FileId> ReadList(const char* option, const std::string& li
   return number;
 }
 
+// The files of --derivatives, which may have commas between them, behind the others.
+void AddDerivatives(const GenArguments& arguments, std::vector<std::string>* files) {
+  for (const std::string& list : arguments.derivatives) {
+    for (const absl::string_view name : absl::StrSplit(list, ',', absl::SkipEmpty())) {
+      files->emplace_back(name);
+    }
+  }
+}
+
 // What --ops, --dtypes and --calls say; `calls` outlives the options. False when a file cannot be
 // read. Files are added to `inputs`.
 bool ReadSelection(const GenArguments& arguments, FrontEnd* front_end, select::CallGraph* calls,
@@ -309,7 +324,8 @@ int RunGen(int argc, char** argv) {
                           {"calls", nullptr, &arguments.calls},
                           {"exact", &arguments.exact},
                           {"dtypes", nullptr, &arguments.dtypes},
-                          {"header-folders", nullptr, &arguments.header_folders}};
+                          {"header-folders", nullptr, &arguments.header_folders},
+                          {"derivatives", nullptr, nullptr, &arguments.derivatives}};
   int exit_status = kExitFine;
   const auto command_line = ParseCommandLine(argc, argv, RunGenHelp(), table, &exit_status);
   if (!command_line) return exit_status;
@@ -320,8 +336,14 @@ int RunGen(int argc, char** argv) {
   const std::string wrong = ReadEditionOption(arguments.torch, &front_end.program.language.level);
   if (!wrong.empty()) return UsageError(argv[0], wrong);
   front_end.sources.SetLargestFile(command_line->largest_file);
-  if (!ReadFiles(command_line->files, &front_end)) return kExitUsage;
   std::vector<std::string> inputs = command_line->files;
+  AddDerivatives(arguments, &inputs);
+  if (!ReadFiles(inputs, &front_end)) return kExitUsage;
+  options.has_autograd = !arguments.derivatives.empty();
+  if (options.has_autograd && front_end.program.derivatives.empty() &&
+      front_end.sink.error_count() == 0) {
+    return UsageError(argv[0], "the files of --derivatives have no entries of derivatives");
+  }
   auto& calls = MakeForProcess<select::CallGraph>();
   if (!ReadSelection(arguments, &front_end, &calls, &options, &inputs)) return kExitUsage;
   auto& emission = MakeForProcess<std::optional<emit::Emission>>();

@@ -284,6 +284,10 @@ bool HasFallback(const DispatchFunction& function) {
   return !function.plan.fallbacks.cases.empty();
 }
 
+bool IsRecorded(const EmitInput& input, const schema::NativeFunction& function) {
+  return input.build.autograd() != nullptr && input.build.autograd()->Of(function) != nullptr;
+}
+
 target::HeaderSet HeadersOf(const EmitInput& input,
                             const std::vector<DispatchFunction>& functions) {
   target::HeaderSet headers;
@@ -291,6 +295,10 @@ target::HeaderSet HeadersOf(const EmitInput& input,
     const std::string stem = HeaderStem(*function.function);
     headers.insert(IncludeOf(EmitterId::kOpsHeader, stem));
     headers.insert(IncludeOf(EmitterId::kNativeHeader, stem));
+    if (IsRecorded(input, *function.function)) {
+      headers.insert(IncludeOf(EmitterId::kAutogradHeader, stem));
+      headers.insert(input.target.dispatch_headers.begin(), input.target.dispatch_headers.end());
+    }
     if (HasWrapper(function.plan)) headers.insert(IncludeOf(EmitterId::kStructuredHeader, stem));
     AddBackendHeaders(input, *function.function, function.plan, &headers);
     AddHeaders(input.target, function.spelled, &headers);

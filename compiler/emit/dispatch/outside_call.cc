@@ -6,10 +6,12 @@
 
 #include "compiler/cpp/identifier.h"
 #include "compiler/cpp/literal.h"
+#include "compiler/emit/autograd/wrapper_code.h"
 #include "compiler/emit/dispatch/defined_check.h"
 #include "compiler/emit/dispatch/kernel_call.h"
 #include "compiler/emit/list_code.h"
 #include "compiler/emit/spelling.h"
+#include "compiler/plan/autograd_plan.h"
 #include "compiler/plan/dispatch_plan.h"
 
 namespace switchyard::emit {
@@ -26,6 +28,7 @@ struct Outside {
   const SpelledSignature& spelled;
   const cpp::Signature& redispatch;
   const DispatchPlan& plan;
+  const plan::AutogradPlan* recorded;  // null where no call is recorded
   DefinedCheck check;
 
   const Identifier& keys() const { return redispatch.parameters[0].name; }
@@ -149,6 +152,22 @@ void WriteReturn(CodeWriter& writer, const EmitInput& input, const Outside& call
   WriteList(writer, Return(SpellSwitchCall(input, call, call.keys())));
 }
 
+// All arguments that have key sets.
+Code KeysOfTensors(const target::DispatchSpelling& spelling, const Outside& call) {
+  std::vector<const schema::Argument*> arguments;
+  for (const schema::Argument& argument : call.function.schema.arguments) {
+    if (argument.type.value.IsTensorLike()) arguments.push_back(&argument);
+  }
+  return spelling.keys_of_call(NamesOf(arguments));
+}
+
+void WriteRecorded(CodeWriter& writer, const EmitInput& input, const Outside& call) {
+  if (call.recorded == nullptr) return;
+  const bool has_keys = call.plan.key_source != KeySource::kNone;
+  WriteWrapperCall(writer, input, call.function, *call.recorded,
+                   has_keys ? Code(call.keys()) : KeysOfTensors(input.target.dispatch, call));
+}
+
 void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
                const CasePlan* straight) {
   const target::DispatchSpelling& spelling = input.target.dispatch;
@@ -157,6 +176,7 @@ void WriteBody(CodeWriter& writer, const EmitInput& input, const Outside& call,
   } else {
     WriteKeys(writer, input, call);
   }
+  WriteRecorded(writer, input, call);
   if (!call.check.has_result) return WriteReturn(writer, input, call, straight);
   std::vector<Identifier> taken;
   for (const cpp::Parameter& parameter : call.redispatch.parameters) {
@@ -175,11 +195,16 @@ void WriteOutsideCall(CodeWriter& writer, const EmitInput& input,
                       const cpp::Signature& redispatch) {
   const SpelledSignature& spelled = text.dispatcher;
   const DispatchPlan& plan = PlanOf(input, function);
-  const Outside call = {function, spelled, redispatch, plan,
+  const plan::Autograd* autograd = input.build.autograd();
+  const Outside call = {function,
+                        spelled,
+                        redispatch,
+                        plan,
+                        autograd != nullptr ? autograd->Of(function) : nullptr,
                         FindDefinedCheck(function.schema, spelled.signature.result)};
   const CasePlan* const straight = StraightCase(plan);
   const Code opening = SpellOpening(spelled);
-  if (call.check.IsEmpty() && straight == nullptr) {
+  if (call.check.IsEmpty() && straight == nullptr && call.recorded == nullptr) {
     const ListSpelling inner = SpellSwitchCall(input, call, SpellKeys(input.target.dispatch, plan));
     return writer.Forwarder(opening, spelled.parameters, "return " + inner.opening, inner.items);
   }

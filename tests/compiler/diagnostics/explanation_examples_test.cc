@@ -78,7 +78,11 @@ Told Compile(std::string_view text, bool is_reference, const emit::Options* opti
   std::optional<sema::CheckedProgram> written = sema::Checker(sink).Check(std::move(program));
   std::optional<expand::ExpandedProgram> checked;
   if (written) checked = expand::Expand(*std::move(written), sink);
-  if (checked && options != nullptr) emit::Generate(*checked, *options, sources, sink);
+  if (checked && options != nullptr) {
+    emit::Options with_derivatives = *options;
+    with_derivatives.has_autograd = !checked->program().derivatives.empty();
+    emit::Generate(*checked, with_derivatives, sources, sink);
+  }
   return ToldBy(sink);
 }
 

@@ -71,12 +71,16 @@ std::vector<Artifact> EverythingEmitted() {
   some_dtypes.selection = select::SelectionRequest();
   some_dtypes.selection->has_every_operator = true;
   some_dtypes.selection->dtypes = select::ReadRoots(source::kNoFile, "Long, Float");
+  const std::string autograd = "tests/files/emit/autograd/";
+  Options with_autograd = {"embedded", {"CPU"}, 1};
+  with_autograd.has_autograd = true;
   std::vector<Artifact> all;
   for (Emitted& emitted : std::vector<Emitted>{
            EmitFile(kStructured, OnTwoBackends()),
            EmitFile(backends + "schema.yaml", {"embedded", {"CPU", "XLA", "HPU"}, 1},
                     {backends + "functions.yaml", backends + "hpu.yaml", backends + "xla.yaml"}),
-           EmitFile("tests/files/emit/dtypes/schema.yaml", some_dtypes)}) {
+           EmitFile("tests/files/emit/dtypes/schema.yaml", some_dtypes),
+           EmitFile(autograd + "schema.yaml", with_autograd, {autograd + "derivatives.yaml"})}) {
     EXPECT_TRUE(emitted.is_good);
     std::move(emitted.artifacts.begin(), emitted.artifacts.end(), std::back_inserter(all));
   }

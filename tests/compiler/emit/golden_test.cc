@@ -55,6 +55,13 @@ TEST(Golden, KeysThatEveryCallPassesBy) {
               folder);
 }
 
+TEST(Golden, RecordedCalls) {
+  const std::string folder = "tests/files/emit/autograd/";
+  Options options = {"embedded", {"CPU"}, 1};
+  options.has_autograd = true;
+  ExpectNamed(EmitFile(folder + "schema.yaml", options, {folder + "derivatives.yaml"}), folder);
+}
+
 TEST(Golden, KernelsOfOtherFiles) {
   const std::string folder = "tests/files/emit/backends/";
   ExpectNamed(EmitFile(folder + "schema.yaml", {"embedded", {"CPU", "XLA", "HPU"}, 1},

@@ -1,0 +1,368 @@
+#include "compiler/emit/autograd/wrapper_code.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/cpp/code.h"
+#include "compiler/cpp/identifier.h"
+#include "compiler/cpp/literal.h"
+#include "compiler/emit/autograd/node_code.h"
+#include "compiler/emit/autograd/saved_code.h"
+#include "compiler/emit/autograd/tangent_code.h"
+#include "compiler/emit/list_code.h"
+#include "compiler/emit/operator_text.h"
+#include "compiler/emit/spelling.h"
+
+namespace switchyard::emit {
+namespace {
+
+using cpp::Code;
+using cpp::Identifier;
+using cpp::Literal;
+using derivatives::SavedItem;
+using plan::AutogradPlan;
+using plan::NodePlan;
+using plan::RecordedForm;
+using schema::Argument;
+
+Code NameOf(const Argument& argument) { return Identifier::Known(argument.name.value); }
+
+bool IsOptionalList(const Argument& argument) {
+  return argument.type.value.IsList() && argument.type.value.Element().IsOptional();
+}
+
+class WrapperWriter {
+ public:
+  WrapperWriter(CodeWriter& writer, const EmitInput& input, const schema::NativeFunction& function,
+                const AutogradPlan& plan)
+      : writer_(writer),
+        input_(input),
+        words_(input.target.autograd),
+        function_(function),
+        plan_(plan),
+        spelled_(TextOf(input, function).dispatcher),
+        node_(Fresh("node")),
+        needs_grad_(Fresh("needs_grad")),
+        result_(Fresh("result")),
+        tangents_(writer, input, function, plan, Results(), TakenNames()) {}
+
+  void WriteBody() const {
+    if (plan_.IsRecorded() || WritesInto()) WriteQuestion();
+    if (plan_.form == RecordedForm::kInplace) {
+      WriteCall(words_.check_in_place, {NameOf(Self()), needs_grad_});
+    }
+    if (plan_.form == RecordedForm::kOut) {
+      WriteCall(words_.check_out, {OperatorName(), needs_grad_});
+    } else if (plan_.IsRecorded()) {
+      WriteNode();
+    }
+    if (plan_.IsRecorded() || plan_.form == RecordedForm::kOut) tangents_.WriteBeforeKernel();
+    WriteKernelCall();
+    for (const Argument* written : plan_.written)
+      WriteCall(words_.bump_version, {NameOf(*written)});
+    if (plan_.form == RecordedForm::kView) WriteViews();
+    if (plan_.IsRecorded() && plan_.form != RecordedForm::kOut) WriteHistory();
+    WriteReturn();
+  }
+
+ private:
+  std::vector<Identifier> TakenNames() const {
+    std::vector<Identifier> taken;
+    for (const cpp::Parameter& parameter : spelled_.signature.parameters) {
+      taken.push_back(parameter.name);
+    }
+    return taken;
+  }
+  Identifier Fresh(std::string_view wish) const { return cpp::FreshIdentifier(wish, TakenNames()); }
+  std::vector<Code> Results() const {
+    std::vector<Code> results;
+    for (std::size_t i = 0; i < function_.schema.returns.size(); ++i) {
+      results.push_back(ReturnOf(i));
+    }
+    return results;
+  }
+
+  Literal OperatorName() const { return Literal::String(function_.QualifiedName()); }
+  bool WritesInto() const {
+    return plan_.form == RecordedForm::kInplace || plan_.form == RecordedForm::kOut;
+  }
+  bool IsVoid() const { return spelled_.signature.result.kind == cpp::CppType::Kind::kVoid; }
+  const Argument& Self() const {
+    const Argument* self = function_.schema.Self();
+    return self != nullptr ? *self : *plan_.written.front();
+  }
+
+  void WriteCall(const Code& callee, std::vector<Code> arguments) const {
+    WriteList(writer_, Statement(Call(callee, std::move(arguments))));
+  }
+
+  // The tensors whose flags decide.
+  std::vector<Code> Asked() const {
+    std::vector<Code> names;
+    for (const Argument* input : plan_.inputs) names.push_back(NameOf(*input));
+    if (plan_.form == RecordedForm::kOut) {
+      for (const Argument* written : plan_.written) names.push_back(NameOf(*written));
+    }
+    return names;
+  }
+
+  void WriteQuestion() const {
+    WriteList(writer_, Statement(Behind(cpp::Concat("const bool ", needs_grad_, " = "),
+                                        Call(words_.any_requires_grad, Asked()))));
+  }
+
+  Code NodeType() const {
+    if (plan_.node == nullptr) return words_.not_implemented;
+    return cpp::Concat(input_.target.namespaces.nodes, "::", NodeName(*plan_.node));
+  }
+
+  void WriteNode() const {
+    const auto write_inside = [&] {
+      for (const Argument* argument : plan_.without_formula) WriteCheck(*argument);
+      const std::vector<Code> made_of =
+          plan_.node == nullptr ? std::vector<Code>{OperatorName()} : std::vector<Code>{};
+      const Code make = words_.make_node + "<" + NodeType() + ">";
+      WriteList(writer_, Statement(Behind(cpp::Concat(node_, " = "), Call(make, made_of))));
+      WriteEdges();
+      if (plan_.node != nullptr) WriteSavedInputs();
+    };
+    writer_.Block({{"pointer", words_.node_pointer},
+                   {"type", NodeType()},
+                   {"node", node_},
+                   {"needs_grad", needs_grad_},
+                   {"inside", write_inside}},
+                  R"code(
+      $pointer$<$type$> $node$;
+      if ($needs_grad$) {
+        $inside$
+      }
+    )code");
+  }
+
+  void WriteCheck(const Argument& argument) const {
+    WriteCall(words_.check_has_no_grad,
+              {OperatorName(), Literal::String(argument.name.value),
+               OnOneLine(Call(words_.any_requires_grad, {NameOf(argument)}))});
+  }
+
+  void WriteEdges() const {
+    const auto& edges = plan_.node != nullptr ? plan_.node->edges : plan_.inputs;
+    const Code node = node_ + Code(".get()");
+    const bool has_optionals = std::any_of(
+        edges.begin(), edges.end(), [](const Argument* edge) { return IsOptionalList(*edge); });
+    if (!has_optionals) {
+      std::vector<Code> arguments = {node};
+      for (const Argument* edge : edges) arguments.push_back(NameOf(*edge));
+      return WriteCall(words_.add_edges, std::move(arguments));
+    }
+    for (const Argument* edge : edges) {
+      WriteCall(IsOptionalList(*edge) ? words_.add_optional_edges : words_.add_edges,
+                {node, NameOf(*edge)});
+    }
+  }
+
+  void WriteSavedInputs() const {
+    const NodePlan& node = *plan_.node;
+    for (const Argument* edge : node.edges) {
+      if (!edge->type.value.IsList()) continue;
+      Assign(ListSizeMember(*edge), OnOneLine(Call(words_.count_of, {NameOf(*edge)})));
+    }
+    for (std::size_t i = 0; i < node.formulas->saved.size(); ++i) {
+      const SavedItem& item = node.formulas->saved[i];
+      if (!item.is_return) WriteSavedInput(item, node.guards[i]);
+    }
+  }
+
+  // An optional tensor is kept as one that may be undefined.
+  Code OriginOfSaved(const SavedItem& item) const {
+    const Code name = Identifier::Known(item.origin);
+    for (const Argument& argument : function_.schema.arguments) {
+      const schema::Type& type = argument.type.value;
+      const bool is_optional = type.IsTensorLike() && type.IsOptional();
+      if (argument.name.value != item.origin || !is_optional || item.is_optional) continue;
+      return OnOneLine(Call(words_.as_tensor, {name}));
+    }
+    return name;
+  }
+
+  void WriteSavedInput(const SavedItem& item, const std::optional<std::size_t>& guard) const {
+    Code origin = OriginOfSaved(item);
+    const bool is_written_self = plan_.form == RecordedForm::kInplace && item.function.empty() &&
+                                 item.origin == Self().name.value && IsReleased(item);
+    if (is_written_self) origin = OnOneLine(Call(words_.copy_to_save, {origin}));
+    const auto write = [&] { WriteSaved(item, origin); };
+    if (!guard) return write();
+    writer_.Block({{"node", node_},
+                   {"edge", Code(Literal::Integer(static_cast<int64_t>(*guard)))},
+                   {"save", write}},
+                  R"code(
+      if ($node$->IsWanted($edge$)) {
+        $save$
+      }
+    )code");
+  }
+
+  void Assign(const Identifier& member, const Code& value) const {
+    writer_.Block({{"node", node_}, {"member", member}, {"value", value}},
+                  "$node$->$member$ = $value$;");
+  }
+
+  void WriteSaved(const SavedItem& item, const Code& origin) const {
+    const Code value = SavedExpression(input_, item, origin);
+    if (!IsReleased(item)) return Assign(SavedMember(item), value);
+    writer_.Block({{"node", node_}, {"member", SavedMember(item)}, {"value", value}},
+                  "$node$->$member$.Save($value$);");
+  }
+
+  Code SpelledCall() const {
+    return OnOneLine(
+        Call(SpellDispatchFunction(input_.target, function_), ParameterNames(spelled_.signature)));
+  }
+
+  void WriteKernelCall() const {
+    const bool is_new = plan_.form == RecordedForm::kFunctional;
+    const bool is_used = !WritesInto() && !IsVoid();
+    const Code before = is_used ? cpp::Concat("auto ", result_, " = ") : Code();
+    writer_.Block({{"before", before},
+                   {"call", is_new ? words_.call_kernel : words_.call_aliasing_kernel},
+                   {"inner", SpelledCall()}},
+                  "$before$$call$([&] { return $inner$; });");
+  }
+
+  void WriteViews() const {
+    for (const Argument& argument : function_.schema.arguments) {
+      if (!argument.annotation || !argument.type.value.IsTensorLike()) continue;
+      return WriteCall(words_.record_views, {NameOf(argument), result_});
+    }
+  }
+
+  // The code of the return number `index`.
+  Code ReturnOf(std::size_t index) const {
+    if (plan_.form == RecordedForm::kInplace) return NameOf(Self());
+    if (function_.schema.returns.size() == 1) return result_;
+    return "std::get<" + Code(Literal::Integer(static_cast<int64_t>(index))) + ">(" + result_ + ")";
+  }
+
+  // Outputs are saved with their history and their tangents.
+  void WriteHistory() const {
+    const bool is_inplace = plan_.form == RecordedForm::kInplace;
+    const bool saves = plan_.node != nullptr && SavesOutputs(*plan_.node);
+    const auto set_history = [&] {
+      for (const std::size_t output : plan_.outputs) {
+        WriteCall(is_inplace ? words_.rebase_history : words_.set_history,
+                  {ReturnOf(output), node_});
+      }
+    };
+    const auto save = [&] { WriteSavedOutputs(); };
+    if (!tangents_.HasFormulas()) {
+      return WriteIfNode([&] {
+        set_history();
+        if (saves) save();
+      });
+    }
+    WriteIfNode(set_history);
+    tangents_.WriteBehindKernel();
+    if (saves) WriteIfNode(save);
+  }
+
+  template <typename Write>
+  void WriteIfNode(const Write& write) const {
+    writer_.Block({{"node", node_}, {"inside", write}}, R"code(
+      if ($node$) {
+        $inside$
+      }
+    )code");
+  }
+
+  static bool SavesOutputs(const NodePlan& node) {
+    const auto& saved = node.formulas->saved;
+    return std::any_of(saved.begin(), saved.end(),
+                       [](const SavedItem& item) { return item.is_return; });
+  }
+
+  void WriteSavedOutputs() const {
+    for (const SavedItem& item : plan_.node->formulas->saved) {
+      if (!item.is_return) continue;
+      const Code origin = ReturnOf(item.index);
+      if (!IsReleased(item)) {
+        WriteSaved(item, origin);
+        continue;
+      }
+      WriteCall(words_.save_output, {cpp::Concat("&", node_, "->", SavedMember(item)),
+                                     SavedExpression(input_, item, origin), node_});
+    }
+  }
+
+  void WriteReturn() const {
+    if (IsVoid()) return;
+    if (plan_.form == RecordedForm::kInplace) {
+      return writer_.Block({{"self", NameOf(Self())}}, "return $self$;");
+    }
+    if (plan_.form != RecordedForm::kOut) {
+      return writer_.Block({{"result", result_}}, "return $result$;");
+    }
+    std::vector<Code> outs;
+    for (const Argument* out : function_.schema.OutArguments()) outs.push_back(NameOf(*out));
+    if (outs.size() == 1) return writer_.Block({{"out", outs[0]}}, "return $out$;");
+    WriteList(writer_, Return(Braces(std::move(outs))));
+  }
+
+  CodeWriter& writer_;
+  const EmitInput& input_;
+  const target::AutogradSpelling& words_;
+  const schema::NativeFunction& function_;
+  const AutogradPlan& plan_;
+  const SpelledSignature& spelled_;
+  Identifier node_;
+  Identifier needs_grad_;
+  Identifier result_;
+  TangentWriter tangents_;
+};
+
+}  // namespace
+
+void WriteWrapper(CodeWriter& writer, const EmitInput& input,
+                  const schema::NativeFunction& function, const AutogradPlan& plan) {
+  const SpelledSignature& spelled = TextOf(input, function).dispatcher;
+  const Code opening = cpp::Concat(spelled.result, " ", input.target.namespaces.recorded,
+                                   "::", spelled.signature.name, "(");
+  writer.BlankLine();
+  writer.LineComment(OriginOf(input, function));
+  const auto write_head = [&] { writer.List(opening, spelled.parameters, ") {"); };
+  const auto write_body = [&] { WrapperWriter(writer, input, function, plan).WriteBody(); };
+  writer.Block({{"head", write_head}, {"body", write_body}}, R"code(
+    $head$
+      $body$
+    }
+  )code");
+}
+
+void WriteWrapperDeclaration(CodeWriter& writer, const EmitInput& input,
+                             const schema::NativeFunction& function) {
+  const SpelledSignature& spelled = TextOf(input, function).dispatcher;
+  writer.List(SpellOpening(spelled), spelled.parameters, ");");
+}
+
+void WriteWrapperCall(CodeWriter& writer, const EmitInput& input,
+                      const schema::NativeFunction& function, const AutogradPlan& plan,
+                      const Code& keys) {
+  const target::AutogradSpelling& words = input.target.autograd;
+  const SpelledSignature& spelled = TextOf(input, function).dispatcher;
+  const Code asked = plan.is_always ? words.is_above + "()" : words.is_needed + "(" + keys + ")";
+  const auto write_call = [&] {
+    WriteList(
+        writer,
+        Return(Call(cpp::Concat(input.target.namespaces.recorded, "::", spelled.signature.name),
+                    ParameterNames(spelled.signature))));
+  };
+  writer.Block({{"asked", asked}, {"call", write_call}}, R"code(
+    if ($asked$) {
+      $call$
+    }
+  )code");
+}
+
+}  // namespace switchyard::emit

@@ -1,0 +1,243 @@
+#include "compiler/plan/autograd_plan.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "compiler/derivatives/join.h"
+#include "compiler/derivatives/operator_index.h"
+#include "compiler/derivatives/served_operators.h"
+
+namespace switchyard::plan {
+namespace {
+
+using derivatives::Differentiability;
+using derivatives::Expression;
+using derivatives::FormulaSet;
+using derivatives::SavedItem;
+using derivatives::ServedOperator;
+using derivatives::TypedFormula;
+using derivatives::TypedSet;
+using schema::Argument;
+using schema::NativeFunction;
+
+const Argument* FindArgument(const NativeFunction& function, std::string_view name) {
+  for (const Argument& argument : function.schema.arguments) {
+    if (argument.name.value == name) return &argument;
+  }
+  return nullptr;
+}
+
+std::vector<const Argument*> EdgesOf(const NativeFunction& function, const FormulaSet& set) {
+  std::vector<const Argument*> edges;
+  for (const std::string& name : set.arguments_with_derivatives) {
+    if (const Argument* argument = FindArgument(function, name)) edges.push_back(argument);
+  }
+  return edges;
+}
+
+bool IsPlainTensor(const Argument& argument) {
+  return argument.type.value.IsPlain(schema::BaseType::kTensor);
+}
+
+bool Reads(const TypedFormula& formula, size_t item) {
+  return std::find(formula.saved.begin(), formula.saved.end(), item) != formula.saved.end();
+}
+
+bool ReadsRetain(const Expression& expression) {
+  return (expression.kind == Expression::Kind::kValue &&
+          expression.value.kind == derivatives::FormulaValue::Kind::kRetainVariables) ||
+         std::any_of(expression.operands.begin(), expression.operands.end(), ReadsRetain);
+}
+
+// The rule of section 4 under which a tensor is saved for one gradient only.
+std::optional<size_t> GuardOf(const NodePlan& node, size_t item) {
+  const SavedItem& saved = node.formulas->saved[item];
+  const bool may_have_one = !node.HasListEdges() && node.edges.size() > 1 &&
+                            node.derivatives->name.find("backward") == std::string::npos;
+  if (!may_have_one || saved.is_return || !saved.function.empty()) return std::nullopt;
+  const Argument* origin = FindArgument(*node.function, saved.origin);
+  if (origin == nullptr || !IsPlainTensor(*origin)) return std::nullopt;
+  const TypedFormula* reader = nullptr;
+  for (const TypedFormula& formula : node.formulas->backward) {
+    if (!Reads(formula, item)) continue;
+    if (reader != nullptr || formula.line->names.size() != 1) return std::nullopt;
+    reader = &formula;
+  }
+  if (reader == nullptr) return std::nullopt;
+  for (size_t i = 0; i < node.edges.size(); ++i) {
+    if (node.edges[i]->name.value == reader->line->names.front().value) return i;
+  }
+  return std::nullopt;
+}
+
+std::unique_ptr<const NodePlan> MakeNode(const Differentiability& derivatives,
+                                         const TypedSet& formulas) {
+  auto node = std::make_unique<NodePlan>();
+  node->name = formulas.set->node;
+  node->function = derivatives.function;
+  node->derivatives = &derivatives;
+  node->formulas = &formulas;
+  node->edges = EdgesOf(*derivatives.function, *formulas.set);
+  node->reads_retain_variables =
+      std::any_of(formulas.backward.begin(), formulas.backward.end(),
+                  [](const TypedFormula& formula) { return ReadsRetain(formula.expression); });
+  for (size_t i = 0; i < formulas.saved.size(); ++i) node->guards.push_back(GuardOf(*node, i));
+  return node;
+}
+
+RecordedForm FormOf(const NativeFunction& function) {
+  switch (function.schema.Kind()) {
+    case schema::SchemaKind::kInplace:
+      return RecordedForm::kInplace;
+    case schema::SchemaKind::kOut:
+      return RecordedForm::kOut;
+    case schema::SchemaKind::kMutable:
+      return RecordedForm::kMutable;
+    case schema::SchemaKind::kFunctional:
+    case schema::SchemaKind::kScratch:
+      break;
+  }
+  const auto& returns = function.schema.returns;
+  const bool is_view = std::any_of(returns.begin(), returns.end(),
+                                   [](const schema::Return& one) { return bool{one.annotation}; });
+  return is_view ? RecordedForm::kView : RecordedForm::kFunctional;
+}
+
+std::vector<const Argument*> TensorInputs(const NativeFunction& function) {
+  std::vector<const Argument*> inputs;
+  for (const Argument& argument : function.schema.arguments) {
+    if (!argument.IsOut() && argument.type.value.IsTensorLike()) inputs.push_back(&argument);
+  }
+  return inputs;
+}
+
+std::vector<size_t> TensorOutputs(const NativeFunction& function) {
+  std::vector<size_t> outputs;
+  for (size_t i = 0; i < function.schema.returns.size(); ++i) {
+    if (function.schema.returns[i].type.value.IsTensorLike()) outputs.push_back(i);
+  }
+  return outputs;
+}
+
+AutogradPlan PlanWithoutFormulas(const NativeFunction& function) {
+  AutogradPlan plan;
+  plan.form = FormOf(function);
+  for (const Argument& argument : function.schema.arguments) {
+    if (argument.IsWritten() && argument.type.value.IsTensorLike()) {
+      plan.written.push_back(&argument);
+    }
+  }
+  plan.is_always = plan.form == RecordedForm::kView || !plan.written.empty();
+  plan.inputs = TensorInputs(function);
+  plan.outputs = TensorOutputs(function);
+  return plan;
+}
+
+// `node` may be null: the entry says of the operator that it has no gradients, or only which
+// outputs are differentiable.
+void AddFormulas(const NativeFunction& function, const Differentiability& derivatives,
+                 const FormulaSet& set, const NodePlan* node, AutogradPlan* plan) {
+  plan->inputs = derivatives::DifferentiableInputs(function, set);
+  plan->outputs = derivatives::DifferentiableOutputs(function, derivatives, set);
+  if (plan->inputs.empty() || plan->outputs.empty()) return;
+  plan->node = node;
+  plan->is_not_implemented = node == nullptr;
+  if (node == nullptr) return;
+  for (const Argument* input : plan->inputs) {
+    const bool has_formula =
+        std::any_of(node->edges.begin(), node->edges.end(),
+                    [&](const Argument* edge) { return edge->name.value == input->name.value; });
+    if (!has_formula && input->name.value != "output") plan->without_formula.push_back(input);
+  }
+}
+
+void AddCalls(const Expression& expression, absl::flat_hash_set<const NativeFunction*>* seen,
+              std::vector<const NativeFunction*>* called) {
+  if (expression.kind == Expression::Kind::kOperator && seen->insert(expression.function).second) {
+    called->push_back(expression.function);
+  }
+  for (const Expression& operand : expression.operands) AddCalls(operand, seen, called);
+}
+
+// Formulas for all keys that have none of their own.
+const FormulaSet* DefaultSet(const Differentiability& derivatives) {
+  for (const FormulaSet& set : derivatives.sets) {
+    if (set.block->dispatch_key.value == schema::kDefaultFormulas) return &set;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool NodePlan::HasListEdges() const {
+  return std::any_of(edges.begin(), edges.end(),
+                     [](const Argument* edge) { return edge->type.value.IsList(); });
+}
+
+void Autograd::MakeNodes() {
+  for (const derivatives::TypedDerivatives& derivatives : formulas_.derivatives) {
+    for (const TypedSet& set : derivatives.sets) {
+      if (set.set->node.empty()) continue;
+      nodes_.push_back(MakeNode(*derivatives.derivatives, set));
+      nodes_of_[derivatives.derivatives->function->id].push_back(nodes_.back().get());
+    }
+  }
+}
+
+const TypedSet* Autograd::Find(const FormulaSet& set) const {
+  for (const derivatives::TypedDerivatives& derivatives : formulas_.derivatives) {
+    for (const TypedSet& typed : derivatives.sets) {
+      if (typed.set == &set) return &typed;
+    }
+  }
+  return nullptr;
+}
+
+std::vector<const NativeFunction*> Autograd::CalledBy(const NativeFunction& function) const {
+  const AutogradPlan* plan = Of(function);
+  std::vector<const NativeFunction*> called;
+  if (plan == nullptr || plan->formulas == nullptr) return called;
+  absl::flat_hash_set<const NativeFunction*> seen;
+  for (const auto* formulas : {&plan->formulas->backward, &plan->formulas->forward}) {
+    for (const TypedFormula& formula : *formulas) AddCalls(formula.expression, &seen, &called);
+  }
+  return called;
+}
+
+std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& program,
+                                             diagnostics::Sink& sink) {
+  std::unique_ptr<Autograd> made(new Autograd(program.operators().size()));
+  const derivatives::OperatorIndex index(program.program());
+  made->joined_ = derivatives::Join(program.program(), index);
+  made->formulas_ = derivatives::MakeFormulas(program.program(), made->joined_, sink);
+  made->MakeNodes();
+  for (const NativeFunction& function : program.operators()) {
+    if (schema::IsAbstract(function) && !TensorInputs(function).empty()) {
+      made->plans_[function.id] = PlanWithoutFormulas(function);
+    }
+  }
+  absl::flat_hash_set<const NativeFunction*> served;
+  for (const ServedOperator& one :
+       derivatives::FindServedOperators(program.program(), made->joined_)) {
+    served.insert(one.function);
+    const FormulaSet* set = DefaultSet(*one.derivatives);
+    if (set == nullptr || derivatives::IsUndifferentiable(*one.function)) continue;
+    auto& plan = made->plans_[one.function->id];
+    if (!plan) plan = PlanWithoutFormulas(*one.function);
+    const auto node = std::find_if(made->nodes_.begin(), made->nodes_.end(),
+                                   [&](const auto& node) { return node->formulas->set == set; });
+    plan->formulas = made->Find(*set);
+    AddFormulas(*one.function, *one.derivatives, *set,
+                node == made->nodes_.end() ? nullptr : node->get(), &*plan);
+  }
+  for (const NativeFunction& function : program.operators()) {
+    auto& plan = made->plans_[function.id];
+    if (!plan || served.count(&function) > 0 || derivatives::IsUndifferentiable(function)) continue;
+    plan->is_not_implemented = !plan->inputs.empty() && !plan->outputs.empty();
+  }
+  return made;
+}
+
+}  // namespace switchyard::plan

@@ -1,0 +1,110 @@
+// What a call of an operator does for autograd: decisions, no text.
+//
+// Takes an expanded program with derivatives; gives the nodes that its formulas make, and for each
+// operator that calls kernels how a call is recorded. Formulas that are wrong are reported
+// (compiler/derivatives/formulas.h). Points into the program, which must outlive it.
+// Source: reference derivatives, sections 4, 6 and 8; reference autograd, section 15.
+#ifndef SWITCHYARD_COMPILER_PLAN_AUTOGRAD_PLAN_H_
+#define SWITCHYARD_COMPILER_PLAN_AUTOGRAD_PLAN_H_
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/derivatives/differentiability.h"
+#include "compiler/derivatives/formulas.h"
+#include "compiler/diagnostics/sink.h"
+#include "compiler/expand/expanded_program.h"
+#include "compiler/schema/argument.h"
+#include "compiler/schema/ids.h"
+#include "compiler/schema/native_function.h"
+#include "compiler/schema/store.h"
+
+namespace switchyard::plan {
+
+// A class of nodes: what the formulas of an entry for one dispatch key make.
+struct NodePlan {
+  std::string name;                                  // `MulBackward0`
+  const schema::NativeFunction* function = nullptr;  // that the entry serves
+  const derivatives::Differentiability* derivatives = nullptr;
+  const derivatives::TypedSet* formulas = nullptr;
+  // The arguments with formulas, each an edge, or as many as the list has elements.
+  std::vector<const schema::Argument*> edges;
+  // For each saved item: the number of the only edge that needs it, where it need not be saved for
+  // others.
+  std::vector<std::optional<std::size_t>> guards;
+
+  bool HasListEdges() const;
+  // Whether a formula reads `retain_variables`.
+  bool reads_retain_variables = false;
+};
+
+// What wrappers do with the arguments and results of their operator.
+enum class RecordedForm : std::uint8_t {
+  kFunctional,  // results are new
+  kInplace,     // writes self and returns it
+  kMutable,     // writes arguments and returns others, or nothing
+  kOut,
+  kView,
+};
+
+struct AutogradPlan {
+  RecordedForm form = RecordedForm::kFunctional;
+  // Whether the wrapper is called for every call above autograd; else for those with the bits only.
+  bool is_always = false;
+  // Null where no formula gives a gradient. In-place and functional forms share one.
+  const NodePlan* node = nullptr;
+  // The formulas of the entry; null where there is none.
+  const derivatives::TypedSet* formulas = nullptr;
+  // Without formulas and yet differentiable: the results fail when they are differentiated.
+  bool is_not_implemented = false;
+  // With a node of either kind: arguments that decide whether a call is recorded, the ones among
+  // them that must not require a gradient, and the returns that get history, by index.
+  std::vector<const schema::Argument*> inputs;
+  std::vector<const schema::Argument*> without_formula;
+  std::vector<std::size_t> outputs;
+  // Tensors whose versions rise.
+  std::vector<const schema::Argument*> written;
+
+  bool IsRecorded() const { return node != nullptr || is_not_implemented; }
+};
+
+class Autograd {
+ public:
+  // Null for an operator that is differentiable by what it calls, and for one without tensors.
+  const AutogradPlan* Of(const schema::NativeFunction& function) const {
+    const auto& plan = plans_[function.id];
+    return plan ? &*plan : nullptr;
+  }
+  // Those whose entry serves the operator, in the order of dispatch keys.
+  const std::vector<const NodePlan*>& NodesOf(const schema::NativeFunction& function) const {
+    return nodes_of_[function.id];
+  }
+  std::size_t node_count() const { return nodes_.size(); }
+  const derivatives::Formulas& formulas() const { return formulas_; }
+  // The operators that the formulas of an operator call.
+  std::vector<const schema::NativeFunction*> CalledBy(const schema::NativeFunction& function) const;
+
+ private:
+  friend std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& program,
+                                                      diagnostics::Sink& sink);
+  explicit Autograd(std::size_t operator_count)
+      : nodes_of_(operator_count), plans_(operator_count) {}
+  void MakeNodes();
+  const derivatives::TypedSet* Find(const derivatives::FormulaSet& set) const;
+
+  std::vector<derivatives::Differentiability> joined_;
+  derivatives::Formulas formulas_;
+  std::vector<std::unique_ptr<const NodePlan>> nodes_;
+  schema::Store<schema::OperatorId, std::vector<const NodePlan*>> nodes_of_;
+  schema::Store<schema::OperatorId, std::optional<AutogradPlan>> plans_;
+};
+
+std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& program,
+                                             diagnostics::Sink& sink);
+
+}  // namespace switchyard::plan
+
+#endif  // SWITCHYARD_COMPILER_PLAN_AUTOGRAD_PLAN_H_

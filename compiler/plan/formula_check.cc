@@ -1,0 +1,107 @@
+#include "compiler/plan/formula_check.h"
+
+#include <string>
+#include <string_view>
+
+#include "compiler/derivatives/expression.h"
+#include "compiler/derivatives/formulas.h"
+
+namespace switchyard::plan {
+namespace {
+
+using derivatives::Expression;
+using derivatives::SavedItem;
+using derivatives::TypedFormula;
+using diagnostics::Name;
+using diagnostics::Sink;
+using diagnostics::Text;
+
+class FormulaCheck {
+ public:
+  FormulaCheck(const NodePlan& node, const target::Target& target, Sink& sink)
+      : node_(node), target_(target), sink_(sink) {}
+
+  bool Run() {
+    for (const SavedItem& item : node_.formulas->saved) CheckSaved(item);
+    for (const auto* formulas : {&node_.formulas->backward, &node_.formulas->forward}) {
+      for (const TypedFormula& formula : *formulas) Check(formula.expression);
+    }
+    return is_good_;
+  }
+
+ private:
+  void Tell(source::SourceRange range, const std::string& text) {
+    sink_.Report(diagnostics::kFormulaNotEmitted, range,
+                 Name(node_.function->schema.name.value.ToString()), Text(text));
+    is_good_ = false;
+  }
+
+  void TellLack(source::SourceRange range, std::string_view word) {
+    std::string text = "target `";
+    text.append(target_.name).append("` has no `").append(word).append("`");
+    Tell(range, text);
+  }
+
+  void CheckSaved(const SavedItem& item) {
+    if (item.function.empty()) return;
+    if (target_.autograd.saved_form(item.function, item.is_optional)) return;
+    TellLack(node_.formulas->set->block->dispatch_key.range, item.function);
+  }
+
+  void Check(const Expression& expression) {
+    const target::AutogradSpelling& words = target_.autograd;
+    switch (expression.kind) {
+      case Expression::Kind::kConstant:
+        if (!words.constant(expression.text)) TellLack(expression.range, expression.text);
+        break;
+      case Expression::Kind::kRuntimeCall:
+        if (!words.function(expression.text)) TellLack(expression.range, expression.text);
+        break;
+      case Expression::Kind::kMember:
+        if (!words.member(expression.text) && !words.free_member(expression.text)) {
+          TellLack(expression.range, expression.text);
+        }
+        break;
+      default:
+        break;
+    }
+    for (const Expression& operand : expression.operands) Check(operand);
+  }
+
+  const NodePlan& node_;
+  const target::Target& target_;
+  Sink& sink_;
+  bool is_good_ = true;
+};
+
+// Formulas for one key are emitted for builds without that key's backend, where nothing reads them.
+bool CheckKeys(const Build& build, const NodePlan& node, Sink& sink) {
+  const auto& key = node.formulas->set->block->dispatch_key;
+  if (key.value == schema::kDefaultFormulas) return true;
+  const std::string backend = key.value.substr(std::string_view("Autograd").size());
+  for (const DispatchKey built : build.keys()) {
+    if (DispatchKeyName(built) != backend) continue;
+    sink.Report(diagnostics::kFormulaNotEmitted, key.range,
+                Name(node.function->schema.name.value.ToString()),
+                Text("formulas of one dispatch key have no wrapper, and the build has the key"));
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink) {
+  const Autograd* autograd = build.autograd();
+  if (autograd == nullptr) return true;
+  bool is_good = true;
+  for (const schema::NativeFunction* function : build.operators()) {
+    for (const NodePlan* node : autograd->NodesOf(*function)) {
+      is_good &= CheckKeys(build, *node, sink);
+      is_good &= FormulaCheck(*node, target, sink).Run();
+    }
+  }
+  return is_good;
+}
+
+}  // namespace switchyard::plan

@@ -1,0 +1,18 @@
+// Which formulas of a build can be emitted for a target.
+//
+// Takes a build with autograd; reports, at their places, words of formulas that the run-time has
+// nothing for, and what emitted wrappers cannot do (E027). True when nothing was reported.
+#ifndef SWITCHYARD_COMPILER_PLAN_FORMULA_CHECK_H_
+#define SWITCHYARD_COMPILER_PLAN_FORMULA_CHECK_H_
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/plan/build.h"
+#include "compiler/target/target.h"
+
+namespace switchyard::plan {
+
+bool CheckFormulas(const Build& build, const target::Target& target, diagnostics::Sink& sink);
+
+}  // namespace switchyard::plan
+
+#endif  // SWITCHYARD_COMPILER_PLAN_FORMULA_CHECK_H_

@@ -1,0 +1,185 @@
+#include "compiler/target/embedded_autograd.h"
+
+namespace switchyard::target {
+namespace {
+
+using cpp::Code;
+
+struct Word {
+  std::string_view word;
+  Code code;
+};
+
+// What stands behind the last namespace but a class's: `at::kLong`, `c10::MemoryFormat::Preserve`.
+std::string_view WithoutNamespaces(std::string_view name) {
+  for (const std::string_view outer :
+       {"at::", "c10::", "torch::", "autograd::", "std::", "native::", "GradMode::", "::"}) {
+    while (name.substr(0, outer.size()) == outer) name.remove_prefix(outer.size());
+  }
+  return name;
+}
+
+std::optional<Code> Find(const std::vector<Word>& words, std::string_view name) {
+  for (const Word& word : words) {
+    if (word.word == name) return word.code;
+  }
+  return std::nullopt;
+}
+
+const std::vector<Word>& Members() {
+  static const auto* const words = new std::vector<Word>{
+#define FORMULA_MEMBER(word, code) {word, code},
+#define FORMULA_FREE_MEMBER(word, code)
+#define FORMULA_FUNCTION(word, code)
+#define FORMULA_CONSTANT(word, code)
+#include "compiler/target/embedded_formula_words.def"
+#undef FORMULA_MEMBER
+#undef FORMULA_FREE_MEMBER
+  };
+  return *words;
+}
+
+const std::vector<Word>& FreeMembers() {
+  static const auto* const words = new std::vector<Word>{
+#define FORMULA_MEMBER(word, code)
+#define FORMULA_FREE_MEMBER(word, code) {word, code},
+#include "compiler/target/embedded_formula_words.def"
+#undef FORMULA_FREE_MEMBER
+#undef FORMULA_FUNCTION
+  };
+  return *words;
+}
+
+const std::vector<Word>& Functions() {
+  static const auto* const words = new std::vector<Word>{
+#define FORMULA_FREE_MEMBER(word, code)
+#define FORMULA_FUNCTION(word, code) {word, code},
+#include "compiler/target/embedded_formula_words.def"
+#undef FORMULA_FUNCTION
+#undef FORMULA_CONSTANT
+  };
+  return *words;
+}
+
+const std::vector<Word>& Constants() {
+  static const auto* const words = new std::vector<Word>{
+#define FORMULA_FUNCTION(word, code)
+#define FORMULA_CONSTANT(word, code) {word, code},
+#include "compiler/target/embedded_formula_words.def"
+#undef FORMULA_MEMBER
+#undef FORMULA_FREE_MEMBER
+#undef FORMULA_FUNCTION
+#undef FORMULA_CONSTANT
+  };
+  return *words;
+}
+
+std::optional<Code> Member(std::string_view name) { return Find(Members(), name); }
+std::optional<Code> FreeMember(std::string_view name) { return Find(FreeMembers(), name); }
+std::optional<Code> Function(std::string_view name) {
+  return Find(Functions(), WithoutNamespaces(name));
+}
+std::optional<Code> Constant(std::string_view name) {
+  return Find(Constants(), WithoutNamespaces(name));
+}
+
+struct SavedForm {
+  std::string_view function;
+  bool is_optional;
+  SavedSpelling spelling;
+};
+
+const std::vector<SavedForm>& SavedForms() {
+  static const auto* const forms = new std::vector<SavedForm>{
+      {"sizes", false, {"IntArrayRef", "", ".sizes()"}},
+      {"sym_sizes", false, {"IntArrayRef", "", ".sizes()"}},
+      {"sizes", true, {"std::optional<IntArrayRef>", "autograd::SizesOfOptional(", ")"}},
+      {"sym_sizes", true, {"std::optional<IntArrayRef>", "autograd::SizesOfOptional(", ")"}},
+      {"options", false, {"TensorOptions", "autograd::OptionsOf(", ")"}},
+      {"zeros_like", false, {"autograd::TypeAndSize", "autograd::TypeAndSize(", ")"}},
+      {"size", false, {"int64_t", "", ".size"}},
+      {"sym_size", false, {"int64_t", "", ".size"}},
+      {"numel", false, {"int64_t", "", ".numel()"}},
+      {"sym_numel", false, {"int64_t", "", ".numel()"}},
+      {"to_args_sizes", false, {"autograd::SizesOfTensors", "autograd::SizesOf(", ")"}},
+      {"to_args_sizes_symint", false, {"autograd::SizesOfTensors", "autograd::SizesOf(", ")"}},
+      {"to_args_scalartypes", false, {"autograd::DtypesOfTensors", "autograd::DtypesOf(", ")"}},
+      {"TensorGeometry", false, {"autograd::TensorGeometry", "autograd::TensorGeometry(", ")"}},
+      {"scalar_type", false, {"ScalarType", "", ".dtype()"}},
+      {"dim", false, {"int64_t", "", ".dim()"}},
+      {"strides", false, {"IntArrayRef", "autograd::StridesOf(", ")"}},
+      {"sym_strides", false, {"IntArrayRef", "autograd::StridesOf(", ")"}},
+      {"layout", false, {"Layout", "", ".layout()"}},
+      {"is_conj", false, {"bool", "autograd::IsConjugated(", ")"}},
+  };
+  return *forms;
+}
+
+std::optional<SavedSpelling> SavedFormOf(std::string_view function, bool is_optional) {
+  for (const SavedForm& form : SavedForms()) {
+    if (form.function == function && form.is_optional == is_optional) return form.spelling;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+AutogradSpelling EmbeddedAutograd() {
+  AutogradSpelling words;
+  words.header = "\"lib/autograd/recording.h\"";
+  words.saved_header = "\"lib/autograd/saved_values.h\"";
+  words.values_header = "\"lib/autograd/formula_values.h\"";
+  words.is_needed = "autograd::IsNeeded";
+  words.is_above = "autograd::IsAbove";
+  words.any_requires_grad = "autograd::AnyRequiresGrad";
+  words.node_pointer = "IntrusivePtr";
+  words.make_node = "autograd::MakeNode";
+  words.add_edges = "autograd::AddEdges";
+  words.add_optional_edges = "autograd::AddOptionalEdges";
+  words.call_kernel = "autograd::CallKernel";
+  words.call_aliasing_kernel = "autograd::CallAliasingKernel";
+  words.set_history = "autograd::SetHistory";
+  words.rebase_history = "autograd::RebaseHistory";
+  words.record_views = "autograd::RecordViews";
+  words.check_in_place = "autograd::CheckInPlace";
+  words.check_out = "autograd::CheckOut";
+  words.bump_version = "autograd::BumpVersions";
+  words.check_has_no_grad = "autograd::CheckHasNoGrad";
+  words.copy_to_save = "autograd::CopyToSave";
+  words.not_implemented = "autograd::NotImplemented";
+  words.fail_not_implemented = "autograd::FailNotImplemented";
+  words.fail_not_implemented_list = "autograd::FailNotImplementedList";
+  words.tangent_header = "\"lib/autograd/tangent.h\"";
+  words.has_tangent = "autograd::HasTangent";
+  words.tangent_or_zeros = "autograd::TangentOrZeros";
+  words.tangents_or_zeros = "autograd::TangentsOrZeros";
+  words.primal_of = "autograd::PrimalOf";
+  words.primals_of = "autograd::PrimalsOf";
+  words.set_tangent = "autograd::SetTangent";
+  words.set_tangents = "autograd::SetTangents";
+  words.set_tangent_in_place = "autograd::SetTangentInPlace";
+  words.set_tangents_in_place = "autograd::SetTangentsInPlace";
+  words.fail_no_forward = "autograd::FailNoForward";
+  words.fail_no_forward_out = "autograd::FailNoForwardOut";
+  words.node = "autograd::Node";
+  words.gradients = "autograd::GradList";
+  words.is_any_defined = "autograd::IsAnyDefined";
+  words.is_any_wanted = "autograd::IsAnyWanted";
+  words.put_gradients = "autograd::PutGradients";
+  words.count_of = "autograd::CountOf";
+  words.save_output = "autograd::SaveOutput";
+  words.saved_tensor = "autograd::SavedVariable";
+  words.saved_tensors = "autograd::SavedVariables";
+  words.owned = "autograd::Owned";
+  words.as_optional = "autograd::AsOptional";
+  words.as_tensor = "autograd::AsTensor";
+  words.negate = "autograd::Negate";
+  words.saved_form = SavedFormOf;
+  words.member = Member;
+  words.free_member = FreeMember;
+  words.function = Function;
+  words.constant = Constant;
+  return words;
+}
+
+}  // namespace switchyard::target

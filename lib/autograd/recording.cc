@@ -1,0 +1,42 @@
+#include "lib/autograd/recording.h"
+
+#include "lib/core/error.h"
+
+namespace switchyard::autograd {
+
+void AddOptionalEdges(Node* node, OptionalTensorList tensors) {
+  for (const std::optional<Tensor>& tensor : tensors) AddEdge(node, tensor);
+}
+
+void RecordViews(const Tensor& self, const std::vector<Tensor>& views) {
+  for (const Tensor& view : views) RecordView(self, view, ViewMark::kMultiOutput);
+}
+
+void SaveOutput(SavedVariable* saved, const Tensor& output, const NodePtr& node) {
+  saved->Save(output, output.defined() && GradFn(output).get() == node.get());
+}
+void SaveOutput(SavedVariables* saved, TensorList outputs, const NodePtr& node) {
+  saved->Save(outputs, !outputs.empty() && GradFn(outputs[0]).get() == node.get());
+}
+
+Tensor CopyToSave(const Tensor& self) { return kOperators.clone(self, self.strides()); }
+
+void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool requires_grad) {
+  SWITCHYARD_CHECK(!requires_grad, op_name, " has no derivative with respect to argument ",
+                   argument, ", which requires a gradient");
+}
+
+Tensor FailNotImplemented(std::string_view what, std::string_view reason) {
+  Fail("the derivative of ", what, " is not implemented", reason.empty() ? "" : ": ", reason);
+}
+
+std::vector<Tensor> FailNotImplementedList(std::string_view what, std::string_view reason) {
+  FailNotImplemented(what, reason);
+  return {};
+}
+
+GradList NotImplemented::Apply(GradList&& /*grads*/) {
+  Fail("the derivative of ", op_name_, " is not implemented: no file of derivatives names it");
+}
+
+}  // namespace switchyard::autograd

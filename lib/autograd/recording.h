@@ -1,0 +1,120 @@
+// What emitted wrappers and nodes use beside history.h: questions about a call, gradients of lists,
+// failures.
+//
+// Takes: the keys of a call, arguments, gradients. Gives: answers. Errors: Error for an argument
+// that has no gradient and requires one; for the derivative of an operator that has none, when it
+// is asked for.
+
+#ifndef SWITCHYARD_LIB_AUTOGRAD_RECORDING_H_
+#define SWITCHYARD_LIB_AUTOGRAD_RECORDING_H_
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/autograd/history.h"
+#include "lib/autograd/keys.h"
+#include "lib/autograd/node.h"
+#include "lib/autograd/operators.h"
+#include "lib/autograd/saved_values.h"
+#include "lib/autograd/saved_variable.h"
+#include "lib/autograd/variable.h"
+#include "lib/autograd/views.h"
+#include "lib/core/any_tensor.h"
+#include "lib/core/tensor.h"
+#include "lib/keys/dispatch_key_set.h"
+
+namespace switchyard::autograd {
+
+// Whether a call with these keys is one for a wrapper: one test of bits.
+inline bool IsNeeded(DispatchKeySet keys) {
+  return __builtin_expect(keys.HasAny(kAutogradBits), 0);
+}
+// Whether the thread is above autograd: asked for operators that write or make views, whose wrapper
+// has something to do for every tensor.
+inline bool IsAbove() { return (switchyard::internal::local_keys.kept & kAutogradBits.raw()) != 0; }
+
+// Whether any gradient has come.
+inline bool IsAnyDefined(const GradList& grads) {
+  for (const Tensor& grad : grads) {
+    if (grad.defined()) return true;
+  }
+  return false;
+}
+// Whether a gradient of `count` edges from `first` on is wanted.
+inline bool IsAnyWanted(const Node& node, size_t first, size_t count) {
+  for (size_t i = first; i < first + count; ++i) {
+    if (node.IsWanted(i)) return true;
+  }
+  return false;
+}
+// Puts the gradients of the tensors of a list in their places.
+inline void PutGradients(GradList* results, size_t first, std::vector<Tensor> grads) {
+  for (size_t i = 0; i < grads.size() && first + i < results->size(); ++i) {
+    (*results)[first + i] = std::move(grads[i]);
+  }
+}
+
+inline size_t CountOf(TensorList tensors) { return tensors.size(); }
+inline size_t CountOf(OptionalTensorList tensors) { return tensors.size(); }
+
+// AddEdge of a list with elements that may be absent: each has an edge.
+void AddOptionalEdges(Node* node, OptionalTensorList tensors);
+
+// Nothing for an undefined tensor, and the other way round.
+inline std::optional<Tensor> AsOptional(Tensor tensor) {
+  return tensor.defined() ? std::optional<Tensor>(std::move(tensor)) : std::nullopt;
+}
+inline Tensor AsTensor(std::optional<Tensor> tensor) {
+  return tensor ? *std::move(tensor) : Tensor();
+}
+
+// Of a view: of each of several marks that there are others.
+inline void RecordViews(const Tensor& self, const Tensor& view) { RecordView(self, view); }
+void RecordViews(const Tensor& self, const std::vector<Tensor>& views);
+
+// BumpVersion of what an operator has written.
+inline void BumpVersions(const Tensor& tensor) { BumpVersion(tensor); }
+inline void BumpVersions(const std::optional<Tensor>& tensor) {
+  if (tensor && tensor->defined()) BumpVersion(*tensor);
+}
+inline void BumpVersions(TensorList tensors) {
+  for (const Tensor& tensor : tensors) BumpVersion(tensor);
+}
+
+// An output of the node that keeps it, or another result, which has no history.
+void SaveOutput(SavedVariable* saved, const Tensor& output, const NodePtr& node);
+void SaveOutput(SavedVariables* saved, TensorList outputs, const NodePtr& node);
+template <typename Saved, typename Output, typename T>
+void SaveOutput(Saved* saved, const Output& output, const IntrusivePtr<T>& node) {
+  SaveOutput(saved, output, AsNode(node));
+}
+
+// What an operator in place keeps of self, which it is about to write: a copy, with its history.
+Tensor CopyToSave(const Tensor& self);
+
+// Fails if an argument without a formula requires a gradient.
+void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool requires_grad);
+
+// The formula of a gradient that nobody has written: fails when it is run.
+Tensor FailNotImplemented(std::string_view what, std::string_view reason = {});
+std::vector<Tensor> FailNotImplementedList(std::string_view what, std::string_view reason = {});
+
+// The node of an operator that has no formulas: fails when its gradient is asked for.
+class NotImplemented final : public Node {
+ public:
+  explicit NotImplemented(const char* op_name) : op_name_(op_name) {}
+  std::string_view name() const override { return "NotImplemented"; }
+  GradList Apply(GradList&& grads) override;
+
+ private:
+  const char* op_name_;
+};
+
+}  // namespace switchyard::autograd
+
+#endif  // SWITCHYARD_LIB_AUTOGRAD_RECORDING_H_

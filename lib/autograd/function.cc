@@ -6,6 +6,7 @@
 #include "lib/autograd/keys.h"
 #include "lib/autograd/meta.h"
 #include "lib/autograd/operators.h"
+#include "lib/autograd/tangent.h"
 #include "lib/autograd/variable.h"
 #include "lib/autograd/views.h"
 #include "lib/core/error.h"
@@ -45,9 +46,15 @@ void RefuseSecond(std::string_view function, const GradList& grads, GradList* re
   }
 }
 
+// What a tensor is a view of, or itself.
+Tensor RootOf(const Tensor& tensor) { return IsView(tensor) ? BaseOf(tensor) : tensor; }
+
 }  // namespace
 
-std::vector<Tensor> AutogradContext::get_saved_variables() const { return node_->Saved(); }
+std::vector<Tensor> AutogradContext::get_saved_variables() const {
+  if (is_in_jvp_) return for_jvp_ ? *for_jvp_ : to_save_;
+  return node_->Saved();
+}
 
 bool AutogradContext::needs_input_grad(size_t index) const { return node_->NeedsArgument(index); }
 
@@ -116,10 +123,60 @@ Tensor FunctionNode::Wrap(const Tensor& result, size_t num_results) {
   return wrapped;
 }
 
+// The tangents of the results, from one for each argument.
+GradList FunctionNode::CallJvp() {
+  GradList tangents;
+  for (const uint32_t edge : edge_of_) {
+    tangents.push_back(edge == kNoEdge ? Tensor() : TangentOf(inputs_[edge]));
+  }
+  const ForwardMode off(false);
+  context_.is_in_jvp_ = true;
+  GradList of_results = RunJvp(std::move(tangents));
+  context_.is_in_jvp_ = false;
+  return of_results;
+}
+
+// `plain`: the results as forward returned them.
+void FunctionNode::SetResultTangents(const std::vector<Tensor>& plain,
+                                     const std::vector<Tensor>& results) {
+  GradList tangents = CallJvp();
+  SWITCHYARD_CHECK(tangents.size() == results.size(), name(), ": its jvp returned ",
+                   tangents.size(), " tangents, expected were ", results.size());
+  for (size_t i = 0; i < results.size(); ++i) {
+    if (!tangents[i].defined()) continue;
+    SWITCHYARD_CHECK(results[i].defined() && IsDifferentiable(results[i].dtype()) &&
+                         !Contains(context_.non_differentiable_, plain[i]),
+                     name(), ": its jvp returned a tangent for result ", i,
+                     ", which is not differentiable");
+    SetResultTangent(i, results[i], std::move(tangents[i]));
+  }
+}
+
+void FunctionNode::SetResultTangent(size_t index, const Tensor& result, Tensor tangent) {
+  if (Contains(context_.dirty_, result)) {
+    SWITCHYARD_CHECK(!HasTangent(result) || TangentOf(result).is_same(tangent), name(), ": result ",
+                     index,
+                     " is an argument that forward has written, and jvp does not return the "
+                     "argument's tangent, changed in place");
+    SetTangentInPlace(result, tangent);
+    return;
+  }
+  for (const Tensor& input : inputs_) {
+    if (!IsView(result) || !HasTangent(input) || !RootOf(input).is_same(BaseOf(result))) continue;
+    SWITCHYARD_CHECK(RootOf(tangent).is_same(RootOf(TangentOf(input))), name(), ": result ", index,
+                     " is a view of an argument, and jvp does not return a view of the argument's "
+                     "tangent");
+  }
+  SetTangent(result, std::move(tangent));
+}
+
 std::vector<Tensor> FunctionNode::Finish(std::vector<Tensor> results) {
   CheckDirtyIsReturned(results);
   const size_t num_results = results.size();
+  const bool has_tangent = HasTangent(TensorList(inputs_));
+  const std::vector<Tensor> plain = has_tangent ? results : std::vector<Tensor>();
   for (Tensor& result : results) result = Wrap(result, num_results);
+  if (has_tangent) SetResultTangents(plain, results);
   if (is_recorded_) {
     context_.saved_.resize(context_.to_save_.size());
     for (size_t i = 0; i < context_.saved_.size(); ++i) {
@@ -128,6 +185,7 @@ std::vector<Tensor> FunctionNode::Finish(std::vector<Tensor> results) {
     }
   }
   context_.to_save_.clear();
+  context_.for_jvp_.reset();
   context_.dirty_.clear();
   context_.non_differentiable_.clear();
   inputs_.clear();
@@ -139,6 +197,14 @@ std::vector<Tensor> FunctionNode::Saved() const {
   for (const SavedVariable& saved : context_.saved_) tensors.push_back(saved.Unpack(*this));
   return tensors;
 }
+
+namespace internal {
+
+void FailNoJvp(std::string_view function) {
+  Fail(function, " has no jvp, and one of its arguments has a tangent");
+}
+
+}  // namespace internal
 
 void FunctionNode::Materialize(GradList* grads) const {
   for (size_t i = 0; i < grads->size(); ++i) {

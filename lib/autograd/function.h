@@ -14,14 +14,22 @@
 //   Tensor y = Cube::apply(x, 2.0);
 //
 // Takes: a struct with static `forward`, which returns a Tensor or a std::vector<Tensor>, and
-// static `backward`. Names are those of torch::autograd, so that a struct written for it is good
-// here. Gives: apply. Errors: those of forward and backward; Error naming the function for
-// gradients that are too few, too many, or of an argument that is no tensor; those of writes in
-// place.
+// static `backward`, and static `jvp` if it shall have forward mode. Names are those of
+// torch::autograd, so that a struct written for it is good here. Gives: apply. Errors: those of
+// forward, backward and jvp; Error naming the function for gradients that are too few, too many, or
+// of an argument that is no tensor, for tangents that do not fit, for a tangent that comes where
+// there is no jvp; those of writes in place.
 //
 // Arguments that are a Tensor or a std::optional<Tensor> are differentiable; tensors in lists and
-// everything else are passed on as they are. forward runs with grad mode off. What backward does is
-// recorded if the run records its graph.
+// everything else are passed on as they are. forward runs with grad mode and forward mode off. What
+// backward does is recorded if the run records its graph.
+//
+//   static GradList jvp(AutogradContext* context, GradList tangents);
+//
+// is called after forward if an argument has a tangent. It takes one for each argument of forward,
+// undefined where there is none, and returns one for each result. The tangent of an argument that
+// is marked as dirty is changed in place and returned; that of a result that is a view of an
+// argument is a view of the argument's tangent.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
 #define SWITCHYARD_LIB_AUTOGRAD_FUNCTION_H_
@@ -46,13 +54,15 @@ namespace switchyard::autograd {
 
 class FunctionNode;
 
-// What forward leaves for backward.
+// What forward leaves for backward and jvp.
 class AutogradContext {
  public:
   // Inputs, outputs or other tensors, checked for writes and released as those of any node. The
   // last call counts. Undefined ones are given back undefined.
   void save_for_backward(std::vector<Tensor> tensors) { to_save_ = std::move(tensors); }
   std::vector<Tensor> get_saved_variables() const;
+  // For jvp, which gets them from get_saved_variables; without, it gets what is saved for backward.
+  void save_for_forward(std::vector<Tensor> tensors) { for_jvp_ = std::move(tensors); }
   // Values that are no tensors of the graph.
   std::map<std::string, Value> saved_data;
 
@@ -74,11 +84,13 @@ class AutogradContext {
 
   FunctionNode* node_ = nullptr;
   std::vector<Tensor> to_save_;
+  std::optional<std::vector<Tensor>> for_jvp_;
   std::vector<Tensor> dirty_;
   std::vector<Tensor> non_differentiable_;
   std::vector<SavedVariable> saved_;
   bool materializes_ = true;
   bool is_once_differentiable_ = false;
+  bool is_in_jvp_ = false;
 };
 
 // The node of a call, without the user's struct.
@@ -109,6 +121,7 @@ class FunctionNode : public Node {
 
  protected:
   virtual GradList RunBackward(GradList grads) = 0;
+  virtual GradList RunJvp(GradList tangents) = 0;
 
  private:
   static constexpr uint32_t kNoEdge = ~uint32_t{0};
@@ -117,6 +130,9 @@ class FunctionNode : public Node {
   void CheckDirtyIsReturned(const std::vector<Tensor>& results) const;
   Tensor Wrap(const Tensor& result, size_t num_results);
   Tensor WrapDirty(const Tensor& result, size_t num_results);
+  GradList CallJvp();
+  void SetResultTangents(const std::vector<Tensor>& plain, const std::vector<Tensor>& results);
+  void SetResultTangent(size_t index, const Tensor& result, Tensor tangent);
   void Materialize(GradList* grads) const;
   GradList ForEdges(GradList&& of_arguments) const;
 
@@ -137,6 +153,18 @@ constexpr std::string_view NameOfType() {
   return text.substr(0, text.find_first_of(";]"));
 }
 
+inline std::vector<Tensor> AsList(Tensor result) { return {std::move(result)}; }
+inline std::vector<Tensor> AsList(std::vector<Tensor> results) { return results; }
+
+[[noreturn]] void FailNoJvp(std::string_view function);
+
+template <typename T, typename = void>
+struct HasJvp : std::false_type {};
+template <typename T>
+struct HasJvp<
+    T, std::void_t<decltype(T::jvp(std::declval<AutogradContext*>(), std::declval<GradList>()))>>
+    : std::true_type {};
+
 template <typename T>
 class CustomNode final : public FunctionNode {
  public:
@@ -144,10 +172,14 @@ class CustomNode final : public FunctionNode {
 
  private:
   GradList RunBackward(GradList grads) override { return T::backward(context(), std::move(grads)); }
+  GradList RunJvp(GradList tangents) override {
+    if constexpr (HasJvp<T>::value) {
+      return AsList(T::jvp(context(), std::move(tangents)));
+    } else {
+      FailNoJvp(name());
+    }
+  }
 };
-
-inline std::vector<Tensor> AsList(Tensor result) { return {std::move(result)}; }
-inline std::vector<Tensor> AsList(std::vector<Tensor> results) { return results; }
 
 }  // namespace internal
 
@@ -163,6 +195,7 @@ class Function {
     node->Connect();
     std::vector<Tensor> results = [&] {
       const NoGrad off;
+      const ForwardMode forward_off(false);
       return internal::AsList(T::forward(node->context(), std::forward<Args>(args)...));
     }();
     results = node->Finish(std::move(results));

@@ -2,225 +2,286 @@
 
 #include <cmath>
 #include <cstdint>
+#include <exception>
+#include <numeric>
+#include <optional>
 #include <utility>
 
 #include "lib/autograd/backward.h"
+#include "lib/autograd/checked_function.h"
+#include "lib/autograd/coordinates.h"
+#include "lib/autograd/history.h"
 #include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/error.h"
-#include "lib/core/shape.h"
-#include "lib/core/tensor_factory.h"
 
 namespace switchyard::autograd {
 namespace {
 
-using Matrix =
-    std::vector<std::vector<double>>;  // an output element a row, an input element a column
+// An input's: the derivatives of all outputs, one list for each of the input's coordinates.
+using Jacobian = std::vector<OutputCoordinates>;
 
-double* ElementOf(const Tensor& tensor, int64_t index) {
-  int64_t offset = 0;
-  for (size_t d = tensor.sizes().size(); d-- > 0;) {
-    offset += index % tensor.sizes()[d] * tensor.strides()[d];
-    index /= tensor.sizes()[d];
-  }
-  return tensor.data<double>() + offset;
+Coordinates Unit(size_t count, size_t index) {
+  Coordinates unit(count, 0);
+  unit[index] = 1;
+  return unit;
 }
 
-// Row-major; zeros for an undefined gradient.
-std::vector<double> ElementsOf(const Tensor& tensor, int64_t count) {
-  std::vector<double> elements(static_cast<size_t>(count), 0);
-  if (!tensor.defined()) return elements;
-  for (int64_t i = 0; i < count; ++i) elements[static_cast<size_t>(i)] = *ElementOf(tensor, i);
-  return elements;
+bool AreClose(const GradCheckOptions& options, double computed, double numerical,
+              double scale = 1) {
+  if (std::isnan(computed) && std::isnan(numerical)) return true;
+  return std::abs(computed - numerical) <=
+         options.atol * scale + options.rtol * std::abs(numerical);
 }
 
-Tensor Zeros(const Tensor& like) {
-  Tensor zeros = EmptyTensor(like.sizes(), ScalarType::Double);
-  for (int64_t i = 0; i < zeros.numel(); ++i) zeros.data<double>()[i] = 0;
-  return zeros;
-}
+// Element by element.
 
-struct Checked {
-  const CheckedFunction& function;
-  const std::vector<Tensor>& inputs;
-  const GradCheckOptions& options;
-  std::vector<size_t> wanted = {};  // numbers of the inputs that require a gradient
+struct Entry {
+  size_t input, column;
+  size_t output, row;
 };
 
-void CheckInputs(Checked* checked) {
-  for (size_t i = 0; i < checked->inputs.size(); ++i) {
-    const Tensor& input = checked->inputs[i];
-    if (!input.defined() || !RequiresGrad(input)) continue;
-    SWITCHYARD_CHECK(input.dtype() == ScalarType::Double && input.device().is_cpu(), "input ", i,
-                     " is ", input, "; gradients are checked of Double on the CPU");
-    for (size_t d = 0; d < input.sizes().size(); ++d) {
-      SWITCHYARD_CHECK(input.strides()[d] != 0 || input.sizes()[d] <= 1, "input ", i,
-                       " has a stride of 0 in dimension ", d,
-                       "; elements that share memory cannot be moved one by one");
-    }
-    checked->wanted.push_back(i);
-  }
-  SWITCHYARD_CHECK(!checked->wanted.empty(), "no input requires a gradient: nothing is checked");
+std::string Compare(const Checked& checked, const Tensor& output, const Entry& entry,
+                    double computed, double numerical, const char* by) {
+  if (AreClose(checked.options, computed, numerical)) return "";
+  return Join("the derivative of ", NameOfCoordinate(output, entry.row), " of output ",
+              entry.output, " by ", NameOfCoordinate(checked.inputs[entry.input], entry.column),
+              " of input ", entry.input, " is ", numerical, " by difference and ", computed, " by ",
+              by);
 }
 
-bool CanBeDifferentiated(const Tensor& output) {
-  return output.defined() && IsDifferentiable(output.dtype());
-}
-
-// The outputs of the function as numbers, one list an output.
-Matrix Evaluate(const Checked& checked) {
-  const NoGrad off;
-  Matrix values;
-  for (const Tensor& output : checked.function(checked.inputs)) {
-    values.push_back(CanBeDifferentiated(output) && output.dtype() == ScalarType::Double
-                         ? ElementsOf(output, output.numel())
-                         : std::vector<double>());
-  }
-  return values;
-}
-
-// Of all outputs with respect to one input.
-std::vector<Matrix> Numerical(const Checked& checked, const Tensor& input) {
-  std::vector<Matrix> jacobians;
-  const double eps = checked.options.eps;
-  for (int64_t j = 0; j < input.numel(); ++j) {
-    double* const element = ElementOf(input, j);
-    const double before = *element;
-    *element = before + eps;
-    const Matrix above = Evaluate(checked);
-    *element = before - eps;
-    const Matrix below = Evaluate(checked);
-    *element = before;
-    jacobians.resize(above.size());
-    for (size_t k = 0; k < above.size(); ++k) {
-      jacobians[k].resize(above[k].size());
-      for (size_t i = 0; i < above[k].size(); ++i) {
-        jacobians[k][i].push_back((above[k][i] - below[k][i]) / (2 * eps));
+std::string CheckForward(const Checked& checked, const std::vector<Tensor>& outputs,
+                         const std::vector<Jacobian>& numerical) {
+  for (size_t w = 0; w < checked.wanted.size(); ++w) {
+    const size_t input = checked.wanted[w];
+    for (size_t j = 0; j < numerical[w].size(); ++j) {
+      std::string fault;
+      const OutputCoordinates tangents =
+          ByForward(checked, input, Unit(numerical[w].size(), j), &fault);
+      for (size_t k = 0; k < tangents.size() && fault.empty(); ++k) {
+        for (size_t i = 0; i < tangents[k].size() && fault.empty(); ++i) {
+          fault = Compare(checked, outputs[k], {input, j, k, i}, tangents[k][i],
+                          numerical[w][j][k][i], "forward mode");
+        }
       }
-    }
-  }
-  return jacobians;
-}
-
-std::vector<Tensor> WantedOf(const Checked& checked) {
-  std::vector<Tensor> inputs;
-  for (const size_t i : checked.wanted) inputs.push_back(checked.inputs[i]);
-  return inputs;
-}
-
-GradList GradsFor(const Checked& checked, const Tensor& output, const Tensor& grad) {
-  return Grad(output, WantedOf(checked), grad, {true, false, true, false});
-}
-
-// One row, of all wanted inputs: the gradients for a unit vector.
-GradList RowOf(const Checked& checked, const Tensor& output, int64_t row) {
-  Tensor unit = Zeros(output);
-  unit.data<double>()[row] = 1;
-  return GradsFor(checked, output, unit);
-}
-
-std::string CheckElement(const GradCheckOptions& options, double analytical, double numerical,
-                         const std::string& where) {
-  const double difference = std::abs(analytical - numerical);
-  if (difference <= options.atol + options.rtol * std::abs(numerical)) return "";
-  if (std::isnan(analytical) && std::isnan(numerical)) return "";
-  return Join("the derivative of ", where, " is ", numerical, " by difference and ", analytical,
-              " by backward");
-}
-
-std::string CheckRow(const Checked& checked, const Tensor& output, size_t k, int64_t row,
-                     const std::vector<std::vector<Matrix>>& numerical) {
-  const GradList grads = RowOf(checked, output, row);
-  const GradList again = RowOf(checked, output, row);
-  for (size_t w = 0; w < grads.size(); ++w) {
-    const Tensor& input = checked.inputs[checked.wanted[w]];
-    if (grads[w].defined() &&
-        (grads[w].dtype() != input.dtype() || grads[w].sizes() != input.sizes())) {
-      return Join("the gradient of input ", checked.wanted[w], " is ", grads[w], ", the input ",
-                  input);
-    }
-    const std::vector<double> first = ElementsOf(grads[w], input.numel());
-    const std::vector<double> second = ElementsOf(again[w], input.numel());
-    for (size_t j = 0; j < first.size(); ++j) {
-      const std::string where = Join("element ", row, " of output ", k, " by element ", j,
-                                     " of input ", checked.wanted[w]);
-      if (std::abs(first[j] - second[j]) > checked.options.nondet_tol) {
-        return Join("the derivative of ", where, " is ", first[j], " in one run and ", second[j],
-                    " in the next");
-      }
-      std::string fault = CheckElement(checked.options, first[j],
-                                       numerical[w][k][static_cast<size_t>(row)][j], where);
       if (!fault.empty()) return fault;
     }
   }
   return "";
 }
 
-bool IsZero(const Tensor& grad) {
-  if (!grad.defined()) return true;
-  for (const double element : ElementsOf(grad, grad.numel())) {
-    if (element != 0) return false;
-  }
-  return true;
-}
-
-// Zeros, and undefined gradients on the way, must give zeros.
-std::string CheckZeros(const Checked& checked, const Tensor& output, size_t k) {
-  for (const Tensor& grad : GradsFor(checked, output, Zeros(output))) {
-    if (!IsZero(grad)) {
-      return Join("the gradient of output ", k,
-                  " is zeros, and one of an input is not: backward "
-                  "does not multiply by it");
+// One row of all inputs: the gradients for a unit vector.
+std::string CheckRow(const Checked& checked, const Tensor& output, size_t k, size_t row,
+                     const std::vector<Jacobian>& numerical) {
+  OutputCoordinates grads;
+  std::string fault = GradsOf(checked, output, k, Unit(CountCoordinates(output), row), &grads);
+  for (size_t w = 0; w < grads.size() && fault.empty(); ++w) {
+    for (size_t j = 0; j < grads[w].size() && fault.empty(); ++j) {
+      fault = Compare(checked, output, {checked.wanted[w], j, k, row}, grads[w][j],
+                      numerical[w][j][k][row], "backward");
     }
   }
-  if (!checked.options.check_undefined_grad) return "";
-  const NodePtr node = GradFn(output);
-  if (!node) return "";
-  HookHandle hook = node->AddPreHook([](const GradList& grads) { return GradList(grads.size()); });
-  const GradList grads = GradsFor(checked, output, Zeros(output));
-  hook.Remove();
-  for (const Tensor& grad : grads) {
-    if (!IsZero(grad)) {
-      return Join("the gradient of output ", k,
-                  " is undefined, and one of an input is neither "
-                  "undefined nor zeros");
-    }
-  }
-  return "";
+  return fault;
 }
 
 // An output that requires no gradient must not depend on the inputs.
-std::string CheckConstant(const std::vector<std::vector<Matrix>>& numerical, size_t k) {
-  for (const std::vector<Matrix>& of_input : numerical) {
-    if (of_input.empty()) continue;
-    for (const std::vector<double>& row : of_input[k]) {
-      for (const double derivative : row) {
-        if (derivative != 0) {
-          return Join("output ", k, " requires no gradient, but depends on an input: ", derivative);
-        }
+std::string CheckConstant(const std::vector<Jacobian>& numerical, size_t k) {
+  for (const Jacobian& of_input : numerical) {
+    for (const OutputCoordinates& column : of_input) {
+      for (const double derivative : column[k]) {
+        if (derivative == 0) continue;
+        return Join("output ", k, " requires no gradient, but depends on an input: ", derivative);
       }
     }
   }
   return "";
 }
 
-std::string CheckOutput(const Checked& checked, const Tensor& output, size_t k,
-                        const std::vector<std::vector<Matrix>>& numerical) {
-  if (!CanBeDifferentiated(output)) return "";
-  if (!RequiresGrad(output)) return CheckConstant(numerical, k);
-  for (int64_t row = 0; row < output.numel(); ++row) {
-    std::string fault = CheckRow(checked, output, k, row, numerical);
-    if (!fault.empty()) return fault;
+std::string CheckBackward(const Checked& checked, const std::vector<Tensor>& outputs,
+                          const std::vector<Jacobian>& numerical) {
+  for (size_t k = 0; k < outputs.size(); ++k) {
+    const Tensor& output = outputs[k];
+    if (!CanBeDifferentiated(output)) continue;
+    if (!RequiresGrad(output)) {
+      std::string fault = CheckConstant(numerical, k);
+      if (!fault.empty()) return fault;
+      continue;
+    }
+    for (size_t row = 0; row < CountCoordinates(output); ++row) {
+      std::string fault = CheckRow(checked, output, k, row, numerical);
+      if (!fault.empty()) return fault;
+    }
   }
-  return CheckZeros(checked, output, k);
+  return "";
 }
 
-Tensor Drawn(const Tensor& like, uint32_t* state) {
-  Tensor tensor = EmptyTensor(like.sizes(), ScalarType::Double);
-  for (int64_t i = 0; i < tensor.numel(); ++i) {
-    *state = *state * 1664525u + 1013904223u;
-    tensor.data<double>()[i] = static_cast<double>(*state) / 2147483648.0 - 1;
+std::string CheckSlowly(const Checked& checked, const std::vector<Tensor>& outputs) {
+  std::vector<Jacobian> numerical;
+  for (const size_t input : checked.wanted) {
+    numerical.emplace_back();
+    const size_t count = CountCoordinates(checked.inputs[input]);
+    for (size_t j = 0; j < count; ++j) {
+      numerical.back().push_back(ByDifference(checked, input, Unit(count, j)));
+    }
   }
+  std::string fault;
+  if (checked.options.check_backward) fault = CheckBackward(checked, outputs, numerical);
+  if (fault.empty() && checked.options.check_forward) {
+    fault = CheckForward(checked, outputs, numerical);
+  }
+  return fault;
+}
+
+// Along one direction.
+
+struct Directions {
+  std::vector<Coordinates> of_inputs;  // the wanted
+  OutputCoordinates of_outputs;
+};
+
+Directions Draw(const Checked& checked, const std::vector<Tensor>& outputs) {
+  Draws draws;
+  Directions directions;
+  for (const Tensor& input : WantedOf(checked)) {
+    directions.of_inputs.push_back(draws.Direction(CountCoordinates(input)));
+  }
+  for (const Tensor& output : outputs) {
+    directions.of_outputs.push_back(
+        CanBeDifferentiated(output) ? draws.Direction(CountCoordinates(output)) : Coordinates());
+  }
+  return directions;
+}
+
+double Sum(const Coordinates& values) { return std::accumulate(values.begin(), values.end(), 0.0); }
+
+std::string CompareAlong(const Checked& checked, const Directions& directions, size_t w, size_t k,
+                         double computed, double numerical, const char* by) {
+  const double scale = Sum(directions.of_inputs[w]) * Sum(directions.of_outputs[k]);
+  if (AreClose(checked.options, computed, numerical, scale)) return "";
+  return Join("the derivative of output ", k, " by input ", checked.wanted[w],
+              " along random directions is ", numerical, " by difference and ", computed, " by ",
+              by);
+}
+
+// One wanted input. `grads`: for each output those of the wanted inputs; none for an output that
+// requires no gradient.
+std::string CheckAlong(const Checked& checked, const Directions& directions, size_t w,
+                       const std::vector<OutputCoordinates>& grads) {
+  const size_t input = checked.wanted[w];
+  const Coordinates& direction = directions.of_inputs[w];
+  if (direction.empty()) return "";
+  const OutputCoordinates numerical = ByDifference(checked, input, direction);
+  std::string fault;
+  OutputCoordinates tangents;
+  if (checked.options.check_forward) tangents = ByForward(checked, input, direction, &fault);
+  for (size_t k = 0; k < numerical.size() && fault.empty(); ++k) {
+    if (numerical[k].empty()) continue;
+    const double expected = Dot(directions.of_outputs[k], numerical[k]);
+    if (checked.options.check_backward) {
+      const double product = grads[k].empty() ? 0 : Dot(direction, grads[k][w]);
+      fault = CompareAlong(checked, directions, w, k, product, expected, "backward");
+    }
+    if (checked.options.check_forward && fault.empty()) {
+      const double product = Dot(directions.of_outputs[k], tangents[k]);
+      fault = CompareAlong(checked, directions, w, k, product, expected, "forward mode");
+    }
+  }
+  return fault;
+}
+
+std::string CheckFast(const Checked& checked, const std::vector<Tensor>& outputs) {
+  const Directions directions = Draw(checked, outputs);
+  std::vector<OutputCoordinates> grads(outputs.size());
+  std::string fault;
+  for (size_t k = 0; k < outputs.size() && fault.empty(); ++k) {
+    if (!checked.options.check_backward || !CanBeDifferentiated(outputs[k]) ||
+        !RequiresGrad(outputs[k])) {
+      continue;
+    }
+    fault = GradsOf(checked, outputs[k], k, directions.of_outputs[k], &grads[k]);
+  }
+  for (size_t w = 0; w < checked.wanted.size() && fault.empty(); ++w) {
+    fault = CheckAlong(checked, directions, w, grads);
+  }
+  if (fault.empty()) return "";
+  const std::string in_full = CheckSlowly(checked, outputs);
+  return in_full.empty() ? fault : in_full;
+}
+
+// Zeros and undefined gradients.
+
+bool IsZero(const Tensor& grad) {
+  if (!grad.defined()) return true;
+  for (const double number : CoordinatesOf(grad, CountCoordinates(grad))) {
+    if (number != 0) return false;
+  }
+  return true;
+}
+
+// Passes no gradient on.
+class UndefinedGrad final : public Node {
+ public:
+  std::string_view name() const override { return "UndefinedGrad"; }
+  GradList Apply(GradList&&) override { return GradList(1); }
+};
+
+Tensor WithUndefinedGrad(const Tensor& output) {
+  const EnableGrad enable;
+  const Tensor alias = Detach(output);
+  const NodePtr node = NodePtr::Adopt(new UndefinedGrad);
+  AddEdges(node.get(), output);
+  SetHistory(alias, node);
+  return alias;
+}
+
+// Gradients that are zeros; of one output, or of all, they are undefined.
+std::string CheckUndefined(const Checked& checked, const std::vector<Tensor>& outputs,
+                           std::optional<size_t> undefined) {
+  std::vector<Tensor> wrapped = outputs;
+  GradList zeros;
+  for (size_t k = 0; k < outputs.size(); ++k) {
+    if (!undefined || *undefined == k) wrapped[k] = WithUndefinedGrad(outputs[k]);
+    zeros.push_back(FromCoordinates(outputs[k], Coordinates(CountCoordinates(outputs[k]), 0)));
+  }
+  const std::string which = undefined ? Join("the gradient of output ", *undefined, " is undefined")
+                                      : std::string("the gradients of all outputs are undefined");
+  try {
+    for (const Tensor& grad : ByBackward(checked, wrapped, zeros)) {
+      if (IsZero(grad)) continue;
+      return Join(which, ", and one of an input is neither undefined nor zeros");
+    }
+  } catch (const std::exception& error) {
+    return Join(which, ", and backward does not stand that: ", error.what());
+  }
+  return "";
+}
+
+std::string CheckZeros(const Checked& checked, const std::vector<Tensor>& outputs) {
+  std::vector<Tensor> differentiable;
+  for (size_t k = 0; k < outputs.size(); ++k) {
+    const Tensor& output = outputs[k];
+    if (!CanBeDifferentiated(output) || !RequiresGrad(output)) continue;
+    differentiable.push_back(output);
+    const Coordinates zeros(CountCoordinates(output), 0);
+    for (const Tensor& grad : ByBackward(checked, output, FromCoordinates(output, zeros))) {
+      if (IsZero(grad)) continue;
+      return Join("the gradient of output ", k,
+                  " is zeros, and one of an input is not: backward does not multiply by it");
+    }
+  }
+  if (!checked.options.check_undefined_grad || differentiable.empty()) return "";
+  std::string fault = CheckUndefined(checked, differentiable, std::nullopt);
+  if (differentiable.size() == 1) return fault;
+  for (size_t k = 0; k < differentiable.size() && fault.empty(); ++k) {
+    fault = CheckUndefined(checked, differentiable, k);
+  }
+  return fault;
+}
+
+Tensor Drawn(const Tensor& like, Draws* draws) {
+  Coordinates coordinates(CountCoordinates(like));
+  for (double& coordinate : coordinates) coordinate = draws->Next();
+  Tensor tensor = FromCoordinates(like, coordinates);
   SetRequiresGrad(tensor);
   return tensor;
 }
@@ -231,23 +292,20 @@ std::string GradCheck(const CheckedFunction& function, const std::vector<Tensor>
                       const GradCheckOptions& options) {
   Checked checked{function, inputs, options};
   CheckInputs(&checked);
-  std::vector<std::vector<Matrix>> numerical;
-  for (const Tensor& input : WantedOf(checked)) numerical.push_back(Numerical(checked, input));
   const std::vector<Tensor> outputs = function(inputs);
-  for (size_t k = 0; k < outputs.size(); ++k) {
-    std::string fault = CheckOutput(checked, outputs[k], k, numerical);
-    if (!fault.empty()) return fault;
-  }
-  return "";
+  std::string fault =
+      options.fast_mode ? CheckFast(checked, outputs) : CheckSlowly(checked, outputs);
+  if (fault.empty() && options.check_backward) fault = CheckZeros(checked, outputs);
+  return fault;
 }
 
 std::string GradGradCheck(const CheckedFunction& function, const std::vector<Tensor>& inputs,
                           std::vector<Tensor> grad_outputs, const GradCheckOptions& options) {
   if (grad_outputs.empty()) {
-    uint32_t state = 1;
+    Draws draws;
     for (const Tensor& output : function(inputs)) {
       if (CanBeDifferentiated(output) && RequiresGrad(output)) {
-        grad_outputs.push_back(Drawn(output, &state));
+        grad_outputs.push_back(Drawn(output, &draws));
       }
     }
   }

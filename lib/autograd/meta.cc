@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lib/autograd/keys.h"
+#include "lib/autograd/variable.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -29,11 +30,28 @@ void Unlink(const ViewInfo& view) {
   if (view.next != nullptr) view.next->previous = view.previous;
 }
 
+void MarkViews(Meta* meta) {
+  const std::lock_guard<SpinLock> guard(meta->lock);
+  for (ViewInfo* view = meta->first_view; view != nullptr; view = view->next) {
+    view->self->set_key_set(view->self->key_set() | kMayNeedGrad);
+  }
+}
+
+void Unmark(TensorImpl* impl, const Meta& meta) {
+  if (meta.NeedsGrad()) return;
+  impl->set_key_set(DispatchKeySet::FromRaw(impl->key_set().raw() & ~kMayNeedGrad.raw()));
+}
+
 }  // namespace
 
 Meta::~Meta() {
+  DropTangent(this);
   StopRetaining(this);
   if (view != nullptr) Unlink(*view);
+}
+
+bool Meta::NeedsGrad() const {
+  return requires_grad || grad_fn || (view != nullptr && RequiresGrad(view->base));
 }
 
 Meta& Meta::Of(const Tensor& tensor) {
@@ -56,10 +74,21 @@ Meta* Meta::Find(const Tensor& tensor) {
 void MarkParticipating(const Tensor& tensor) {
   AddBits(tensor, kMayNeedGrad);
   Meta* const meta = Meta::Find(tensor);
-  if (meta == nullptr) return;
-  const std::lock_guard<SpinLock> guard(meta->lock);
-  for (ViewInfo* view = meta->first_view; view != nullptr; view = view->next) {
-    view->self->set_key_set(view->self->key_set() | kMayNeedGrad);
+  if (meta != nullptr) MarkViews(meta);
+}
+
+void MarkFamily(const Tensor& tensor) {
+  AddBits(tensor, kMayNeedGrad);
+  Meta& meta = Meta::Of(tensor);
+  MarkViews(meta.view != nullptr ? Meta::Find(meta.view->base) : &meta);
+}
+
+void UnmarkFamily(TensorImpl* impl, Meta* meta) {
+  Unmark(impl, *meta);
+  Meta* const root = meta->view != nullptr ? Meta::Find(meta->view->base) : meta;
+  const std::lock_guard<SpinLock> guard(root->lock);
+  for (ViewInfo* view = root->first_view; view != nullptr; view = view->next) {
+    Unmark(view->self, **view->self->autograd_meta_slot());
   }
 }
 

@@ -27,16 +27,32 @@ enum class ViewMark : uint8_t { kDefault, kInCustomFunction, kMultiOutput, kNoGr
 // Makes the view again from a base that has other elements.
 using Replay = std::function<Tensor(const Tensor& base)>;
 
+// Where the tangent of a view comes from, if not from the view's base: a dual tensor and its primal
+// show one memory and have tangents of their own, and views of them have those.
+struct TangentView {
+  Tensor base;  // undefined: from nowhere
+  Replay replay;
+};
+
 // The part of a Meta that views have.
 struct ViewInfo {
   Tensor base;    // never a view itself
   Replay replay;  // empty where the geometry says enough
   ViewMark mark = ViewMark::kDefault;
   uint32_t version = 0;  // that grad_fn belongs to
+  std::unique_ptr<TangentView> tangent;
   // In the list of the base's views.
   TensorImpl* self = nullptr;
   ViewInfo* previous = nullptr;
   ViewInfo* next = nullptr;
+};
+
+// The tangent of a tensor, in the list of all: lib/autograd/tangent.h.
+struct Tangent {
+  Tensor value;
+  TensorImpl* self = nullptr;
+  Tangent* previous = nullptr;
+  Tangent* next = nullptr;
 };
 
 struct OwnVersion final : RefCounted {
@@ -56,6 +72,9 @@ class Meta {
   // nullptr if the tensor has none.
   static Meta* Find(const Tensor& tensor);
 
+  // RequiresGrad of the tensor.
+  bool NeedsGrad() const;
+
   bool requires_grad = false;  // the tensor's own flag
   bool retains_grad = false;
   uint32_t output = 0;  // of grad_fn
@@ -64,6 +83,7 @@ class Meta {
   NodePtr grad_fn;  // as of the last look; GradFn refreshes that of a view
   Tensor grad;
   std::unique_ptr<ViewInfo> view;
+  Tangent* tangent = nullptr;             // owned; read as an atomic
   IntrusivePtr<HookListBase> hooks;       // TensorHook, of a leaf
   IntrusivePtr<HookListBase> leaf_hooks;  // LeafHook
 
@@ -75,6 +95,14 @@ class Meta {
 
 // Gives the tensor, and all views of it, the bit that makes calls look at it.
 void MarkParticipating(const Tensor& tensor);
+
+// The same with all that show its memory: the base, if it is a view, and all views of that.
+void MarkFamily(const Tensor& tensor);
+// Takes the bit from those of them that require no gradient.
+void UnmarkFamily(TensorImpl* impl, Meta* meta);
+
+// For the destructor: lets go of the tangent.
+void DropTangent(Meta* meta);
 
 // Makes the tensor a view of `base`, which is none.
 void LinkView(const Tensor& view, const Tensor& base, Replay replay, ViewMark mark);

@@ -1,12 +1,14 @@
-// Grad mode and inference mode of the calling thread, as guards for the length of a scope. Every
-// thread starts with grad mode on and inference mode off.
+// Grad mode, forward mode and inference mode of the calling thread, as guards for the length of a
+// scope. Every thread starts with grad mode and forward mode on and inference mode off.
 //
 // Takes: whether a mode shall be on. Gives: the modes, as thread-local bytes without initializer.
 // Errors: none. Guards of one thread must end in the reverse order of their beginning.
 //
 // Grad mode off: results do not require grad and no node is made; versions count and views are
-// tracked as ever. Inference mode: grad mode is off whatever NoGrad and EnableGrad say, and new
-// tensors are inference tensors: without Autograd keys, without version, never saved for backward.
+// tracked as ever. Forward mode off: calls see no tangents and results get none; grad mode does not
+// matter to them. Inference mode: grad mode is off whatever NoGrad and EnableGrad say, forward mode
+// is off, and new tensors are inference tensors: without Autograd keys, without version, never
+// saved for backward.
 
 #ifndef SWITCHYARD_LIB_AUTOGRAD_MODES_H_
 #define SWITCHYARD_LIB_AUTOGRAD_MODES_H_
@@ -23,14 +25,16 @@ namespace internal {
 struct Modes {
   bool grad;
   bool inference;
+  bool forward;
 };
 
-SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local Modes modes = {true, false};
+SWITCHYARD_FAST_TLS SWITCHYARD_CONSTANT_INIT inline thread_local Modes modes = {true, false, true};
 
 }  // namespace internal
 
 inline bool IsInferenceMode() { return internal::modes.inference; }
 inline bool IsGradMode() { return internal::modes.grad && !internal::modes.inference; }
+inline bool IsForwardMode() { return internal::modes.forward; }
 
 class GradMode {
  public:
@@ -53,13 +57,26 @@ class EnableGrad : public GradMode {
   EnableGrad() : GradMode(true) {}
 };
 
-// InferenceMode(false) inside one restores normal mode, with grad mode on.
+class ForwardMode {
+ public:
+  explicit ForwardMode(bool is_on) : before_(internal::modes.forward) {
+    internal::modes.forward = is_on;
+  }
+  ~ForwardMode() { internal::modes.forward = before_; }
+  ForwardMode(const ForwardMode&) = delete;
+  ForwardMode& operator=(const ForwardMode&) = delete;
+
+ private:
+  const bool before_;
+};
+
+// InferenceMode(false) inside one restores normal mode, with grad mode and forward mode on.
 class InferenceMode {
  public:
   explicit InferenceMode(bool is_on = true)
       : before_(internal::modes),
         included_before_(switchyard::internal::local_keys.included & kInference.raw()) {
-    internal::modes = {!is_on, is_on};
+    internal::modes = {!is_on, is_on, !is_on};
     SetIncluded(is_on ? kInference.raw() : 0);
   }
   ~InferenceMode() {

@@ -6,6 +6,7 @@
 
 #include "lib/autograd/keys.h"
 #include "lib/autograd/meta.h"
+#include "lib/autograd/tangent.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/error.h"
 
@@ -33,6 +34,7 @@ void SavedVariable::Save(const Tensor& tensor, bool is_output) {
   }
   data_ = Detach(tensor);
   if (!is_output) SetGradFn(data_, node, output_);
+  if (HasTangent(tensor)) ShareTangent(tensor, data_);
 }
 
 Tensor SavedVariable::Unpack(const Node& node) const {
@@ -52,6 +54,7 @@ Tensor SavedVariable::Unpack(const Node& node) const {
   if (state == State::kInput) return data;
   Tensor output = Detach(data);
   SetGradFn(output, NodePtr::Share(const_cast<Node*>(&node)), output_);
+  if (HasTangent(data)) ShareTangent(data, output);
   return output;
 }
 

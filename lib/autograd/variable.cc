@@ -6,6 +6,7 @@
 #include "lib/autograd/keys.h"
 #include "lib/autograd/meta.h"
 #include "lib/autograd/modes.h"
+#include "lib/autograd/tangent.h"
 #include "lib/autograd/views.h"
 #include "lib/core/error.h"
 #include "lib/core/tensor_factory.h"
@@ -40,9 +41,7 @@ Tensor Alias(const Tensor& tensor) {
 bool RequiresGrad(const Tensor& tensor) {
   if (!tensor.key_set().HasAny(kMayNeedGrad)) return false;
   const Meta* const meta = Meta::Find(tensor);
-  if (meta == nullptr) return false;
-  return meta->requires_grad || meta->grad_fn ||
-         (meta->view != nullptr && RequiresGrad(meta->view->base));
+  return meta != nullptr && meta->NeedsGrad();
 }
 
 void SetRequiresGrad(const Tensor& tensor, bool requires_grad) {
@@ -62,7 +61,7 @@ void SetRequiresGrad(const Tensor& tensor, bool requires_grad) {
   meta.requires_grad = requires_grad;
   if (requires_grad) {
     MarkParticipating(tensor);
-  } else if (!RequiresGrad(tensor)) {
+  } else if (!RequiresGrad(tensor) && !internal::HasTangent(tensor)) {
     RemoveBits(tensor, kMayNeedGrad);
   }
 }
@@ -147,6 +146,7 @@ void DetachInPlace(const Tensor& tensor) {
   SWITCHYARD_CHECK(meta->view == nullptr,
                    "a view cannot be detached in place; use Detach for a tensor without history");
   SetGradFn(tensor, nullptr, 0);
+  DropTangent(meta);
   meta->requires_grad = false;
   meta->retains_grad = false;
   RemoveBits(tensor, kMayNeedGrad);

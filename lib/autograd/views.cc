@@ -1,5 +1,6 @@
 #include "lib/autograd/views.h"
 
+#include <memory>
 #include <mutex>
 #include <string>
 #include <utility>
@@ -21,24 +22,35 @@ ViewMark MarkOfNow(ViewMark given, const ViewInfo* older) {
   return given == ViewMark::kDefault && older != nullptr ? older->mark : given;
 }
 
-// Both steps from the base, if one of them needs more than a geometry.
-Replay Compose(const Tensor& self, const ViewInfo* older, const Tensor& view, Replay replay) {
-  if (older == nullptr || (!older->replay && !replay)) return replay;
-  if (!older->replay) {
-    const auto first = std::make_shared<OwnedGeometry>(self, older->base);
+// Both steps, base to `self` and `self` to `view`, if one of them needs more than a geometry.
+Replay Compose(const Tensor& base, const Replay& older, const Tensor& self, const Tensor& view,
+               Replay replay) {
+  if (base.is_same(self) || (!older && !replay)) return replay;
+  if (!older) {
+    const auto first = std::make_shared<OwnedGeometry>(self, base);
     return [first, second = std::move(replay)](const Tensor& base) {
       return second(kOperators.as_strided(base, first->get()));
     };
   }
   if (replay) {
-    return [first = older->replay, second = std::move(replay)](const Tensor& base) {
+    return [first = older, second = std::move(replay)](const Tensor& base) {
       return second(first(base));
     };
   }
   const auto second = std::make_shared<OwnedGeometry>(view, self);
-  return [first = older->replay, second](const Tensor& base) {
+  return [first = older, second](const Tensor& base) {
     return kOperators.as_strided(first(base), second->get());
   };
+}
+
+// A view of a dual tensor, or of a view of one, has its tangent from there.
+std::unique_ptr<TangentView> TangentOfView(const Tensor& self, const ViewInfo* older,
+                                           const Tensor& view, const Replay& replay) {
+  if (older == nullptr || older->tangent == nullptr) return nullptr;
+  const TangentView& before = *older->tangent;
+  const Tensor& base = before.base.defined() ? before.base : self;
+  return std::make_unique<TangentView>(
+      TangentView{base, Compose(base, before.replay, self, view, replay)});
 }
 
 // What was done to make a view that may not be written, and what to do instead.
@@ -76,9 +88,14 @@ void RecordView(const Tensor& self, const Tensor& view, ViewMark mark, Replay re
   const Meta* const meta = Meta::Find(self);
   if (meta != nullptr && meta->own_version) Meta::Of(view).own_version = meta->own_version;
   const ViewInfo* const older = meta != nullptr ? meta->view.get() : nullptr;
-  LinkView(view, older != nullptr ? older->base : self,
-           Compose(self, older, view, std::move(replay)), MarkOfNow(mark, older));
-  Meta::Of(view).view->version = Version(view);
+  std::unique_ptr<TangentView> tangent = TangentOfView(self, older, view, replay);
+  if (older != nullptr) {
+    replay = Compose(older->base, older->replay, self, view, std::move(replay));
+  }
+  LinkView(view, older != nullptr ? older->base : self, std::move(replay), MarkOfNow(mark, older));
+  ViewInfo& made = *Meta::Of(view).view;
+  made.version = Version(view);
+  made.tangent = std::move(tangent);
 }
 
 void CheckInPlace(const Tensor& self, bool needs_grad) {

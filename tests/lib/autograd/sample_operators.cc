@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "lib/autograd/history.h"
-#include "lib/autograd/view_nodes.h"
-#include "lib/core/tensor_factory.h"
+#include "lib/autograd/tangent.h"
+#include "tests/lib/autograd/sample_nodes.h"
 
 namespace switchyard::sample {
 
@@ -69,104 +69,31 @@ struct SqrtBackward final : Node {
   SavedVariable self;
 };
 
-// The nodes that save shapes only: a function of the gradient.
-struct ShapeBackward final : Node {
-  using Function = std::function<Tensor(const Tensor& grad)>;
-  ShapeBackward(const char* name, Function function) : name_(name), function(std::move(function)) {}
-  std::string_view name() const override { return name_; }
-  GradList Apply(GradList&& grads) override {
-    return {grads[0].defined() ? function(grads[0]) : Tensor()};
-  }
-  const char* const name_;
-  const Function function;
-};
-
-template <typename Kernel>
-Tensor OneInput(const char* name, const Tensor& self, const Kernel& kernel,
-                ShapeBackward::Function function) {
-  NodePtr node;
-  if (AnyRequiresGrad(self)) {
-    node = NodePtr::Adopt(new ShapeBackward(name, std::move(function)));
-    AddEdges(node.get(), self);
-  }
-  Tensor result = CallKernel(kernel);
-  if (node) SetHistory(result, node);
-  return result;
-}
-
-std::vector<int64_t> Owned(IntArrayRef values) {
-  return std::vector<int64_t>(values.begin(), values.end());
-}
-
-Tensor AsStridedBackwardOf(const Tensor& grad, const OwnedGeometry& base,
-                           const OwnedGeometry& view) {
-  return OneInput(
-      "AsStridedBackwardBackward", grad,
-      [&] { return kernels::AsStridedBackward(grad, base.get(), view.get()); },
-      [view](const Tensor& g) { return AsStrided(g, view.get()); });
-}
-
-Tensor ViewOfGeometry(const char* name, const Tensor& self, const Geometry& geometry,
-                      ViewMark mark = ViewMark::kDefault, Replay replay = {}) {
-  Tensor result = CallAliasingKernel([&] { return kernels::AsStrided(self, geometry); });
-  RecordView(self, result, mark, std::move(replay));
-  if (!AnyRequiresGrad(self)) return result;
-  const OwnedGeometry base(self, self);
-  const OwnedGeometry view(result, self);
-  NodePtr node = NodePtr::Adopt(new ShapeBackward(
-      name, [base, view](const Tensor& grad) { return AsStridedBackwardOf(grad, base, view); }));
-  AddEdges(node.get(), self);
-  SetHistory(result, node);
-  return result;
-}
-
-Tensor AsStridedBackwardOperator(const Tensor& grad, const Geometry& base, const Geometry& view) {
-  const Tensor like_base = EmptyStrided(base.sizes, base.strides, grad.dtype());
-  return AsStridedBackwardOf(grad, OwnedGeometry(like_base, like_base),
-                             OwnedGeometry(kernels::AsStrided(like_base, view), like_base));
-}
-
-struct ScatterBackward final : Node {
-  explicit ScatterBackward(OwnedGeometry view) : view(std::move(view)) {}
-  std::string_view name() const override { return "ScatterBackward"; }
-  GradList Apply(GradList&& grads) override {
-    if (!grads[0].defined()) return GradList(2);
-    const Tensor part = AsStrided(grads[0], view.get());
-    const Tensor zeros = kernels::Full(part.sizes(), part.dtype(), part.device(), 0);
-    return {kOperators.as_strided_scatter(grads[0], zeros, view.get()), part};
-  }
-  const OwnedGeometry view;
-};
-
-Tensor AsStridedScatter(const Tensor& base, const Tensor& part, const Geometry& view) {
-  Tensor result = CallKernel([&] { return kernels::AsStridedScatter(base, part, view); });
-  if (!AnyRequiresGrad(base, part)) return result;
-  const OwnedGeometry owned(kernels::AsStrided(result, view), result);
-  const NodePtr node = NodePtr::Adopt(new ScatterBackward(owned));
-  AddEdges(node.get(), base, part);
-  SetHistory(result, node);
-  return result;
-}
-
 Tensor CloneTo(const Tensor& self, IntArrayRef strides) {
   return OneInput(
       "CloneBackward", self, [&] { return kernels::Clone(self, strides); },
-      [](const Tensor& grad) { return grad; });
+      [](const Tensor& grad) { return grad; },
+      [&](const Tensor& tangent) { return CloneTo(tangent, strides); });
 }
 
 void AddIntoPlain(const Tensor& self, const Tensor& other) {
+  const bool has_tangent = HasTangent(self, other);
   kernels::BinaryInto(self, other, std::plus<double>());
+  if (has_tangent) SetTangentInPlace(self, Add(TangentOrZeros(self), TangentOrZeros(other)));
 }
 
-// Writes `f(self, other)` into self; the node has edges for self and other.
-template <typename F>
-const Tensor& WriteInPlace(const Tensor& self, const Tensor& other, const NodePtr& node,
-                           const F& f) {
+// Writes `f(self, other)` into self; the node has edges for self and other. `forward` gives the
+// tangent afterwards.
+template <typename F, typename Forward>
+const Tensor& WriteInPlace(const Tensor& self, const Tensor& other, const NodePtr& node, const F& f,
+                           const Forward& forward) {
+  const bool has_tangent = HasTangent(self, other);
   CheckInPlace(self, AnyRequiresGrad(self, other));
   if (node) AddEdges(node.get(), self, other);
   kernels::BinaryInto(self, other, f);
   BumpVersion(self);
   if (node) RebaseHistory(self, node);
+  if (has_tangent) SetTangentInPlace(self, forward());
   return self;
 }
 
@@ -195,6 +122,9 @@ Tensor Add(const Tensor& self, const Tensor& other) {
   }
   Tensor result = CallKernel([&] { return kernels::Binary(self, other, std::plus<double>()); });
   if (node) SetHistory(result, node);
+  if (HasTangent(self, other)) {
+    SetTangent(result, Add(TangentOrZeros(self), TangentOrZeros(other)));
+  }
   return result;
 }
 
@@ -209,6 +139,10 @@ Tensor Mul(const Tensor& self, const Tensor& other) {
   Tensor result =
       CallKernel([&] { return kernels::Binary(self, other, std::multiplies<double>()); });
   if (node) SetHistory(result, node);
+  if (HasTangent(self, other)) {
+    SetTangent(result, Add(Mul(TangentOrZeros(self), PrimalOf(other)),
+                           Mul(PrimalOf(self), TangentOrZeros(other))));
+  }
   return result;
 }
 
@@ -216,7 +150,8 @@ Tensor Mul(const Tensor& self, double other) {
   return OneInput(
       "ScaleBackward", self,
       [&] { return kernels::Unary(self, [&](double x) { return x * other; }); },
-      [other](const Tensor& grad) { return Mul(grad, other); });
+      [other](const Tensor& grad) { return Mul(grad, other); },
+      [other](const Tensor& tangent) { return Mul(tangent, other); });
 }
 
 const Tensor& MulInPlace(const Tensor& self, const Tensor& other) {
@@ -226,7 +161,14 @@ const Tensor& MulInPlace(const Tensor& self, const Tensor& other) {
     if (RequiresGrad(self)) node->other.Save(other);
     if (RequiresGrad(other)) node->self.Save(Clone(self));
   }
-  return WriteInPlace(self, other, node ? AsNode(node) : NodePtr(), std::multiplies<double>());
+  Tensor original_self_p, original_self_t;
+  if (HasTangent(self, other)) {
+    original_self_p = Clone(PrimalOf(self));
+    original_self_t = Clone(TangentOrZeros(self));
+  }
+  return WriteInPlace(self, other, node ? AsNode(node) : NodePtr(), std::multiplies<double>(), [&] {
+    return Add(Mul(original_self_t, PrimalOf(other)), Mul(original_self_p, TangentOrZeros(other)));
+  });
 }
 
 const Tensor& MulInPlace(const Tensor& self, double other) {
@@ -240,19 +182,22 @@ const Tensor& MulInPlace(const Tensor& self, double other) {
   kernels::BinaryInto(self, self, [other](double x, double) { return x * other; });
   BumpVersion(self);
   if (node) RebaseHistory(self, node);
+  if (HasTangent(self)) SetTangentInPlace(self, MulInPlace(TangentToWrite(self), other));
   return self;
 }
 
 const Tensor& AddInPlace(const Tensor& self, const Tensor& other) {
   NodePtr node;
   if (AnyRequiresGrad(self, other)) node = NodePtr::Adopt(new AddBackward);
-  return WriteInPlace(self, other, node, std::plus<double>());
+  return WriteInPlace(self, other, node, std::plus<double>(),
+                      [&] { return Add(TangentOrZeros(self), TangentOrZeros(other)); });
 }
 
 const Tensor& Copy(const Tensor& self, const Tensor& source) {
   NodePtr node;
   if (AnyRequiresGrad(self, source)) node = NodePtr::Adopt(new CopyBackward);
-  return WriteInPlace(self, source, node, Second);
+  return WriteInPlace(self, source, node, Second,
+                      [&] { return Expand(TangentOrZeros(source), self.sizes()); });
 }
 
 Tensor Sum(const Tensor& self) { return SumTo(self, {}); }
@@ -260,13 +205,15 @@ Tensor Sum(const Tensor& self) { return SumTo(self, {}); }
 Tensor SumTo(const Tensor& self, IntArrayRef sizes) {
   return OneInput(
       "SumBackward", self, [&] { return kernels::SumTo(self, sizes); },
-      [full = Owned(self.sizes())](const Tensor& grad) { return Expand(grad, full); });
+      [full = Owned(self.sizes())](const Tensor& grad) { return Expand(grad, full); },
+      [&](const Tensor& tangent) { return SumTo(tangent, sizes); });
 }
 
 Tensor Expand(const Tensor& self, IntArrayRef sizes) {
   return OneInput(
       "ExpandBackward", self, [&] { return kernels::Expand(self, sizes); },
-      [small = Owned(self.sizes())](const Tensor& grad) { return SumTo(grad, small); });
+      [small = Owned(self.sizes())](const Tensor& grad) { return SumTo(grad, small); },
+      [&](const Tensor& tangent) { return Expand(tangent, sizes); });
 }
 
 Tensor Exp(const Tensor& self) {
@@ -277,14 +224,14 @@ Tensor Exp(const Tensor& self) {
   }
   Tensor result =
       CallKernel([&] { return kernels::Unary(self, [](double x) { return std::exp(x); }); });
-  if (node) {
-    SetHistory(result, node);
-    node->result.Save(result, true);
-  }
+  if (node) SetHistory(result, node);
+  if (HasTangent(self)) SetTangent(result, Mul(TangentOf(self), result));
+  if (node) node->result.Save(result, true);
   return result;
 }
 
 Tensor Sqrt(const Tensor& self) {
+  if (HasTangent(self)) FailNoForward("sqrt");
   IntrusivePtr<SqrtBackward> node;
   if (AnyRequiresGrad(self)) {
     node = MakeNode<SqrtBackward>();
@@ -300,48 +247,11 @@ Tensor Sqrt(const Tensor& self) {
 Tensor Cast(const Tensor& self, ScalarType dtype) {
   return OneInput(
       "CastBackward", self, [&] { return kernels::Cast(self, dtype); },
-      [before = self.dtype()](const Tensor& grad) { return Cast(grad, before); });
+      [before = self.dtype()](const Tensor& grad) { return Cast(grad, before); },
+      [&](const Tensor& tangent) { return Cast(tangent, dtype); });
 }
 
 Tensor Clone(const Tensor& self) { return CloneTo(self, self.strides()); }
-
-Tensor AsStrided(const Tensor& self, const Geometry& view) {
-  return ViewOfGeometry("AsStridedBackward", self, view);
-}
-
-Tensor Select(const Tensor& self, int64_t dim, int64_t index) {
-  std::vector<int64_t> sizes = Owned(self.sizes());
-  std::vector<int64_t> strides = Owned(self.strides());
-  const int64_t offset = index * strides[static_cast<size_t>(dim)];
-  sizes.erase(sizes.begin() + dim);
-  strides.erase(strides.begin() + dim);
-  return ViewOfGeometry("SelectBackward", self, {sizes, strides, offset});
-}
-
-Tensor Narrow(const Tensor& self, int64_t start, int64_t end) {
-  std::vector<int64_t> sizes = Owned(self.sizes());
-  sizes[0] = end - start;
-  return ViewOfGeometry("NarrowBackward", self, {sizes, self.strides(), start * self.stride(0)});
-}
-
-Tensor ReplayedNarrow(const Tensor& self, int64_t start, int64_t end) {
-  std::vector<int64_t> sizes = Owned(self.sizes());
-  sizes[0] = end - start;
-  return ViewOfGeometry(
-      "ReplayedBackward", self, {sizes, self.strides(), start * self.stride(0)}, ViewMark::kDefault,
-      [start, end](const Tensor& base) { return ReplayedNarrow(base, start, end); });
-}
-
-std::vector<Tensor> Unbind(const Tensor& self) {
-  std::vector<Tensor> parts;
-  const IntArrayRef sizes = self.sizes().Slice(1);
-  const IntArrayRef strides = self.strides().Slice(1);
-  for (int64_t i = 0; i < self.size(0); ++i) {
-    parts.push_back(ViewOfGeometry("UnbindBackward", self, {sizes, strides, i * self.stride(0)},
-                                   ViewMark::kMultiOutput));
-  }
-  return parts;
-}
 
 std::vector<Tensor> MaxWithIndex(const Tensor& self) {
   const std::vector<double> values = Values(self);
@@ -359,6 +269,9 @@ std::vector<Tensor> MaxWithIndex(const Tensor& self) {
   std::vector<Tensor> results = {Of({}, {values[static_cast<size_t>(best)]}),
                                  Of({}, {static_cast<double>(best)}, ScalarType::Long)};
   if (node) SetHistory(results, node);
+  if (HasTangent(self)) {
+    SetTangents(results, {Clone(Select(TangentOf(self), 0, best)), Tensor()});
+  }
   return results;
 }
 
@@ -375,7 +288,7 @@ const Operators kOperators = {
     &sample::kernels::Full,
     &sample::AsStrided,
     &sample::AsStridedScatter,
-    &sample::AsStridedBackwardOperator,
+    &sample::AsStridedBackward,
     [](const Tensor& self, const Tensor& source) { sample::Copy(self, source); },
     &sample::kernels::HasNan,
 };

@@ -1,0 +1,292 @@
+#include "lib/autograd/tangent.h"
+
+#include <memory>
+#include <mutex>
+#include <utility>
+
+#include "lib/autograd/history.h"
+#include "lib/autograd/meta.h"
+#include "lib/autograd/operators.h"
+#include "lib/autograd/variable.h"
+#include "lib/autograd/view_nodes.h"
+#include "lib/core/error.h"
+#include "lib/core/shape.h"
+#include "lib/core/tensor_factory.h"
+
+namespace switchyard::autograd {
+namespace {
+
+// Guards the list of all tangents and the pointers of tensors to theirs.
+SWITCHYARD_CONSTANT_INIT SpinLock list_lock;
+SWITCHYARD_CONSTANT_INIT Tangent* first_tangent = nullptr;
+
+const Tangent* OwnTangent(const Meta& meta) {
+  return __atomic_load_n(&meta.tangent, __ATOMIC_ACQUIRE);
+}
+
+// What the tangent of a view is a view of; undefined if it is of nothing.
+Tensor TangentBase(const Meta& meta) {
+  if (meta.view == nullptr) return Tensor();
+  return meta.view->tangent != nullptr ? meta.view->tangent->base : meta.view->base;
+}
+
+const Replay& TangentReplay(const Meta& meta) {
+  return meta.view->tangent != nullptr ? meta.view->tangent->replay : meta.view->replay;
+}
+
+// The list holds the tangent from here on.
+void Link(const Tensor& tensor, std::unique_ptr<Tangent> tangent) {
+  Meta& meta = Meta::Of(tensor);
+  tangent->self = tensor.impl();
+  MarkFamily(tensor);
+  const std::lock_guard<SpinLock> guard(list_lock);
+  if (meta.tangent != nullptr) {  // another thread was faster, or it is replaced
+    std::swap(meta.tangent->value, tangent->value);
+    return;
+  }
+  tangent->next = first_tangent;
+  if (first_tangent != nullptr) first_tangent->previous = tangent.get();
+  first_tangent = tangent.get();
+  __atomic_store_n(&meta.tangent, tangent.release(), __ATOMIC_RELEASE);
+}
+
+void Store(const Tensor& tensor, const Tensor& value) {
+  auto tangent = std::make_unique<Tangent>();
+  tangent->value = value;
+  Link(tensor, std::move(tangent));
+}
+
+// With the lock held. The tensor may be in destruction, which waits for the last store.
+std::unique_ptr<Tangent> Unlink(Tangent* tangent) {
+  (tangent->previous != nullptr ? tangent->previous->next : first_tangent) = tangent->next;
+  if (tangent->next != nullptr) tangent->next->previous = tangent->previous;
+  Meta* const meta = *tangent->self->autograd_meta_slot();
+  __atomic_store_n(&meta->tangent, static_cast<Tangent*>(nullptr), __ATOMIC_RELEASE);
+  return std::unique_ptr<Tangent>(tangent);
+}
+
+int64_t ElementsOfStorage(const Tensor& tensor) {
+  return static_cast<int64_t>(tensor.impl()->storage_impl()->nbytes / tensor.impl()->item_size());
+}
+
+// Whether a view of the one is where the same view of the other is.
+bool LiesAs(const Tensor& tangent, const Tensor& primal) {
+  if (primal.numel() == 0) return true;
+  for (size_t d = 0; d < primal.sizes().size(); ++d) {
+    if (primal.sizes()[d] > 1 && tangent.strides()[d] != primal.strides()[d]) return false;
+  }
+  return tangent.storage_offset() == primal.storage_offset() &&
+         ElementsOfStorage(tangent) == ElementsOfStorage(primal);
+}
+
+// Elements that share their memory cannot be written one by one.
+bool SharesElements(const Tensor& tensor) {
+  for (size_t d = 0; d < tensor.sizes().size(); ++d) {
+    if (tensor.sizes()[d] > 1 && tensor.strides()[d] == 0) return true;
+  }
+  return false;
+}
+
+// New zeros that lie as the tensor does, in a storage as big as its own.
+Tensor ZerosAs(const Tensor& tensor, ScalarType dtype) {
+  const EnableGrad enable;
+  const Tensor whole = kOperators.full({ElementsOfStorage(tensor)}, dtype, tensor.device(), 0);
+  return kOperators.as_strided(whole, {tensor.sizes(), tensor.strides(), tensor.storage_offset()});
+}
+
+// A copy that nobody else holds.
+Tensor CopyAs(const Tensor& tensor, const Tensor& tangent) {
+  if (SharesElements(tensor)) {
+    return kOperators.clone(tangent, RowMajorStrides(tangent.sizes()));
+  }
+  if (tensor.storage_offset() == 0 && ElementsOfStorage(tensor) == tensor.numel()) {
+    return kOperators.clone(tangent, tensor.strides());
+  }
+  Tensor copy = ZerosAs(tensor, tangent.dtype());
+  kOperators.copy_(copy, tangent);
+  return copy;
+}
+
+void CheckTangent(const Tensor& tensor, const Tensor& tangent) {
+  SWITCHYARD_CHECK(internal::has_level.load(), "a tangent is set outside of a DualLevel");
+  SWITCHYARD_CHECK(tangent.sizes() == tensor.sizes(), "a tangent of sizes ", tangent.sizes(),
+                   " was set for a tensor of sizes ", tensor.sizes());
+  SWITCHYARD_CHECK(!HasTangent(tangent), "a tangent cannot have a tangent itself");
+}
+
+bool CanHaveTangent(const Tensor& tensor) {
+  return tensor.defined() && IsDifferentiable(tensor.dtype()) && IsForwardMode();
+}
+
+// The part of the base's tangent that the view shows.
+Tensor PartOf(const Tensor& of_base, const Tensor& view, const Meta& meta) {
+  const EnableGrad enable;
+  const Replay& replay = TangentReplay(meta);
+  if (replay) return replay(of_base);
+  return kOperators.as_strided(of_base, OwnedGeometry(view, TangentBase(meta)).get());
+}
+
+// Passes the gradient on.
+class AliasBackward final : public Node {
+ public:
+  explicit AliasBackward(const char* name) : name_(name) {}
+  std::string_view name() const override { return name_; }
+  GradList Apply(GradList&& grads) override { return {grads[0]}; }
+
+ private:
+  const char* const name_;
+};
+
+}  // namespace
+
+namespace internal {
+
+bool HasTangent(const Tensor& tensor) {
+  if (!tensor.key_set().HasAny(kMayNeedGrad)) return false;
+  const Meta* const meta = Meta::Find(tensor);
+  return meta != nullptr && (OwnTangent(*meta) != nullptr || HasTangent(TangentBase(*meta)));
+}
+
+}  // namespace internal
+
+Tensor TangentOf(const Tensor& tensor) {
+  if (!HasTangent(tensor)) return Tensor();
+  const Meta& meta = *Meta::Find(tensor);
+  if (OwnTangent(meta) == nullptr) {
+    Store(tensor, PartOf(TangentOf(TangentBase(meta)), tensor, meta));
+  }
+  return OwnTangent(meta)->value;
+}
+
+Tensor TangentOf(const std::optional<Tensor>& tensor) {
+  return tensor ? TangentOf(*tensor) : Tensor();
+}
+
+Tensor TangentOrZeros(const Tensor& tensor) {
+  Tensor tangent = TangentOf(tensor);
+  if (tangent.defined() || !tensor.defined()) return tangent;
+  const EnableGrad enable;
+  const Tensor zero = kOperators.full({1}, tensor.dtype(), tensor.device(), 0);
+  const std::vector<int64_t> strides(tensor.sizes().size(), 0);
+  return kOperators.as_strided(zero, {tensor.sizes(), strides, 0});
+}
+
+Tensor TangentOrZeros(const std::optional<Tensor>& tensor) {
+  return tensor ? TangentOrZeros(*tensor) : Tensor();
+}
+
+Tensor PrimalOf(const Tensor& tensor) {
+  return HasTangent(tensor) ? AliasOf(tensor, "PrimalBackward") : tensor;
+}
+
+Tensor PrimalOf(const std::optional<Tensor>& tensor) {
+  return tensor ? PrimalOf(*tensor) : Tensor();
+}
+
+std::vector<Tensor> TangentsOf(TensorList tensors) {
+  std::vector<Tensor> tangents;
+  for (const Tensor& tensor : tensors) tangents.push_back(TangentOf(tensor));
+  return tangents;
+}
+
+std::vector<Tensor> TangentsOrZeros(TensorList tensors) {
+  std::vector<Tensor> tangents;
+  for (const Tensor& tensor : tensors) tangents.push_back(TangentOrZeros(tensor));
+  return tangents;
+}
+
+std::vector<Tensor> PrimalsOf(TensorList tensors) {
+  std::vector<Tensor> primals;
+  for (const Tensor& tensor : tensors) primals.push_back(PrimalOf(tensor));
+  return primals;
+}
+
+void StoreTangent(const Tensor& tensor, const Tensor& tangent) {
+  CheckTangent(tensor, tangent);
+  const bool is_kept = LiesAs(tangent, tensor) || SharesElements(tensor);
+  Store(tensor, is_kept ? tangent : CopyAs(tensor, tangent));
+}
+
+void SetTangent(const Tensor& result, Tensor tangent) {
+  if (!tangent.defined() || !CanHaveTangent(result)) return;
+  if (tangent.use_count() == 1 || IsView(result)) {
+    StoreTangent(result, tangent);
+    return;
+  }
+  CheckTangent(result, tangent);
+  Store(result, CopyAs(result, tangent));
+}
+
+void SetTangents(const std::vector<Tensor>& results, std::vector<Tensor> tangents) {
+  SWITCHYARD_CHECK(results.size() == tangents.size(), "a formula of forward mode gave ",
+                   tangents.size(), " tangents for ", results.size(), " results");
+  for (size_t i = 0; i < results.size(); ++i) SetTangent(results[i], std::move(tangents[i]));
+}
+
+Tensor TangentToWrite(const Tensor& self) {
+  if (!CanHaveTangent(self)) return Tensor();
+  if (!HasTangent(self)) {
+    const Tensor base = TangentBase(Meta::Of(self));
+    const Tensor& whole = base.defined() ? base : self;
+    Store(whole, ZerosAs(whole, whole.dtype()));
+  }
+  return TangentOf(self);
+}
+
+void SetTangentInPlace(const Tensor& self, const Tensor& tangent) {
+  if (!tangent.defined() || !CanHaveTangent(self)) return;
+  if (!HasTangent(self) && !TangentBase(Meta::Of(self)).defined()) {
+    CheckTangent(self, tangent);
+    Store(self, CopyAs(self, tangent));
+    return;
+  }
+  const Tensor own = TangentToWrite(self);
+  if (own.is_same(tangent)) return;
+  CheckTangent(self, tangent);
+  kOperators.copy_(own, tangent);
+}
+
+void FailNoForward(std::string_view name) {
+  Fail(name, " has no formula for forward mode, and one of its arguments has a tangent");
+}
+
+void FailNoForwardOut(std::string_view name) {
+  Fail(name,
+       ": a call with out arguments has no forward mode, and one of its arguments has a tangent");
+}
+
+void ShareTangent(const Tensor& from, const Tensor& to) { Store(to, TangentOf(from)); }
+
+void DropTangent(Meta* meta) {
+  if (OwnTangent(*meta) == nullptr) return;
+  std::unique_ptr<Tangent> dropped;  // destroyed when the lock is free
+  const std::lock_guard<SpinLock> guard(list_lock);
+  if (meta->tangent != nullptr) dropped = Unlink(meta->tangent);
+}
+
+void DropAllTangents() {
+  while (true) {
+    std::unique_ptr<Tangent> dropped;
+    const std::lock_guard<SpinLock> guard(list_lock);
+    if (first_tangent == nullptr) return;
+    TensorImpl* const impl = first_tangent->self;
+    UnmarkFamily(impl, *impl->autograd_meta_slot());
+    dropped = Unlink(first_tangent);
+  }
+}
+
+Tensor AliasOf(const Tensor& tensor, const char* name_of_node) {
+  Tensor alias = ViewOf(tensor, tensor.sizes(), tensor.strides(), tensor.storage_offset());
+  RemoveBits(alias, kMayNeedGrad);
+  RecordView(tensor, alias);
+  if (IsView(alias)) Meta::Of(alias).view->tangent = std::make_unique<TangentView>();
+  if (!RequiresGrad(tensor)) return alias;
+  AddBits(alias, kMayNeedGrad);
+  if (!AnyRequiresGrad(tensor)) return alias;
+  const NodePtr node = NodePtr::Adopt(new AliasBackward(name_of_node));
+  AddEdges(node.get(), tensor);
+  SetHistory(alias, node);
+  return alias;
+}
+
+}  // namespace switchyard::autograd

@@ -153,11 +153,10 @@ Tensor pow_exponent_backward(const Tensor& grad, const Tensor& self, const Tenso
 Tensor pow_scalar_backward(const Tensor& grad, const Scalar& self, const Tensor& exponent,
                            const Tensor& result) {
   const auto base = self.To<double>();
-  const Tensor slope = switchyard::mul(result, std::log(base == 0 ? 1 : base));
-  const Tensor product = switchyard::mul(grad, slope);
-  if (base != 0) return product;
-  const Tensor infinite = switchyard::mul(switchyard::mul(grad, result), std::log(base));
-  return switchyard::where(switchyard::ge(exponent, 0), product, infinite);
+  const Tensor product = switchyard::mul(grad, result);
+  if (base != 0) return switchyard::mul(product, std::log(base));
+  return switchyard::mul(product,
+                         switchyard::where(switchyard::ge(exponent, 0), 0., std::log(base)));
 }
 
 }  // namespace switchyard::gradients

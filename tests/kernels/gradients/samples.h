@@ -30,7 +30,7 @@ enum class Expect : uint8_t {
 };
 
 struct Sample {
-  std::string op;    // as kernels/derivatives.yaml names it: "add.Tensor"
+  std::string op;    // as the schema names it: "add.Tensor"
   std::string kind;  // of the input, for the reader
   Tensors inputs;    // those of dtype Double require a gradient
   std::function<Tensors(const Tensors& inputs)> call;
@@ -75,6 +75,7 @@ Samples MatrixSamples();
 Samples LayerSamples();
 Samples PoolSamples();
 Samples RandomSamples();
+Samples CompositeSamples();
 
 Samples AllSamples();
 

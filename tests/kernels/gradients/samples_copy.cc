@@ -7,11 +7,9 @@
 #include "switchyard/ops/copy.h"
 #include "switchyard/ops/fill.h"
 #include "switchyard/ops/flip.h"
-#include "switchyard/ops/mul.h"
 #include "switchyard/ops/repeat.h"
 #include "switchyard/ops/roll.h"
 #include "switchyard/ops/stack.h"
-#include "switchyard/ops/to.h"
 #include "switchyard/ops/tril.h"
 #include "switchyard/ops/triu.h"
 #include "tests/kernels/gradients/samples.h"
@@ -39,12 +37,8 @@ void AddWritten(Samples* samples) {
     Tensor self = switchyard::clone(x[0]);
     return Tensor(switchyard::fill_(self, 3));
   };
-  const auto convert = [](const Tensors& x) {
-    return switchyard::to(switchyard::mul(x[0], 2), ScalarType::Double, false, true);
-  };
   samples->push_back(Of("copy_", "plain", {Drawn({2, 3}, 1), Drawn({2, 3}, 2)}, copy));
   samples->push_back(Of("copy_", "stretched", {Drawn({2, 3}, 1), Drawn({3}, 2)}, copy));
-  samples->push_back(Of("copy_", "by to", {Drawn({2, 3}, 1)}, convert));
   samples->push_back(Of("fill_.Scalar", "plain", {Drawn({2, 3}, 1)}, fill));
 }
 

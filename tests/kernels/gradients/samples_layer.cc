@@ -8,7 +8,6 @@
 #include "switchyard/ops/_log_softmax.h"
 #include "switchyard/ops/_scaled_dot_product_attention_forward.h"
 #include "switchyard/ops/_softmax.h"
-#include "switchyard/ops/conv2d.h"
 #include "switchyard/ops/convolution.h"
 #include "switchyard/ops/native_batch_norm.h"
 #include "switchyard/ops/native_layer_norm.h"
@@ -69,12 +68,6 @@ void AddConvolutions(Samples* samples) {
     samples->push_back(Of("convolution", row.kind, inputs, convolve));
     samples->push_back(Of("convolution", row.kind, {inputs[0], inputs[1]}, convolve));
   }
-  samples->push_back(
-      Of("convolution", "same, by conv2d", {Drawn({1, 1, 3, 3}, 1), Drawn({1, 1, 2, 2}, 2)},
-         [](const Tensors& x) { return switchyard::conv2d(x[0], x[1], std::nullopt, 1, "same"); }));
-  samples->push_back(Of("convolution", "without batch, by conv2d",
-                        {Drawn({1, 3, 3}, 1), Drawn({2, 1, 2, 2}, 2)},
-                        [](const Tensors& x) { return switchyard::conv2d(x[0], x[1]); }));
 }
 
 // The second and third results do not count: they are not differentiable.

@@ -5,8 +5,6 @@
 #include "switchyard/ops/baddbmm.h"
 #include "switchyard/ops/bmm.h"
 #include "switchyard/ops/dot.h"
-#include "switchyard/ops/linear.h"
-#include "switchyard/ops/matmul.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/mv.h"
 #include "tests/kernels/gradients/samples.h"
@@ -55,21 +53,6 @@ void AddVectors(Samples* samples) {
   samples->push_back(Of("dot", "empty", {Drawn({0}), Drawn({0})}, dot));
 }
 
-// Composite operators, whose gradient is that of what they call.
-void AddComposites(Samples* samples) {
-  const auto matmul = [](const Tensors& x) { return switchyard::matmul(x[0], x[1]); };
-  samples->push_back(
-      Of("bmm", "by matmul, stretched", {Drawn({2, 1, 2, 3}, 1), Drawn({2, 3, 2}, 2)}, matmul));
-  samples->push_back(Of("mm", "by matmul, rows", {Drawn({2, 2, 3}, 1), Drawn({3, 2}, 2)}, matmul));
-  samples->push_back(Of("mv", "by matmul", {Drawn({2, 2, 3}, 1), Drawn({3}, 2)}, matmul));
-  samples->push_back(Of("dot", "by matmul", {Drawn({3}, 1), Drawn({3}, 2)}, matmul));
-  samples->push_back(
-      Of("bmm", "by matmul, a vector", {Drawn({3}, 1), Drawn({2, 3, 2}, 2)}, matmul));
-  samples->push_back(Of("addmm", "by linear",
-                        {Drawn({2, 2, 3}, 1), Drawn({4, 3}, 2), Drawn({4}, 3)},
-                        [](const Tensors& x) { return switchyard::linear(x[0], x[1], x[2]); }));
-}
-
 }  // namespace
 
 Samples MatrixSamples() {
@@ -77,7 +60,6 @@ Samples MatrixSamples() {
   AddMatrices(&samples);
   AddBatches(&samples);
   AddVectors(&samples);
-  AddComposites(&samples);
   return samples;
 }
 

@@ -16,48 +16,81 @@
 namespace switchyard::samples {
 namespace {
 
-struct Entry {
-  std::string op;
-  bool has_formula = false;
-};
+using Names = std::set<std::string>;
 
 bool StartsWith(const std::string& text, const std::string& start) {
   return text.compare(0, start.size(), start) == 0;
 }
+bool Has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
 
-// The entries of the file, which has one formula a line.
-std::vector<Entry> ReadEntries() {
+// The operators with a formula in the file, which has one a line.
+Names WithFormula() {
   std::ifstream file("kernels/derivatives.yaml");
   EXPECT_TRUE(file.is_open());
-  std::vector<Entry> entries;
+  Names names;
+  std::string name;
+  const std::string key = "- name: ";
   for (std::string line; std::getline(file, line);) {
-    const std::string name = "- name: ";
-    if (StartsWith(line, name)) {
-      entries.push_back({line.substr(name.size(), line.find('(') - name.size())});
-      continue;
-    }
-    const bool is_formula = StartsWith(line, "  ") && !StartsWith(line, "  output_diff") &&
-                            line.find(": non_differentiable") == std::string::npos;
-    if (is_formula) entries.back().has_formula = true;
+    if (StartsWith(line, key)) name = line.substr(key.size(), line.find('(') - key.size());
+    const bool is_formula = StartsWith(line, "  ") && !Has(line, "output_differentiability") &&
+                            !Has(line, ": non_differentiable");
+    if (is_formula) names.insert(name);
   }
-  return entries;
+  return names;
+}
+
+// Functional operators of tensors without kernels of their own.
+Names CompositeImplicit() {
+  std::ifstream file("kernels/native_functions.yaml");
+  EXPECT_TRUE(file.is_open());
+  Names names;
+  std::string name;
+  const std::string key = "- func: ";
+  for (std::string line; std::getline(file, line);) {
+    if (StartsWith(line, key)) {
+      const bool is_functional = Has(line, "(Tensor") && !Has(line, "!)");
+      if (!name.empty()) names.insert(name);
+      name = is_functional ? line.substr(key.size(), line.find('(') - key.size()) : "";
+    }
+    if (Has(line, "  dispatch:") || Has(line, "structured")) name.clear();
+  }
+  if (!name.empty()) names.insert(name);
+  return names;
+}
+
+// Composites of integers and truth, of chance, or without a tensor whose gradient there could be.
+const char* const kWithoutGradient[] = {
+    "argsort", "bernoulli.p", "bitwise_or.Scalar", "bitwise_xor.Scalar", "item",
+    "one_hot", "where",       "where.Scalar",
+};
+
+Names Sampled() {
+  Names names;
+  for (const Sample& sample : AllSamples()) names.insert(sample.op);
+  return names;
 }
 
 TEST(SamplesTest, EveryFormulaHasOne) {
-  std::set<std::string> sampled;
-  for (const Sample& sample : AllSamples()) sampled.insert(sample.op);
-  const std::vector<Entry> entries = ReadEntries();
-  EXPECT_GT(entries.size(), 150u);
-  for (const Entry& entry : entries) {
-    if (!entry.has_formula) continue;
-    EXPECT_EQ(sampled.count(entry.op), 1u) << entry.op << " has no sample";
-  }
+  const Names sampled = Sampled();
+  const Names names = WithFormula();
+  EXPECT_GT(names.size(), 150u);
+  for (const std::string& name : names) EXPECT_EQ(sampled.count(name), 1u) << name;
 }
 
-TEST(SamplesTest, EachIsOfAFormula) {
-  std::set<std::string> ops;
-  for (const Entry& entry : ReadEntries()) ops.insert(entry.op);
-  for (const Sample& sample : AllSamples()) EXPECT_EQ(ops.count(sample.op), 1u) << sample.op;
+TEST(SamplesTest, EveryCompositeHasOne) {
+  const Names sampled = Sampled();
+  Names names = CompositeImplicit();
+  EXPECT_GT(names.size(), 30u);
+  for (const char* name : kWithoutGradient) EXPECT_EQ(names.erase(name), 1u) << name;
+  for (const std::string& name : names) EXPECT_EQ(sampled.count(name), 1u) << name;
+}
+
+TEST(SamplesTest, EachIsOfAFormulaOrAComposite) {
+  Names names = WithFormula();
+  names.merge(CompositeImplicit());
+  for (const std::string& name : Sampled()) EXPECT_EQ(names.count(name), 1u) << name;
 }
 
 TEST(SamplesTest, EachCanBeCalledAndGivesTheSameAgain) {

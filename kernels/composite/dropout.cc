@@ -51,7 +51,7 @@ Tensor dropout(const Tensor& input, double p, bool train) {
 // With the elements that stay, as a mask. Without `train` it trains.
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
                                           std::optional<bool> train) {
-  if (input.numel() == 0) return {input, EmptyLike(input, input.dtype())};
+  if (input.numel() == 0) return {switchyard::clone(input), EmptyLike(input, input.dtype())};
   if (!train.value_or(true)) {
     return {switchyard::clone(input), switchyard::ones_like(input, ScalarType::Bool)};
   }

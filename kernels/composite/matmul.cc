@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/common/dimensions.h"
 #include "lib/core/error.h"
 #include "lib/core/shape.h"
 #include "lib/core/tensor_factory.h"
@@ -16,6 +15,7 @@
 #include "switchyard/ops/dot.h"
 #include "switchyard/ops/dot_native.h"
 #include "switchyard/ops/empty.h"
+#include "switchyard/ops/expand.h"
 #include "switchyard/ops/matmul_native.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/mul.h"
@@ -40,8 +40,7 @@ Tensor& CopyInto(const char* name, const Tensor& result, Tensor& out) {
 Tensor AsBatch(const Tensor& self, IntArrayRef batch) {
   std::vector<int64_t> sizes = batch.ToVector();
   sizes.insert(sizes.end(), {self.size(-2), self.size(-1)});
-  const auto strides = internal::BroadcastStrides(self.sizes(), self.strides(), sizes, 1);
-  const Tensor stretched = ViewOf(self, sizes, strides, self.storage_offset());
+  const Tensor stretched = switchyard::expand(self, sizes);
   int64_t count = 1;
   for (const int64_t size : batch) count *= size;
   return switchyard::reshape(stretched, {count, self.size(-2), self.size(-1)});

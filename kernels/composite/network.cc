@@ -7,15 +7,14 @@
 #include <vector>
 
 #include "lib/core/error.h"
-#include "lib/core/tensor_factory.h"
 #include "switchyard/ops/_adaptive_avg_pool2d.h"
 #include "switchyard/ops/adaptive_avg_pool2d_native.h"
 #include "switchyard/ops/batch_norm_native.h"
+#include "switchyard/ops/cat.h"
 #include "switchyard/ops/conv1d_native.h"
 #include "switchyard/ops/conv2d_native.h"
 #include "switchyard/ops/conv_transpose2d_native.h"
 #include "switchyard/ops/convolution.h"
-#include "switchyard/ops/copy.h"
 #include "switchyard/ops/embedding_native.h"
 #include "switchyard/ops/index_select.h"
 #include "switchyard/ops/layer_norm_native.h"
@@ -71,13 +70,17 @@ std::vector<int64_t> ForEachDimension(const char* name, const char* argument, In
 
 // With one zero behind the last element of those of the last dimensions that `is_odd` names.
 Tensor PaddedBehind(const Tensor& input, const std::vector<bool>& is_odd) {
-  std::vector<int64_t> sizes = input.sizes().ToVector();
-  const size_t first = sizes.size() - is_odd.size();
-  for (size_t d = 0; d < is_odd.size(); ++d) sizes[first + d] += is_odd[d] ? 1 : 0;
-  const Tensor padded =
-      switchyard::zeros(sizes, input.dtype(), std::nullopt, input.device(), std::nullopt);
-  Tensor inner = ViewOf(padded, input.sizes(), padded.strides(), padded.storage_offset());
-  switchyard::copy_(inner, input);
+  Tensor padded = input;
+  const int64_t first = input.dim() - static_cast<int64_t>(is_odd.size());
+  for (size_t d = 0; d < is_odd.size(); ++d) {
+    if (!is_odd[d]) continue;
+    const int64_t dim = first + static_cast<int64_t>(d);
+    std::vector<int64_t> sizes = padded.sizes().ToVector();
+    sizes[static_cast<size_t>(dim)] = 1;
+    const Tensor zeros =
+        switchyard::zeros(sizes, input.dtype(), std::nullopt, input.device(), std::nullopt);
+    padded = switchyard::cat(std::vector<Tensor>{padded, zeros}, dim);
+  }
   return padded;
 }
 

@@ -87,6 +87,7 @@ void GraphRun::Build() {
 void GraphRun::MarkCaptures() {
   for (Task& task : tasks_) task.runs = false;
   captured_.resize(request_.captures.size());
+  if (tasks_.empty()) return;  // no roots
   for (const Capture& capture : request_.captures) {
     const uint32_t task = index_[SlotOf(capture.edge.node.get())];
     if (task == kNoTask) continue;  // no path leads there

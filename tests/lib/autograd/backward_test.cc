@@ -109,6 +109,13 @@ TEST(Grad, AnUnusedInputIsAnErrorUnlessAllowed) {
   EXPECT_ERROR(Grad(result, TensorList()), "list of inputs is empty");
 }
 
+TEST(Grad, OfNoOutputsIsUndefined) {
+  const Tensor x = Leaf({2}, {1, 2});
+  const GradList grads = Grad(std::vector<Tensor>(), {x}, {}, {std::nullopt, false, true, false});
+  ASSERT_EQ(grads.size(), 1u);
+  EXPECT_FALSE(grads[0].defined());
+}
+
 TEST(Grad, SecondAndThirdDerivatives) {
   const Tensor x = Leaf({1}, {2});
   const Tensor y = Mul(Mul(x, x), Mul(x, x));

@@ -1,0 +1,63 @@
+// Gradients of norms: of the number of elements that are not zero (p 0), of sums of powers, and of
+// the greatest and the least distance from zero (p infinite). Zeros have the gradient 0.
+
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "kernels/gradients/functions.h"
+#include "kernels/gradients/shapes.h"
+#include "switchyard/ops/abs.h"
+#include "switchyard/ops/div.h"
+#include "switchyard/ops/eq.h"
+#include "switchyard/ops/masked_fill.h"
+#include "switchyard/ops/mul.h"
+#include "switchyard/ops/ones_like.h"
+#include "switchyard/ops/pow.h"
+#include "switchyard/ops/sign.h"
+#include "switchyard/ops/zeros_like.h"
+
+namespace switchyard::gradients {
+namespace {
+
+// The factor is that of the result's shape, the rest of self's.
+Tensor OfPowers(const Tensor& grad, const Tensor& self, const Tensor& result, double power) {
+  const Tensor is_zero = switchyard::eq(self, 0);
+  const Tensor distance = switchyard::masked_fill(switchyard::abs(self), is_zero, 1);
+  const Tensor slope =
+      switchyard::mul(switchyard::sign(self), switchyard::pow(distance, power - 1));
+  const Tensor has_none = switchyard::eq(result, 0);
+  const Tensor divisor = switchyard::pow(switchyard::masked_fill(result, has_none, 1), power - 1);
+  const Tensor factor = switchyard::masked_fill(switchyard::div(grad, divisor), has_none, 0);
+  return switchyard::mul(slope, factor);
+}
+
+Tensor OfExtreme(const Tensor& grad, const Tensor& self, const Tensor& result, IntArrayRef dim) {
+  const Tensor distance = switchyard::abs(self);
+  return switchyard::mul(switchyard::sign(self),
+                         extreme_backward(grad, distance, result, dim, /*keepdim=*/true));
+}
+
+}  // namespace
+
+Tensor norm_backward(const Tensor& grad, const Tensor& self, const std::optional<Scalar>& p,
+                     const Tensor& result, IntArrayRef dim, bool keepdim) {
+  const double power = p.has_value() ? p->To<double>() : 2;
+  const Tensor outer = Unreduced(grad, self.dim(), dim, keepdim);
+  const Tensor norm = Unreduced(result, self.dim(), dim, keepdim);
+  if (power == 0) return switchyard::zeros_like(self);
+  if (power == 1) return switchyard::mul(switchyard::sign(self), outer);
+  if (power == 2) return switchyard::mul(self, QuotientOrZero(outer, norm));
+  if (std::isinf(power)) return OfExtreme(outer, self, norm, dim);
+  return OfPowers(outer, self, norm, power);
+}
+
+Tensor norm_jvp(const Tensor& self_p, const Tensor& self_t, const std::optional<Scalar>& p,
+                const Tensor& result, IntArrayRef dim, bool keepdim) {
+  const Tensor norm = Unreduced(result, self_p.dim(), dim, keepdim);
+  const Tensor slope =
+      norm_backward(switchyard::ones_like(norm), self_p, p, norm, dim, /*keepdim=*/true);
+  return SumOver(switchyard::mul(slope, self_t), ReducedDims(dim, self_p.dim()), keepdim);
+}
+
+}  // namespace switchyard::gradients

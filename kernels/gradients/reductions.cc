@@ -1,0 +1,167 @@
+// Gradients of sums, means, products, variances, and of the greatest element.
+//
+// What a reduction gives with a tangent is the sum of the products of tangent and gradient: those
+// functions are made of the others.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "kernels/gradients/functions.h"
+#include "kernels/gradients/shapes.h"
+#include "switchyard/ops/cat.h"
+#include "switchyard/ops/clone.h"
+#include "switchyard/ops/cumprod.h"
+#include "switchyard/ops/div.h"
+#include "switchyard/ops/eq.h"
+#include "switchyard/ops/exp.h"
+#include "switchyard/ops/expand.h"
+#include "switchyard/ops/flip.h"
+#include "switchyard/ops/gather.h"
+#include "switchyard/ops/isnan.h"
+#include "switchyard/ops/logical_or.h"
+#include "switchyard/ops/mean.h"
+#include "switchyard/ops/mul.h"
+#include "switchyard/ops/narrow.h"
+#include "switchyard/ops/reshape.h"
+#include "switchyard/ops/scatter.h"
+#include "switchyard/ops/squeeze.h"
+#include "switchyard/ops/sub.h"
+#include "switchyard/ops/where.h"
+
+namespace switchyard::gradients {
+namespace {
+
+// Where self is the greatest, or the least; what is no number is both.
+Tensor IsExtreme(const Tensor& self, const Tensor& result, IntArrayRef dim, bool keepdim) {
+  const Tensor extreme = Unreduced(result, self.dim(), dim, keepdim);
+  return switchyard::logical_or(switchyard::eq(self, extreme), switchyard::isnan(self));
+}
+
+// Along one dimension, the product of all elements but the one at the place: that of those before
+// times that of those after, so that zeros do no harm.
+Tensor ProductOfOthers(const Tensor& self, int64_t dim) {
+  const int64_t rest = self.size(dim) - 1;
+  if (rest < 0) return self;
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  sizes[static_cast<size_t>(dim)] = 1;
+  const Tensor ones = OnesOf(sizes, self);
+  const auto before = [&](const Tensor& tensor) {
+    const std::vector<Tensor> parts = {ones, switchyard::narrow(tensor, dim, 0, rest)};
+    return switchyard::cumprod(switchyard::cat(parts, dim), dim);
+  };
+  return switchyard::mul(before(self), switchyard::flip(before(switchyard::flip(self, dim)), dim));
+}
+
+// What a tangent gives through a reduction whose gradient for ones is `slope`.
+Tensor ReducedTangent(const Tensor& slope, const Tensor& tangent, OptionalIntArrayRef dim,
+                      bool keepdim) {
+  return SumOver(switchyard::mul(slope, tangent), ReducedDims(dim, tangent.dim()), keepdim);
+}
+
+Tensor OnesForResult(const Tensor& self, OptionalIntArrayRef dim) {
+  std::vector<int64_t> sizes = self.sizes().ToVector();
+  for (const int64_t d : ReducedDims(dim, self.dim())) sizes[static_cast<size_t>(d)] = 1;
+  return OnesOf(sizes, self);
+}
+
+}  // namespace
+
+Tensor sum_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim) {
+  return switchyard::expand(Unreduced(grad, static_cast<int64_t>(sizes.size()), dim, keepdim),
+                            sizes);
+}
+
+Tensor mean_backward(const Tensor& grad, IntArrayRef sizes, OptionalIntArrayRef dim, bool keepdim) {
+  const Tensor part = switchyard::div(grad, CountOf(sizes, dim));
+  return sum_backward(part, sizes, dim, keepdim);
+}
+
+Tensor prod_backward(const Tensor& grad, const Tensor& self) {
+  if (self.dim() == 0) return grad;
+  const Tensor line = switchyard::reshape(self, {self.numel()});
+  return switchyard::mul(grad, switchyard::reshape(ProductOfOthers(line, 0), self.sizes()));
+}
+Tensor prod_dim_backward(const Tensor& grad, const Tensor& self, int64_t dim, bool keepdim) {
+  if (self.dim() == 0) return grad;
+  const int64_t d = Wrapped(dim, self.dim());
+  return switchyard::mul(Unreduced(grad, self.dim(), d, keepdim), ProductOfOthers(self, d));
+}
+Tensor prod_jvp(const Tensor& self_p, const Tensor& self_t) {
+  return ReducedTangent(prod_backward(OnesOf({}, self_p), self_p), self_t, {}, false);
+}
+Tensor prod_dim_jvp(const Tensor& self_p, const Tensor& self_t, int64_t dim, bool keepdim) {
+  const Tensor slope = prod_dim_backward(OnesForResult(self_p, dim), self_p, dim, true);
+  return ReducedTangent(slope, self_t, dim, keepdim);
+}
+
+Tensor extreme_backward(const Tensor& grad, const Tensor& self, const Tensor& result,
+                        IntArrayRef dim, bool keepdim) {
+  const Tensor is_extreme = IsExtreme(self, result, dim, keepdim);
+  const Tensor count = SumOver(is_extreme, ReducedDims(dim, self.dim()), /*keepdim=*/true);
+  const Tensor part = switchyard::div(Unreduced(grad, self.dim(), dim, keepdim), count);
+  return switchyard::where(is_extreme, part, 0);
+}
+Tensor extreme_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result,
+                   IntArrayRef dim, bool keepdim) {
+  const Tensor slope =
+      extreme_backward(OnesForResult(self_p, dim), self_p,
+                       Unreduced(result, self_p.dim(), dim, keepdim), dim, /*keepdim=*/true);
+  return ReducedTangent(slope, self_t, dim, keepdim);
+}
+
+Tensor selected_backward(const Tensor& grad, IntArrayRef sizes, int64_t dim, const Tensor& indices,
+                         bool keepdim) {
+  const auto rank = static_cast<int64_t>(sizes.size());
+  if (rank == 0) return grad;
+  return switchyard::scatter(ZerosOf(sizes, grad), dim, Unreduced(indices, rank, dim, keepdim),
+                             Unreduced(grad, rank, dim, keepdim));
+}
+Tensor selected_jvp(const Tensor& self_t, int64_t dim, const Tensor& indices, bool keepdim) {
+  if (self_t.dim() == 0) return switchyard::clone(self_t);
+  const Tensor chosen =
+      switchyard::gather(self_t, dim, Unreduced(indices, self_t.dim(), dim, keepdim));
+  return keepdim ? chosen : switchyard::squeeze(chosen, dim);
+}
+
+Tensor var_backward(const Tensor& grad, const Tensor& self, OptionalIntArrayRef dim,
+                    std::optional<int64_t> correction, bool keepdim) {
+  const int64_t degrees = CountOf(self.sizes(), dim) - correction.value_or(1);
+  const double factor = 2.0 / static_cast<double>(std::max<int64_t>(degrees, 0));
+  const Tensor distance = switchyard::sub(self, switchyard::mean(self, dim, /*keepdim=*/true));
+  const Tensor scaled = switchyard::mul(Unreduced(grad, self.dim(), dim, keepdim), factor);
+  return switchyard::mul(scaled, distance);
+}
+Tensor var_jvp(const Tensor& self_p, const Tensor& self_t, OptionalIntArrayRef dim,
+               std::optional<int64_t> correction, bool keepdim) {
+  const Tensor slope = var_backward(OnesForResult(self_p, dim), self_p, dim, correction, true);
+  return ReducedTangent(slope, self_t, dim, keepdim);
+}
+
+// Of equal elements it is 0.
+Tensor std_backward(const Tensor& grad, const Tensor& self, const Tensor& result,
+                    OptionalIntArrayRef dim, std::optional<int64_t> correction, bool keepdim) {
+  const Tensor of_variance = QuotientOrZero(grad, switchyard::mul(result, 2));
+  return var_backward(of_variance, self, dim, correction, keepdim);
+}
+Tensor std_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result,
+               OptionalIntArrayRef dim, std::optional<int64_t> correction, bool keepdim) {
+  const Tensor tangent = var_jvp(self_p, self_t, dim, correction, keepdim);
+  return QuotientOrZero(tangent, switchyard::mul(result, 2));
+}
+
+Tensor logsumexp_backward(const Tensor& grad, const Tensor& self, const Tensor& result,
+                          IntArrayRef dim, bool keepdim) {
+  const Tensor sums = Unreduced(result, self.dim(), dim, keepdim);
+  const Tensor weights = switchyard::exp(switchyard::sub(self, sums));
+  return switchyard::mul(Unreduced(grad, self.dim(), dim, keepdim), weights);
+}
+Tensor logsumexp_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& result,
+                     IntArrayRef dim, bool keepdim) {
+  const Tensor sums = Unreduced(result, self_p.dim(), dim, keepdim);
+  const Tensor weights = switchyard::exp(switchyard::sub(self_p, sums));
+  return ReducedTangent(weights, self_t, dim, keepdim);
+}
+
+}  // namespace switchyard::gradients

@@ -1,0 +1,46 @@
+// What gradient functions of one family share with those of others: sizes brought back, zeros laid
+// around.
+//
+// Takes: gradients and sizes. Gives: tensors made by operators, so that each call is recorded like
+// any other. Errors: those of the operators.
+
+#ifndef SWITCHYARD_KERNELS_GRADIENTS_SHAPES_H_
+#define SWITCHYARD_KERNELS_GRADIENTS_SHAPES_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "lib/core/array_ref.h"
+#include "lib/core/tensor.h"
+
+namespace switchyard::gradients {
+
+// Of the dtype and on the device of `like`.
+Tensor ZerosOf(IntArrayRef sizes, const Tensor& like);
+Tensor OnesOf(IntArrayRef sizes, const Tensor& like);
+// 0, 1, ... on the device of `like`.
+Tensor Counting(int64_t size, const Tensor& like);
+
+int64_t Wrapped(int64_t dim, int64_t rank);
+// The dimensions that a reduction takes, in increasing order; none given are all.
+std::vector<int64_t> ReducedDims(OptionalIntArrayRef dims, int64_t rank);
+// How many elements those dimensions have together.
+int64_t CountOf(IntArrayRef sizes, OptionalIntArrayRef dims);
+
+// With ones where a reduction took dimensions away, so that it stretches to the operand.
+Tensor Unreduced(const Tensor& reduced, int64_t rank, OptionalIntArrayRef dims, bool keepdim);
+// The sum over what stretching to the tensor's sizes has repeated.
+Tensor SumTo(const Tensor& tensor, IntArrayRef sizes);
+// The sum over dimensions, none of them if there are none.
+Tensor SumOver(const Tensor& tensor, const std::vector<int64_t>& dims, bool keepdim);
+// With zeros before and after along one dimension.
+Tensor Padded(const Tensor& tensor, int64_t dim, int64_t before, int64_t after);
+// With zeros after the end, or without what is too much there, so that it has the sizes.
+Tensor Fitted(const Tensor& tensor, IntArrayRef sizes);
+
+// The quotient, 0 where the divisor is: also in gradients of it.
+Tensor QuotientOrZero(const Tensor& self, const Tensor& other);
+
+}  // namespace switchyard::gradients
+
+#endif  // SWITCHYARD_KERNELS_GRADIENTS_SHAPES_H_

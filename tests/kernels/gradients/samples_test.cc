@@ -1,0 +1,113 @@
+// The samples are complete: every formula of kernels/derivatives.yaml has one, and each can be
+// called.
+
+#include "tests/kernels/gradients/samples.h"
+
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "tests/kernels/tensor_testing.h"
+
+namespace switchyard::samples {
+namespace {
+
+using Names = std::set<std::string>;
+
+bool StartsWith(const std::string& text, const std::string& start) {
+  return text.compare(0, start.size(), start) == 0;
+}
+bool Has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+// The operators with a formula in the file, which has one a line.
+Names WithFormula() {
+  std::ifstream file("kernels/derivatives.yaml");
+  EXPECT_TRUE(file.is_open());
+  Names names;
+  std::string name;
+  const std::string key = "- name: ";
+  for (std::string line; std::getline(file, line);) {
+    if (StartsWith(line, key)) name = line.substr(key.size(), line.find('(') - key.size());
+    const bool is_formula = StartsWith(line, "  ") && !Has(line, "output_differentiability") &&
+                            !Has(line, ": non_differentiable");
+    if (is_formula) names.insert(name);
+  }
+  return names;
+}
+
+// Functional operators of tensors without kernels of their own.
+Names CompositeImplicit() {
+  std::ifstream file("kernels/native_functions.yaml");
+  EXPECT_TRUE(file.is_open());
+  Names names;
+  std::string name;
+  const std::string key = "- func: ";
+  for (std::string line; std::getline(file, line);) {
+    if (StartsWith(line, key)) {
+      const bool is_functional = Has(line, "(Tensor") && !Has(line, "!)");
+      if (!name.empty()) names.insert(name);
+      name = is_functional ? line.substr(key.size(), line.find('(') - key.size()) : "";
+    }
+    if (Has(line, "  dispatch:") || Has(line, "structured")) name.clear();
+  }
+  if (!name.empty()) names.insert(name);
+  return names;
+}
+
+// Composites of integers and truth, of chance, or without a tensor whose gradient there could be.
+const char* const kWithoutGradient[] = {
+    "argsort", "bernoulli.p", "bitwise_or.Scalar", "bitwise_xor.Scalar", "item",
+    "one_hot", "where",       "where.Scalar",
+};
+
+Names Sampled() {
+  Names names;
+  for (const Sample& sample : AllSamples()) names.insert(sample.op);
+  return names;
+}
+
+TEST(SamplesTest, EveryFormulaHasOne) {
+  const Names sampled = Sampled();
+  const Names names = WithFormula();
+  EXPECT_GT(names.size(), 150u);
+  for (const std::string& name : names) EXPECT_EQ(sampled.count(name), 1u) << name;
+}
+
+TEST(SamplesTest, EveryCompositeHasOne) {
+  const Names sampled = Sampled();
+  Names names = CompositeImplicit();
+  EXPECT_GT(names.size(), 30u);
+  for (const char* name : kWithoutGradient) EXPECT_EQ(names.erase(name), 1u) << name;
+  for (const std::string& name : names) EXPECT_EQ(sampled.count(name), 1u) << name;
+}
+
+TEST(SamplesTest, EachIsOfAFormulaOrAComposite) {
+  Names names = WithFormula();
+  names.merge(CompositeImplicit());
+  for (const std::string& name : Sampled()) EXPECT_EQ(names.count(name), 1u) << name;
+}
+
+TEST(SamplesTest, EachCanBeCalledAndGivesTheSameAgain) {
+  for (const Sample& sample : AllSamples()) {
+    const Tensors first = sample.call(sample.inputs);
+    const Tensors second = sample.call(sample.inputs);
+    ASSERT_EQ(first.size(), second.size());
+    for (size_t i = 0; i < first.size(); ++i) {
+      if (first[i].dtype() != ScalarType::Double) continue;
+      const std::vector<double> values = ValuesOf<double>(first[i]);
+      EXPECT_EQ(values, ValuesOf<double>(second[i])) << sample.op << ", " << sample.kind;
+      for (const double value : values) {
+        EXPECT_TRUE(std::isfinite(value)) << sample.op << ", " << sample.kind;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace switchyard::samples

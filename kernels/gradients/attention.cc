@@ -24,10 +24,6 @@
 namespace switchyard::gradients {
 namespace {
 
-bool HasTensor(const std::optional<Tensor>& tensor) {
-  return tensor.has_value() && tensor->defined();
-}
-
 Tensor Transposed(const Tensor& tensor) { return switchyard::transpose(tensor, -2, -1); }
 
 double ScaleOf(const Tensor& query) { return 1 / std::sqrt(static_cast<double>(query.size(-1))); }
@@ -39,16 +35,16 @@ Tensor Causal(const Tensor& scores) {
 }
 
 // The weights before dropout, computed again: what dropout made zero is not in the result.
-Tensor WeightsBeforeDropout(const Tensor& query, const Tensor& key,
-                            const std::optional<Tensor>& attn_mask, bool is_causal) {
+Tensor WeightsBeforeDropout(const Tensor& query, const Tensor& key, const Tensor& attn_mask,
+                            bool is_causal) {
   constexpr double kNever = -std::numeric_limits<double>::infinity();
   Tensor scores = switchyard::mul(switchyard::matmul(query, Transposed(key)), ScaleOf(query));
   if (is_causal) {
     scores = switchyard::masked_fill(scores, Causal(scores), kNever);
-  } else if (HasTensor(attn_mask) && attn_mask->dtype() == ScalarType::Bool) {
-    scores = switchyard::masked_fill(scores, switchyard::logical_not(*attn_mask), kNever);
-  } else if (HasTensor(attn_mask)) {
-    scores = switchyard::add(scores, *attn_mask);
+  } else if (attn_mask.defined() && attn_mask.dtype() == ScalarType::Bool) {
+    scores = switchyard::masked_fill(scores, switchyard::logical_not(attn_mask), kNever);
+  } else if (attn_mask.defined()) {
+    scores = switchyard::add(scores, attn_mask);
   }
   return switchyard::softmax(scores, -1);
 }
@@ -63,8 +59,8 @@ struct Weights {
   }
 };
 
-Weights WeightsOf(const Tensor& query, const Tensor& key, const std::optional<Tensor>& attn_mask,
-                  double dropout_p, bool is_causal, const Tensor& weights) {
+Weights WeightsOf(const Tensor& query, const Tensor& key, const Tensor& attn_mask, double dropout_p,
+                  bool is_causal, const Tensor& weights) {
   if (dropout_p <= 0) return {weights, Tensor()};
   const double factor = dropout_p >= 1 ? 0 : 1 / (1 - dropout_p);
   const Tensor is_kept = switchyard::to(switchyard::ne(weights, 0), weights.dtype());
@@ -85,7 +81,7 @@ Tensor SumOfDefined(const Tensor& a, const Tensor& b) {
 
 std::tuple<Tensor, Tensor, Tensor, Tensor> attention_backward(
     const Tensor& grad, const Tensor& grad_weights, const Tensor& query, const Tensor& key,
-    const Tensor& value, const std::optional<Tensor>& attn_mask, double dropout_p, bool is_causal,
+    const Tensor& value, const Tensor& attn_mask, double dropout_p, bool is_causal,
     const Tensor& weights, std::array<bool, 4> grad_input_mask) {
   std::tuple<Tensor, Tensor, Tensor, Tensor> result;
   const auto& [wants_query, wants_key, wants_value, wants_mask] = grad_input_mask;

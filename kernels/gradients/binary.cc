@@ -30,10 +30,6 @@ Tensor Shared(const Tensor& grad, const Tensor& is_equal, const Tensor& is_worse
   return switchyard::where(is_worse, 0, shared);
 }
 
-bool HasTensor(const std::optional<Tensor>& tensor) {
-  return tensor.has_value() && tensor->defined();
-}
-
 }  // namespace
 
 Tensor maybe_multiply(const Tensor& grad, const Scalar& factor) {
@@ -85,12 +81,12 @@ Tensor atan2_backward(const Tensor& grad, const Tensor& self, const Tensor& othe
 }
 
 // At a bound that is a tensor, self takes the gradient.
-Tensor clamp_self_backward(const Tensor& grad, const Tensor& self, const std::optional<Tensor>& min,
-                           const std::optional<Tensor>& max) {
+Tensor clamp_self_backward(const Tensor& grad, const Tensor& self, const Tensor& min,
+                           const Tensor& max) {
   Tensor is_outside;
-  if (HasTensor(min)) is_outside = switchyard::lt(self, *min);
-  if (HasTensor(max)) {
-    const Tensor is_above = switchyard::gt(self, *max);
+  if (min.defined()) is_outside = switchyard::lt(self, min);
+  if (max.defined()) {
+    const Tensor is_above = switchyard::gt(self, max);
     is_outside = is_outside.defined() ? switchyard::logical_or(is_outside, is_above) : is_above;
   }
   return is_outside.defined() ? switchyard::where(is_outside, 0, grad) : grad;
@@ -98,20 +94,19 @@ Tensor clamp_self_backward(const Tensor& grad, const Tensor& self, const std::op
 
 // Of two bounds the wrong way round, the upper one holds.
 std::tuple<Tensor, Tensor> clamp_bounds_backward(const Tensor& grad, const Tensor& self,
-                                                 const std::optional<Tensor>& min,
-                                                 const std::optional<Tensor>& max,
+                                                 const Tensor& min, const Tensor& max,
                                                  std::array<bool, 2> grad_input_mask) {
   std::tuple<Tensor, Tensor> result;
   if (!grad.defined()) return result;
-  const bool has_both = HasTensor(min) && HasTensor(max);
-  if (grad_input_mask[0] && HasTensor(min)) {
-    Tensor holds = switchyard::lt(self, *min);
-    if (has_both) holds = switchyard::logical_and(holds, switchyard::lt(*min, *max));
+  const bool has_both = min.defined() && max.defined();
+  if (grad_input_mask[0] && min.defined()) {
+    Tensor holds = switchyard::lt(self, min);
+    if (has_both) holds = switchyard::logical_and(holds, switchyard::lt(min, max));
     std::get<0>(result) = switchyard::where(holds, grad, 0);
   }
-  if (grad_input_mask[1] && HasTensor(max)) {
-    Tensor holds = switchyard::gt(self, *max);
-    if (has_both) holds = switchyard::logical_or(holds, switchyard::lt(*max, *min));
+  if (grad_input_mask[1] && max.defined()) {
+    Tensor holds = switchyard::gt(self, max);
+    if (has_both) holds = switchyard::logical_or(holds, switchyard::lt(max, min));
     std::get<1>(result) = switchyard::where(holds, grad, 0);
   }
   return result;

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "kernels/gradients/functions.h"
 #include "kernels/gradients/shapes.h"
 #include "lib/autograd/operators.h"
 #include "lib/core/tensor_factory.h"
@@ -52,8 +51,7 @@ Tensor AsStridedScatter(const Tensor& base, const Tensor& part, const Geometry& 
 }
 
 Tensor AsStridedBackward(const Tensor& grad, const Geometry& base, const Geometry& view) {
-  return gradients::as_strided_backward(grad, {base.sizes, base.strides, 0}, view.sizes,
-                                        view.strides, view.offset);
+  return gradients::GradientOfBase(grad, {base.sizes, base.strides, 0}, view);
 }
 
 void Copy(const Tensor& self, const Tensor& source) {

@@ -62,11 +62,10 @@ Tensor maximum_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& oth
 Tensor minimum_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& other_p,
                    const Tensor& other_t);
 Tensor atan2_backward(const Tensor& grad, const Tensor& self, const Tensor& other);
-Tensor clamp_self_backward(const Tensor& grad, const Tensor& self, const std::optional<Tensor>& min,
-                           const std::optional<Tensor>& max);
+Tensor clamp_self_backward(const Tensor& grad, const Tensor& self, const Tensor& min,
+                           const Tensor& max);
 std::tuple<Tensor, Tensor> clamp_bounds_backward(const Tensor& grad, const Tensor& self,
-                                                 const std::optional<Tensor>& min,
-                                                 const std::optional<Tensor>& max,
+                                                 const Tensor& min, const Tensor& max,
                                                  std::array<bool, 2> grad_input_mask);
 Tensor clamp_jvp(const Tensor& self_p, const Tensor& self_t, const Tensor& min_p,
                  const Tensor& min_t, const Tensor& max_p, const Tensor& max_t);
@@ -122,7 +121,7 @@ Tensor split_with_sizes_backward(TensorList grads, IntArrayRef sizes, IntArrayRe
 Tensor unbind_backward(TensorList grads, int64_t dim);
 Tensor as_strided_backward(const Tensor& grad, const autograd::Geometry& base, IntArrayRef size,
                            IntArrayRef stride, std::optional<int64_t> storage_offset);
-std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<std::vector<int64_t>>& sizes,
+std::vector<Tensor> cat_backward(const Tensor& grad, ArrayRef<std::vector<int64_t>> sizes,
                                  int64_t dim);
 Tensor repeat_backward(const Tensor& grad, IntArrayRef repeats, IntArrayRef sizes);
 Tensor roll_backward(const Tensor& grad, IntArrayRef shifts, IntArrayRef dims);
@@ -172,10 +171,9 @@ Tensor adaptive_avg_pool2d_backward(const Tensor& grad, IntArrayRef sizes);
 
 // normalization.cc
 std::tuple<Tensor, Tensor, Tensor> batch_norm_backward(
-    const Tensor& grad, const Tensor& input, const std::optional<Tensor>& weight,
-    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
-    const Tensor& save_mean, const Tensor& save_invstd, bool training, double eps,
-    std::array<bool, 3> grad_input_mask);
+    const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& running_mean,
+    const Tensor& running_var, const Tensor& save_mean, const Tensor& save_invstd, bool training,
+    double eps, std::array<bool, 3> grad_input_mask);
 Tensor batch_norm_jvp(const Tensor& input_p, const Tensor& input_t, const Tensor& weight_p,
                       const Tensor& weight_t, const Tensor& bias_t,
                       const std::optional<Tensor>& running_mean,
@@ -183,9 +181,8 @@ Tensor batch_norm_jvp(const Tensor& input_p, const Tensor& input_t, const Tensor
                       const Tensor& save_invstd, bool training, double eps);
 std::tuple<Tensor, Tensor, Tensor> layer_norm_backward(const Tensor& grad, const Tensor& input,
                                                        IntArrayRef normalized_shape,
-                                                       const std::optional<Tensor>& weight,
-                                                       const Tensor& mean, const Tensor& rstd,
-                                                       double eps,
+                                                       const Tensor& weight, const Tensor& mean,
+                                                       const Tensor& rstd, double eps,
                                                        std::array<bool, 3> grad_input_mask);
 Tensor layer_norm_jvp(const Tensor& input_p, const Tensor& input_t, IntArrayRef normalized_shape,
                       const Tensor& weight_p, const Tensor& weight_t, const Tensor& bias_t,
@@ -194,7 +191,7 @@ Tensor layer_norm_jvp(const Tensor& input_p, const Tensor& input_t, IntArrayRef 
 // attention.cc
 std::tuple<Tensor, Tensor, Tensor, Tensor> attention_backward(
     const Tensor& grad, const Tensor& grad_weights, const Tensor& query, const Tensor& key,
-    const Tensor& value, const std::optional<Tensor>& attn_mask, double dropout_p, bool is_causal,
+    const Tensor& value, const Tensor& attn_mask, double dropout_p, bool is_causal,
     const Tensor& weights, std::array<bool, 4> grad_input_mask);
 std::tuple<Tensor, Tensor> attention_jvp(const Tensor& query_p, const Tensor& query_t,
                                          const Tensor& key_p, const Tensor& key_t,

@@ -25,10 +25,6 @@
 namespace switchyard::gradients {
 namespace {
 
-bool HasTensor(const std::optional<Tensor>& tensor) {
-  return tensor.has_value() && tensor->defined();
-}
-
 // Elements normalised: those over `dims` have the mean 0. Statistics have ones for `dims`.
 struct Normalized {
   std::vector<int64_t> dims;
@@ -80,8 +76,8 @@ std::vector<int64_t> AllButChannels(int64_t rank) {
 }
 
 struct BatchStatistics {
-  const std::optional<Tensor>& running_mean;
-  const std::optional<Tensor>& running_var;
+  const Tensor& running_mean;  // both undefined if there are none
+  const Tensor& running_var;
   const Tensor& save_mean;
   const Tensor& save_invstd;
 };
@@ -91,8 +87,8 @@ Normalized NormalizeBatch(const Tensor& input, const BatchStatistics& statistics
   const int64_t rank = input.dim();
   const std::vector<int64_t> dims = AllButChannels(rank);
   if (!training) {
-    const Tensor deviation = InverseDeviation(*statistics.running_var, eps);
-    return Normalize(input, dims, ForChannels(*statistics.running_mean, rank),
+    const Tensor deviation = InverseDeviation(statistics.running_var, eps);
+    return Normalize(input, dims, ForChannels(statistics.running_mean, rank),
                      ForChannels(deviation, rank), /*is_computed=*/false);
   }
   if (autograd::IsGradMode()) return Again(input, dims, eps);
@@ -126,17 +122,16 @@ Tensor Tangent(const Normalized& normalized, const Tensor& input_t, const Tensor
 }  // namespace
 
 std::tuple<Tensor, Tensor, Tensor> batch_norm_backward(
-    const Tensor& grad, const Tensor& input, const std::optional<Tensor>& weight,
-    const std::optional<Tensor>& running_mean, const std::optional<Tensor>& running_var,
-    const Tensor& save_mean, const Tensor& save_invstd, bool training, double eps,
-    std::array<bool, 3> grad_input_mask) {
+    const Tensor& grad, const Tensor& input, const Tensor& weight, const Tensor& running_mean,
+    const Tensor& running_var, const Tensor& save_mean, const Tensor& save_invstd, bool training,
+    double eps, std::array<bool, 3> grad_input_mask) {
   std::tuple<Tensor, Tensor, Tensor> result;
   if (!grad.defined()) return result;
   const Normalized normalized =
       NormalizeBatch(input, {running_mean, running_var, save_mean, save_invstd}, training, eps);
   if (grad_input_mask[0]) {
     const Tensor scaled =
-        HasTensor(weight) ? switchyard::mul(grad, ForChannels(*weight, input.dim())) : grad;
+        weight.defined() ? switchyard::mul(grad, ForChannels(weight, input.dim())) : grad;
     std::get<0>(result) = ThroughNormalized(scaled, normalized);
   }
   if (grad_input_mask[1]) {
@@ -152,8 +147,10 @@ Tensor batch_norm_jvp(const Tensor& input_p, const Tensor& input_t, const Tensor
                       const std::optional<Tensor>& running_mean,
                       const std::optional<Tensor>& running_var, const Tensor& save_mean,
                       const Tensor& save_invstd, bool training, double eps) {
-  const Normalized normalized =
-      NormalizeBatch(input_p, {running_mean, running_var, save_mean, save_invstd}, training, eps);
+  const Normalized normalized = NormalizeBatch(
+      input_p,
+      {running_mean.value_or(Tensor()), running_var.value_or(Tensor()), save_mean, save_invstd},
+      training, eps);
   const auto shaped = [&](const Tensor& tensor) {
     return tensor.defined() ? ForChannels(tensor, input_p.dim()) : tensor;
   };
@@ -162,15 +159,14 @@ Tensor batch_norm_jvp(const Tensor& input_p, const Tensor& input_t, const Tensor
 
 std::tuple<Tensor, Tensor, Tensor> layer_norm_backward(const Tensor& grad, const Tensor& input,
                                                        IntArrayRef normalized_shape,
-                                                       const std::optional<Tensor>& weight,
-                                                       const Tensor& mean, const Tensor& rstd,
-                                                       double eps,
+                                                       const Tensor& weight, const Tensor& mean,
+                                                       const Tensor& rstd, double eps,
                                                        std::array<bool, 3> grad_input_mask) {
   std::tuple<Tensor, Tensor, Tensor> result;
   if (!grad.defined()) return result;
   const Normalized normalized = NormalizeLayer(input, normalized_shape, mean, rstd, eps);
   if (grad_input_mask[0]) {
-    const Tensor scaled = HasTensor(weight) ? switchyard::mul(grad, *weight) : grad;
+    const Tensor scaled = weight.defined() ? switchyard::mul(grad, weight) : grad;
     std::get<0>(result) = ThroughNormalized(scaled, normalized);
   }
   if (grad_input_mask[1]) {

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/autograd/operators.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/tensor.h"
 
@@ -40,6 +41,10 @@ Tensor Fitted(const Tensor& tensor, IntArrayRef sizes);
 
 // The quotient, 0 where the divisor is: also in gradients of it.
 Tensor QuotientOrZero(const Tensor& self, const Tensor& other);
+
+// The gradient of a base from that of a view. Offsets count from one place of their storage.
+Tensor GradientOfBase(const Tensor& grad, const autograd::Geometry& base,
+                      const autograd::Geometry& view);
 
 }  // namespace switchyard::gradients
 

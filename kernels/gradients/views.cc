@@ -135,13 +135,13 @@ Tensor unbind_backward(TensorList grads, int64_t dim) {
 
 // The gradient of the storage, seen as the base sees it. Elements of the base that share a place
 // share its gradient.
-Tensor as_strided_backward(const Tensor& grad, const autograd::Geometry& base, IntArrayRef size,
-                           IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  const int64_t start = std::min(base.offset, storage_offset.value_or(base.offset));
+Tensor GradientOfBase(const Tensor& grad, const autograd::Geometry& base,
+                      const autograd::Geometry& view) {
+  const int64_t start = std::min(base.offset, view.offset);
   const autograd::Geometry own = {base.sizes, base.strides, base.offset - start};
-  const autograd::Geometry view = {size, stride, storage_offset.value_or(base.offset) - start};
-  const int64_t length = std::max(EndOf(own), EndOf(view));
-  Tensor storage = IntoStorage(grad, view, length);
+  const autograd::Geometry shown = {view.sizes, view.strides, view.offset - start};
+  const int64_t length = std::max(EndOf(own), EndOf(shown));
+  Tensor storage = IntoStorage(grad, shown, length);
   if (SharesPlaces(own)) {
     const Tensor counts = IntoStorage(OnesOf(base.sizes, grad), own, length);
     storage = QuotientOrZero(storage, counts);
@@ -149,7 +149,12 @@ Tensor as_strided_backward(const Tensor& grad, const autograd::Geometry& base, I
   return switchyard::as_strided(storage, own.sizes, own.strides, own.offset);
 }
 
-std::vector<Tensor> cat_backward(const Tensor& grad, const std::vector<std::vector<int64_t>>& sizes,
+Tensor as_strided_backward(const Tensor& grad, const autograd::Geometry& base, IntArrayRef size,
+                           IntArrayRef stride, std::optional<int64_t> storage_offset) {
+  return GradientOfBase(grad, base, {size, stride, storage_offset.value_or(base.offset)});
+}
+
+std::vector<Tensor> cat_backward(const Tensor& grad, ArrayRef<std::vector<int64_t>> sizes,
                                  int64_t dim) {
   std::vector<Tensor> result(sizes.size());
   if (!grad.defined()) return result;

@@ -38,13 +38,12 @@ TEST(UndefinedGradientsTest, GiveUndefinedOnes) {
   EXPECT_FALSE(std::get<0>(convolution).defined());
   EXPECT_FALSE(std::get<1>(convolution).defined());
   EXPECT_FALSE(std::get<2>(convolution).defined());
-  const auto norm =
-      layer_norm_backward(none, x, 3, std::nullopt, none, none, 1e-3, {true, false, false});
+  const auto norm = layer_norm_backward(none, x, 3, none, none, none, 1e-3, {true, false, false});
   EXPECT_FALSE(std::get<0>(norm).defined());
   const auto bounds = clamp_bounds_backward(none, x, x, x, {true, true});
   EXPECT_FALSE(std::get<0>(bounds).defined());
-  const auto attention = attention_backward(none, none, x, x, x, std::nullopt, 0, false,
-                                            Drawn({1, 1, 1}), {true, true, true, false});
+  const auto attention = attention_backward(none, none, x, x, x, none, 0, false, Drawn({1, 1, 1}),
+                                            {true, true, true, false});
   EXPECT_FALSE(std::get<0>(attention).defined());
   EXPECT_FALSE(std::get<2>(attention).defined());
 }
@@ -107,8 +106,8 @@ TEST(DropoutTest, OfAttentionIsFoundInItsWeights) {
   };
   const auto attend = [&] { return switchyard::mm(weights(), value); };
   const Tensor grad = Drawn({2, 2}, 4);
-  const auto gradients = attention_backward(grad, Tensor(), query, key, value, std::nullopt, 0.5,
-                                            false, weights(), {true, true, true, false});
+  const auto gradients = attention_backward(grad, Tensor(), query, key, value, Tensor(), 0.5, false,
+                                            weights(), {true, true, true, false});
   ExpectNear(ValuesOf<double>(std::get<0>(gradients)), Differences(attend, query, grad));
   ExpectNear(ValuesOf<double>(std::get<1>(gradients)), Differences(attend, key, grad));
   ExpectNear(ValuesOf<double>(std::get<2>(gradients)), Differences(attend, value, grad));
@@ -131,8 +130,8 @@ TEST(SavedStatisticsTest, GiveTheSameGradients) {
       input, weight, std::nullopt, std::nullopt, std::nullopt, true, 0.1, 1e-3);
   const Tensor grad = Drawn({3, 2, 2}, 3);
   const auto backward = [&, &mean = mean, &deviation = deviation] {
-    return batch_norm_backward(grad, input, weight, std::nullopt, std::nullopt, mean, deviation,
-                               true, 1e-3, {true, true, true});
+    return batch_norm_backward(grad, input, weight, Tensor(), Tensor(), mean, deviation, true, 1e-3,
+                               {true, true, true});
   };
   const auto recorded = backward();
   const autograd::NoGrad off;

@@ -37,11 +37,6 @@ void MarkViews(Meta* meta) {
   }
 }
 
-void Unmark(TensorImpl* impl, const Meta& meta) {
-  if (meta.NeedsGrad()) return;
-  impl->set_key_set(DispatchKeySet::FromRaw(impl->key_set().raw() & ~kMayNeedGrad.raw()));
-}
-
 }  // namespace
 
 Meta::~Meta() {
@@ -83,12 +78,18 @@ void MarkFamily(const Tensor& tensor) {
   MarkViews(meta.view != nullptr ? Meta::Find(meta.view->base) : &meta);
 }
 
-void UnmarkFamily(TensorImpl* impl, Meta* meta) {
-  Unmark(impl, *meta);
+void Unmark(TensorImpl* impl) {
+  if ((*impl->autograd_meta_slot())->NeedsGrad()) return;
+  impl->set_key_set(DispatchKeySet::FromRaw(impl->key_set().raw() & ~kMayNeedGrad.raw()));
+}
+
+void UnmarkFamily(TensorImpl* impl) {
+  Unmark(impl);
+  Meta* const meta = *impl->autograd_meta_slot();
   Meta* const root = meta->view != nullptr ? Meta::Find(meta->view->base) : meta;
   const std::lock_guard<SpinLock> guard(root->lock);
   for (ViewInfo* view = root->first_view; view != nullptr; view = view->next) {
-    Unmark(view->self, **view->self->autograd_meta_slot());
+    Unmark(view->self);
   }
 }
 

@@ -51,6 +51,7 @@ struct ViewInfo {
 struct Tangent {
   Tensor value;
   TensorImpl* self = nullptr;
+  bool has_marked = false;  // all that show the tensor's memory
   Tangent* previous = nullptr;
   Tangent* next = nullptr;
 };
@@ -98,8 +99,9 @@ void MarkParticipating(const Tensor& tensor);
 
 // The same with all that show its memory: the base, if it is a view, and all views of that.
 void MarkFamily(const Tensor& tensor);
-// Takes the bit from those of them that require no gradient.
-void UnmarkFamily(TensorImpl* impl, Meta* meta);
+// Takes the bit from the tensor, or from all of them, as far as they require no gradient.
+void Unmark(TensorImpl* impl);
+void UnmarkFamily(TensorImpl* impl);
 
 // For the destructor: lets go of the tangent.
 void DropTangent(Meta* meta);

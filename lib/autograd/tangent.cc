@@ -38,7 +38,13 @@ const Replay& TangentReplay(const Meta& meta) {
 void Link(const Tensor& tensor, std::unique_ptr<Tangent> tangent) {
   Meta& meta = Meta::Of(tensor);
   tangent->self = tensor.impl();
-  MarkFamily(tensor);
+  // The base of a view did so when it got its own.
+  tangent->has_marked = !internal::HasTangent(TangentBase(meta));
+  if (tangent->has_marked) {
+    MarkFamily(tensor);
+  } else {
+    AddBits(tensor, kMayNeedGrad);
+  }
   const std::lock_guard<SpinLock> guard(list_lock);
   if (meta.tangent != nullptr) {  // another thread was faster, or it is replaced
     std::swap(meta.tangent->value, tangent->value);
@@ -269,8 +275,11 @@ void DropAllTangents() {
     std::unique_ptr<Tangent> dropped;
     const std::lock_guard<SpinLock> guard(list_lock);
     if (first_tangent == nullptr) return;
-    TensorImpl* const impl = first_tangent->self;
-    UnmarkFamily(impl, *impl->autograd_meta_slot());
+    if (first_tangent->has_marked) {
+      UnmarkFamily(first_tangent->self);
+    } else {
+      Unmark(first_tangent->self);
+    }
     dropped = Unlink(first_tangent);
   }
 }

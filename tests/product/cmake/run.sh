@@ -150,7 +150,7 @@ project(gradients LANGUAGES CXX)
 set(SWITCHYARD_BUILD_OPS OFF)
 add_subdirectory("$root" switchyard EXCLUDE_FROM_ALL)
 add_executable(gradients main.cc "$root/tests/lib/autograd/sample_kernels.cc"
-  "$root/tests/lib/autograd/sample_operators.cc")
+  "$root/tests/lib/autograd/sample_operators.cc" "$root/tests/lib/autograd/sample_views.cc")
 target_link_libraries(gradients PRIVATE Switchyard::autograd)
 CMAKE
 quietly cmake -S "$scratch/gradients" -B "$scratch/gradients_built" \

@@ -214,8 +214,10 @@ std::unique_ptr<const Autograd> MakeAutograd(const expand::ExpandedProgram& prog
   made->formulas_ = derivatives::MakeFormulas(program.program(), made->joined_, sink);
   made->MakeNodes();
   for (const NativeFunction& function : program.operators()) {
-    if (schema::IsAbstract(function) && !TensorInputs(function).empty()) {
-      made->plans_[function.id] = PlanWithoutFormulas(function);
+    if (!schema::IsAbstract(function) || function.schema.broken) continue;
+    AutogradPlan plan = PlanWithoutFormulas(function);
+    if (!plan.outputs.empty() || !plan.written.empty()) {
+      made->plans_[function.id] = std::move(plan);
     }
   }
   absl::flat_hash_set<const NativeFunction*> served;

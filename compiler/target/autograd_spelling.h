@@ -82,6 +82,7 @@ struct AutogradSpelling {
   cpp::Code as_optional;  // of a tensor that may be undefined
   cpp::Code as_tensor;    // of an optional tensor
   cpp::Code negate;       // of a number
+  cpp::Code written;      // of a tensor that an operator writes
 
   // What `function` of a value is kept as; nothing when the run-time has no such thing.
   std::optional<SavedSpelling> (*saved_form)(std::string_view function, bool is_optional);

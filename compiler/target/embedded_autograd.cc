@@ -95,6 +95,7 @@ const std::vector<SavedForm>& SavedForms() {
       {"sym_sizes", false, {"IntArrayRef", "", ".sizes()"}},
       {"sizes", true, {"std::optional<IntArrayRef>", "autograd::SizesOfOptional(", ")"}},
       {"sym_sizes", true, {"std::optional<IntArrayRef>", "autograd::SizesOfOptional(", ")"}},
+      {"sym_blocksize", false, {"OptionalIntArrayRef", "autograd::BlockSizeOf(", ")"}},
       {"options", false, {"TensorOptions", "autograd::OptionsOf(", ")"}},
       {"zeros_like", false, {"autograd::TypeAndSize", "autograd::TypeAndSize(", ")"}},
       {"size", false, {"int64_t", "", ".size"}},
@@ -174,6 +175,7 @@ AutogradSpelling EmbeddedAutograd() {
   words.as_optional = "autograd::AsOptional";
   words.as_tensor = "autograd::AsTensor";
   words.negate = "autograd::Negate";
+  words.written = "autograd::Written";
   words.saved_form = SavedFormOf;
   words.member = Member;
   words.free_member = FreeMember;

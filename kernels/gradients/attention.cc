@@ -7,7 +7,7 @@
 #include <optional>
 #include <tuple>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/logical_not.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <tuple>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcmul.h"

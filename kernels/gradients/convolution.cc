@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/permute.h"

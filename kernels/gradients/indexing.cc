@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"

@@ -1,7 +1,7 @@
 // Gradients of products of two matrices. Each takes the order in memory that its factor has, so
 // that the gradient of a weight that was transposed need not be copied.
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/t.h"
 

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "lib/autograd/modes.h"
 #include "switchyard/ops/add.h"

@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clone.h"

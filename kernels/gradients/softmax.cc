@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/addcmul.h"
 #include "switchyard/ops/exp.h"
 #include "switchyard/ops/mul.h"

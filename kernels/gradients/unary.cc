@@ -8,7 +8,7 @@
 #include <optional>
 #include <string_view>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcmul.h"
 #include "switchyard/ops/div.h"

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "switchyard/ops/as_strided.h"
 #include "switchyard/ops/cat.h"
@@ -149,9 +149,12 @@ Tensor GradientOfBase(const Tensor& grad, const autograd::Geometry& base,
   return switchyard::as_strided(storage, own.sizes, own.strides, own.offset);
 }
 
-Tensor as_strided_backward(const Tensor& grad, const autograd::Geometry& base, IntArrayRef size,
-                           IntArrayRef stride, std::optional<int64_t> storage_offset) {
-  return GradientOfBase(grad, base, {size, stride, storage_offset.value_or(base.offset)});
+Tensor as_strided_backward(const Tensor& grad, const autograd::TensorGeometry& base,
+                           IntArrayRef size, IntArrayRef stride,
+                           std::optional<int64_t> storage_offset) {
+  const int64_t offset = base.storage_offset();
+  return GradientOfBase(grad, {base.sizes(), base.strides(), offset},
+                        {size, stride, storage_offset.value_or(offset)});
 }
 
 std::vector<Tensor> cat_backward(const Tensor& grad, ArrayRef<std::vector<int64_t>> sizes,

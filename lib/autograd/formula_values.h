@@ -15,6 +15,7 @@
 #include "lib/autograd/operators.h"
 #include "lib/core/array_ref.h"
 #include "lib/core/device.h"
+#include "lib/core/error.h"
 #include "lib/core/layout.h"
 #include "lib/core/memory_format.h"
 #include "lib/core/scalar.h"
@@ -49,6 +50,14 @@ template <typename... Tensors>
 bool HasSubclass(const Tensors&... /*tensors*/) {
   return false;
 }
+// Layouts and tensors that this run-time has none of: no tensor has the layout or such blocks, and
+// whoever asks for the parts of a nested tensor is told so.
+inline constexpr Layout kJagged = static_cast<Layout>(-1);
+inline OptionalIntArrayRef BlockSizeOf(const Tensor& /*tensor*/) { return std::nullopt; }
+inline const Tensor& NestedOf(const Tensor& tensor) { return tensor; }
+inline Tensor NestedSizesOf(const Tensor& tensor) {
+  Fail("a formula asks for the parts of a nested tensor, and is given ", tensor);
+}
 inline bool IsMeta(const Tensor& tensor) { return tensor.device().type() == DeviceType::Meta; }
 inline MemoryFormat SuggestedFormat(const Tensor& /*tensor*/) { return MemoryFormat::Contiguous; }
 
@@ -58,6 +67,15 @@ inline bool IsIntegral(const Scalar& number, bool include_bool = false) {
   return number.IsIntegral(include_bool);
 }
 inline double ToDouble(const Scalar& number) { return number.To<double>(); }
+// A complex number beside which integers are numbers, too.
+struct ComplexNumber : std::complex<double> {
+  using std::complex<double>::complex;
+  ComplexNumber(std::complex<double> number) : std::complex<double>(number) {}  // NOLINT: implicit
+};
+inline ComplexNumber operator-(double number, const ComplexNumber& other) {
+  return std::complex<double>(number) - static_cast<const std::complex<double>&>(other);
+}
+inline ComplexNumber ToComplex(const Scalar& number) { return number.To<std::complex<double>>(); }
 inline int64_t ToInt(const Scalar& number) { return number.To<int64_t>(); }
 inline bool IsBoolean(const Scalar& number) { return number.IsBool(); }
 inline ScalarType DtypeOf(const Scalar& number) { return number.Type(); }
@@ -79,6 +97,8 @@ inline Scalar Negate(const Scalar& number) {
   return Scalar(-number.To<int64_t>());
 }
 
+// For operators in place, which take a tensor by a reference to write to.
+inline Tensor& Written(const Tensor& tensor) { return const_cast<Tensor&>(tensor); }
 // What `function` gives for each element.
 template <typename T, typename Function>
 auto Map(ArrayRef<T> list, const Function& function) {

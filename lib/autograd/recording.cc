@@ -1,6 +1,7 @@
 #include "lib/autograd/recording.h"
 
 #include "lib/core/error.h"
+#include "lib/core/shape.h"
 
 namespace switchyard::autograd {
 
@@ -19,7 +20,20 @@ void SaveOutput(SavedVariables* saved, TensorList outputs, const NodePtr& node) 
   saved->Save(outputs, !outputs.empty() && GradFn(outputs[0]).get() == node.get());
 }
 
-Tensor CopyToSave(const Tensor& self) { return kOperators.clone(self, self.strides()); }
+// A tensor that shows an element at several places has places of its own in the copy.
+Tensor CopyToSave(const Tensor& self) {
+  for (const int64_t stride : self.strides()) {
+    if (stride == 0) return kOperators.clone(self, RowMajorStrides(self.sizes()));
+  }
+  return kOperators.clone(self, self.strides());
+}
+
+std::vector<Tensor> CopyToSave(TensorList tensors) {
+  std::vector<Tensor> copies;
+  copies.reserve(tensors.size());
+  for (const Tensor& tensor : tensors) copies.push_back(CopyToSave(tensor));
+  return copies;
+}
 
 void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool requires_grad) {
   SWITCHYARD_CHECK(!requires_grad, op_name, " has no derivative with respect to argument ",

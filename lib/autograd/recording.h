@@ -22,6 +22,7 @@
 #include "lib/autograd/operators.h"
 #include "lib/autograd/saved_values.h"
 #include "lib/autograd/saved_variable.h"
+#include "lib/autograd/tangent.h"
 #include "lib/autograd/variable.h"
 #include "lib/autograd/views.h"
 #include "lib/core/any_tensor.h"
@@ -77,6 +78,18 @@ inline Tensor AsTensor(std::optional<Tensor> tensor) {
 inline void RecordViews(const Tensor& self, const Tensor& view) { RecordView(self, view); }
 void RecordViews(const Tensor& self, const std::vector<Tensor>& views);
 
+// The same of each tensor of a list that an operator writes.
+inline void CheckInPlace(TensorList tensors, bool needs_grad) {
+  for (const Tensor& tensor : tensors) CheckInPlace(tensor, needs_grad);
+}
+template <typename T>
+void RebaseHistory(TensorList tensors, const IntrusivePtr<T>& node) {
+  for (const Tensor& tensor : tensors) RebaseHistory(tensor, AsNode(node));
+}
+inline void SetTangentsInPlace(TensorList tensors, const std::vector<Tensor>& tangents) {
+  for (size_t i = 0; i < tensors.size(); ++i) SetTangentInPlace(tensors[i], tangents[i]);
+}
+
 // BumpVersion of what an operator has written.
 inline void BumpVersions(const Tensor& tensor) { BumpVersion(tensor); }
 inline void BumpVersions(const std::optional<Tensor>& tensor) {
@@ -96,6 +109,7 @@ void SaveOutput(Saved* saved, const Output& output, const IntrusivePtr<T>& node)
 
 // What an operator in place keeps of self, which it is about to write: a copy, with its history.
 Tensor CopyToSave(const Tensor& self);
+std::vector<Tensor> CopyToSave(TensorList tensors);
 
 // Fails if an argument without a formula requires a gradient.
 void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool requires_grad);

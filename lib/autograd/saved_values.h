@@ -84,6 +84,24 @@ class Owned<std::optional<ArrayRef<T>>> {
   std::optional<std::vector<T>> values_;
 };
 
+template <typename T>
+class Owned<OptionalArrayRef<T>> {
+ public:
+  Owned() = default;
+  Owned& operator=(const OptionalArrayRef<T>& values) {
+    values_.reset();
+    if (values.has_value()) values_.emplace(values->begin(), values->end());
+    return *this;
+  }
+  OptionalArrayRef<T> get() const {
+    if (!values_) return std::nullopt;
+    return ArrayRef<T>(*values_);
+  }
+
+ private:
+  std::optional<std::vector<T>> values_;
+};
+
 template <>
 class Owned<std::string_view> {
  public:

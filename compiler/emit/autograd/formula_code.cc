@@ -199,6 +199,9 @@ class Speller {
     if (is_optional && wanted.elements[0].kind == CppType::Kind::kAtom && IsTensor(operand.type)) {
       return OnOneLine(Call(words_.as_optional, {code}));
     }
+    if (wanted.kind == CppType::Kind::kAtom && wanted.passing == cpp::Passing::kReference) {
+      return OnOneLine(Call(words_.written, {code}));
+    }
     if (wanted.kind == CppType::Kind::kAtom && IsOptionalTensor(operand.type)) {
       return OnOneLine(Call(words_.as_tensor, {code}));
     }

@@ -30,9 +30,9 @@ bool IsByReference(const CppType& type) {
 Code SpellParameter(const target::Target& target, const FormulaType& type) {
   switch (type.kind) {
     case FormulaType::Kind::kGeometry:
-      return target.autograd.saved_form("TensorGeometry", false)->type;
+      return "const " + target.autograd.saved_form("TensorGeometry", false)->type + "&";
     case FormulaType::Kind::kTypeAndSize:
-      return target.autograd.saved_form("zeros_like", false)->type;
+      return "const " + target.autograd.saved_form("zeros_like", false)->type + "&";
     default:
       break;
   }

@@ -76,10 +76,11 @@ bool IsNotImplemented(const TypedFormula& formula) {
   });
 }
 
-// A formula of one tensor runs only if some gradient has come.
+// A formula of one argument runs only if some gradient has come. (Of a list it does in PyTorch,
+// too, without one.)
 bool AsksForGradients(const NodePlan& node, const TypedFormula& formula) {
   const std::vector<std::size_t> edges = EdgesOf(node, formula);
-  return edges.size() == 1 && formula.line->names.size() == 1 && !IsList(*node.edges[edges[0]]) &&
+  return edges.size() == 1 && formula.line->names.size() == 1 && !formula.is_per_element &&
          !IsNotImplemented(formula);
 }
 

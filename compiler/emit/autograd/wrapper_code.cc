@@ -217,19 +217,16 @@ class WrapperWriter {
                   "$node$->$member$.Save($value$);");
   }
 
-  Code SpelledCall() const {
-    return OnOneLine(
-        Call(SpellDispatchFunction(input_.target, function_), ParameterNames(spelled_.signature)));
-  }
-
   void WriteKernelCall() const {
     const bool is_new = plan_.form == RecordedForm::kFunctional;
     const bool is_used = !WritesInto() && !IsVoid();
-    const Code before = is_used ? cpp::Concat("auto ", result_, " = ") : Code();
-    writer_.Block({{"before", before},
-                   {"call", is_new ? words_.call_kernel : words_.call_aliasing_kernel},
-                   {"inner", SpelledCall()}},
-                  "$before$$call$([&] { return $inner$; });");
+    ListSpelling call =
+        Call(SpellDispatchFunction(input_.target, function_), ParameterNames(spelled_.signature));
+    call.opening = cpp::Concat(is_used ? cpp::Concat("auto ", result_, " = ") : Code(),
+                               is_new ? words_.call_kernel : words_.call_aliasing_kernel,
+                               "([&] { return ", call.opening);
+    call.closing += "; })";
+    WriteList(writer_, Statement(std::move(call)));
   }
 
   void WriteViews() const {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "tests/kernels/gradients/samples.h"
 #include "tests/kernels/tensor_testing.h"
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "kernels/gradients/functions.h"
+#include "switchyard/gradients.h"
 #include "lib/autograd/modes.h"
 #include "lib/core/tensor_options.h"
 #include "switchyard/ops/div.h"

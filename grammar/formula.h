@@ -12,10 +12,8 @@
 
 namespace switchyard::grammar::formula {
 
-struct LineComment
-    : pegtl::seq<pegtl::string<'/', '/'>, pegtl::star<pegtl::not_one<'\n'>>> {};
-struct BlockComment
-    : pegtl::seq<pegtl::string<'/', '*'>, pegtl::until<pegtl::string<'*', '/'>>> {};
+struct LineComment : pegtl::seq<pegtl::string<'/', '/'>, pegtl::star<pegtl::not_one<'\n'>>> {};
+struct BlockComment : pegtl::seq<pegtl::string<'/', '*'>, pegtl::until<pegtl::string<'*', '/'>>> {};
 struct Blank : pegtl::star<pegtl::sor<pegtl::space, LineComment, BlockComment>> {};
 
 template <char c>
@@ -23,15 +21,13 @@ struct Mark : pegtl::seq<pegtl::one<c>, Blank> {};
 
 // 1  1.  .5  2.5e-3f  0x1F  10LL
 struct Digits : pegtl::plus<pegtl::sor<pegtl::digit, pegtl::one<'\''>>> {};
-struct HexNumber
-    : pegtl::seq<pegtl::one<'0'>, pegtl::one<'x', 'X'>, pegtl::plus<pegtl::xdigit>> {};
-struct NumberExponent
-    : pegtl::seq<pegtl::one<'e', 'E'>, pegtl::opt<pegtl::one<'+', '-'>>, Digits> {};
+struct HexNumber : pegtl::seq<pegtl::one<'0'>, pegtl::one<'x', 'X'>, pegtl::plus<pegtl::xdigit>> {};
+struct NumberExponent : pegtl::seq<pegtl::one<'e', 'E'>, pegtl::opt<pegtl::one<'+', '-'>>, Digits> {
+};
 struct DecimalNumber
-    : pegtl::seq<
-          pegtl::sor<pegtl::seq<Digits, pegtl::opt<pegtl::one<'.'>, pegtl::opt<Digits>>>,
-                     pegtl::seq<pegtl::one<'.'>, Digits>>,
-          pegtl::opt<NumberExponent>> {};
+    : pegtl::seq<pegtl::sor<pegtl::seq<Digits, pegtl::opt<pegtl::one<'.'>, pegtl::opt<Digits>>>,
+                            pegtl::seq<pegtl::one<'.'>, Digits>>,
+                 pegtl::opt<NumberExponent>> {};
 struct NumberSuffix : pegtl::star<pegtl::one<'f', 'F', 'l', 'L', 'u', 'U'>> {};
 struct NumberEnd : pegtl::not_at<pegtl::sor<pegtl::identifier_other, pegtl::one<'.'>>> {};
 struct NumberText : pegtl::seq<pegtl::sor<HexNumber, DecimalNumber>, NumberSuffix, NumberEnd> {};
@@ -49,8 +45,7 @@ struct TemplateArgument : pegtl::seq<pegtl::sor<TemplateNumber, TypeName>, Blank
 struct TemplateList
     : pegtl::seq<Mark<'<'>, pegtl::list<TemplateArgument, Mark<','>>, pegtl::one<'>'>> {};
 struct NamePart : pegtl::seq<Identifier, pegtl::opt<TemplateList>> {};
-struct TypeName
-    : pegtl::seq<pegtl::opt<ScopeMark>, pegtl::list<NamePart, ScopeMark>> {};
+struct TypeName : pegtl::seq<pegtl::opt<ScopeMark>, pegtl::list<NamePart, ScopeMark>> {};
 
 // `<` opens template arguments only where a call or a further part of the name follows them.
 struct NameTemplate
@@ -87,8 +82,9 @@ struct LambdaParameter
     : pegtl::seq<ArgumentsOpen, LambdaType, Blank, LambdaName, Blank, GroupClose> {};
 struct LambdaReturn : pegtl::seq<Mark<'{'>, TAO_PEGTL_KEYWORD("return"), Blank> {};
 struct LambdaEnd : pegtl::seq<Mark<';'>, Mark<'}'>> {};
-struct Lambda : pegtl::seq<LambdaOpen, LambdaCapture, LambdaParameter, LambdaReturn, Expression,
-                           LambdaEnd> {};
+struct Lambda
+    : pegtl::seq<LambdaOpen, LambdaCapture, LambdaParameter, LambdaReturn, Expression, LambdaEnd> {
+};
 
 struct MemberMark : pegtl::seq<pegtl::sor<Arrow, pegtl::one<'.'>>, Blank> {};
 struct MemberName : pegtl::seq<Identifier, pegtl::opt<NameTemplate>, Blank> {};

@@ -109,8 +109,8 @@ std::string StringValue(std::string_view pieces) {
 
 // How tightly an operator binds; 0 is the loosest.
 int PrecedenceOf(std::string_view text) {
-  constexpr std::string_view kLevels[] = {"||",         "&&",    "|",   "^",  "&",
-                                          "== !=",      "< > <= >=", "<< >>", "+ -", "* / %"};
+  constexpr std::string_view kLevels[] = {"||",    "&&",        "|",     "^",   "&",
+                                          "== !=", "< > <= >=", "<< >>", "+ -", "* / %"};
   int level = 0;
   for (const std::string_view words : kLevels) {
     for (std::size_t begin = 0; begin <= words.size();) {

@@ -49,7 +49,7 @@ class FormulaScope {
   // `self.sizes()` and the other forms of saved_patterns.def.
   std::optional<Expression> FindPattern(const FormulaNode& call);
 
-  // Whole values that are asked for now are needed only for these gradients.
+  // For which gradients alone whole values are needed, until another call; for all when empty.
   void SetWantedBy(std::vector<std::size_t> wanted_by) { wanted_by_ = std::move(wanted_by); }
 
   // The parameter of a function that is written in a formula.

@@ -93,7 +93,7 @@ std::optional<Expression> TypeTree(const FormulaNode& tree, const FormulaLine& p
                                    std::string_view what, const Context& context) {
   FormulaTyper typer(place.formula, scope, context.operators, context.known, context.sink);
   std::optional<Expression> expression = typer.Type(tree, wanted);
-  // One function for all gradients that are not implemented.
+  // One function for all that has no gradient.
   const bool is_missing = expression && expression->kind == Expression::Kind::kNotImplemented;
   if (!expression || is_missing || IsGradient(expression->type, wanted)) return expression;
   context.sink.Report(diagnostics::kFormulaNoGradient, place.formula.range(),
@@ -191,11 +191,13 @@ std::optional<TypedFormula> TypeForward(const ForwardFormula& forward, const Con
   formula.is_per_element = IsPerElement(context.derivatives);
   std::vector<FormulaType> wanted;
   for (const auto& name : forward.line->names) {
+    // Another name in the key says nothing, which a rule tells.
     const auto output = OutputNamed(context.derivatives, name.value);
-    wanted.push_back(GradientTypeOf(output ? &context.derivatives.returns[*output] : nullptr,
-                                    formula.is_per_element));
-    if (output) formula.returns |= std::size_t{1} << *output;
+    if (!output) continue;
+    wanted.push_back(GradientTypeOf(&context.derivatives.returns[*output], formula.is_per_element));
+    formula.returns |= std::size_t{1} << *output;
   }
+  if (wanted.empty()) wanted.push_back(GradientTypeOf(nullptr, formula.is_per_element));
   std::optional<Expression> expression =
       TypeForwardTree(forward, TupleOf(std::move(wanted)), context);
   if (!expression) return std::nullopt;

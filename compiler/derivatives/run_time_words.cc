@@ -8,7 +8,7 @@
 namespace switchyard::derivatives {
 namespace {
 
-enum class Class : uint8_t { kTensor, kList, kOptional, kScalar, kOptions, kAny };
+enum class Class : uint8_t { kTensor, kList, kOptional, kScalar, kOptions, kDevice, kAny };
 enum class Priority : uint8_t { kFirst, kLast };
 
 struct MemberRow {
@@ -67,6 +67,7 @@ Class ClassOf(const FormulaType& object) {
   if (IsList(object)) return Class::kList;
   if (IsAtom(object, cpp::Atom::kScalar)) return Class::kScalar;
   if (IsAtom(object, cpp::Atom::kTensorOptions)) return Class::kOptions;
+  if (IsAtom(object, cpp::Atom::kDevice)) return Class::kDevice;
   return Class::kAny;
 }
 

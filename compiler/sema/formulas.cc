@@ -8,9 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "compiler/derivatives/join.h"
-#include "compiler/derivatives/operator_index.h"
-#include "compiler/sema/rule.h"
+#include "compiler/sema/derivative_rules.h"
 
 namespace switchyard::sema {
 namespace {
@@ -36,11 +34,9 @@ KnownOperators KnownIn(const schema::Program& program) {
 
 }  // namespace
 
-void FormulasAreTyped(const CompleteProgram& complete, RuleContext& context) {
-  const schema::Program& program = complete.program;
-  if (program.derivatives.empty() || program.functions.empty()) return;
-  const std::vector<derivatives::Differentiability> joined =
-      derivatives::Join(program, derivatives::OperatorIndex(program));
+void CheckFormulas(const schema::Program& program,
+                   const std::vector<derivatives::Differentiability>& joined,
+                   RuleContext& context) {
   derivatives::MakeFormulas(program, joined, context.sink, KnownIn(program));
 }
 

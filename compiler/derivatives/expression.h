@@ -31,6 +31,8 @@ struct FormulaValue {
     kOriginalPrimal,   // original_self_p: self before an operator in place wrote it
     kOriginalTangent,  // original_self_t
     kResult,           // the output number `index`
+    kParameter,        // `name` of the kLambda around it
+    kListIndex,        // `i`: the number of the element, in a formula per element of lists
   };
 
   Kind kind = Kind::kSaved;
@@ -64,6 +66,8 @@ struct Expression {
     kConstruct,       // type(operands...): Tensor(), std::vector<int64_t>(n, 0), std::tuple<...>()
     kCast,            // static_cast<type>(operands[0])
     kDereference,     // *operands[0], operands[0]->..., operands[0].value(): of an optional
+    // [](T text) { return operands[0]; }: what `fmap` is given; `type` is the parameter's
+    kLambda,
   };
 
   Kind kind = Kind::kNumber;

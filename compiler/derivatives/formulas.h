@@ -9,6 +9,7 @@
 #define SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_H_
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,9 @@ struct TypedFormula {
   std::vector<std::string> tangents;  // forward: inputs whose tangent, whose primal it uses
   std::vector<std::string> primals;
   std::size_t returns = 0;  // forward: bit i: gives the tangent of output i
+  // Of a `_foreach_` operator: it is for one element of lists, number kListIndex. Tangents and
+  // primal values of lists are those of the element, as the result is.
+  bool is_per_element = false;
 };
 
 struct TypedSet {
@@ -67,8 +71,12 @@ struct Formulas {
   std::vector<GradientFunction> functions;
 };
 
+// What is told of calls. Where all operators are known, a call finds one; beside operators of their
+// own, files say nothing of those that they call, and what is not found is no fault.
+enum class KnownOperators : uint8_t { kAll, kSome };
+
 Formulas MakeFormulas(const schema::Program& program, const std::vector<Differentiability>& joined,
-                      diagnostics::Sink& sink);
+                      diagnostics::Sink& sink, KnownOperators operators = KnownOperators::kAll);
 
 }  // namespace switchyard::derivatives
 

@@ -3,6 +3,7 @@
 #define SWITCHYARD_COMPILER_SEMA_DERIVATIVE_RULES_H_
 
 #include <string_view>
+#include <vector>
 
 #include "compiler/derivatives/differentiability.h"
 #include "compiler/derivatives/served_operators.h"
@@ -28,6 +29,9 @@ void CheckFormulaCalls(const derivatives::FormulaSet& set, RuleContext& context)
 // inherited.
 void CheckServedOperator(const derivatives::ServedOperator& served,
                          const derivatives::FormulaSet& set, RuleContext& context);
+// formulas.cc: what all formulas of a complete program say.
+void CheckFormulas(const schema::Program& program,
+                   const std::vector<derivatives::Differentiability>& joined, RuleContext& context);
 
 }  // namespace switchyard::sema
 

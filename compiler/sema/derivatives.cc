@@ -148,6 +148,7 @@ void CheckOperatorsWithoutFormula(const Program& program,
 
 void CheckEntries(const Program& program, Operators operators, RuleContext& context) {
   if (program.functions.empty()) return;  // told of all entries together
+  const size_t errors = context.sink.error_count();
   const OperatorIndex index(program);
   for (const DerivativeEntry& entry : program.derivatives) {
     CheckEntryFindsOperator(program, operators, index, entry, context);
@@ -167,6 +168,8 @@ void CheckEntries(const Program& program, Operators operators, RuleContext& cont
   const auto served = derivatives::FindServedOperators(program, joined);
   CheckServed(served, context);
   CheckOperatorsWithoutFormula(program, served, context);
+  // What is wrong with an entry would be told again of its formulas.
+  if (context.sink.error_count() == errors) CheckFormulas(program, joined, context);
 }
 
 void CheckDerivatives(const Program& program, Operators operators, RuleContext& context) {

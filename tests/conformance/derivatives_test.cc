@@ -4,12 +4,17 @@
 #include <algorithm>
 #include <cstdio>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "compiler/derivatives/derivatives_dump.h"
+#include "compiler/derivatives/formula_parser.h"
+#include "compiler/derivatives/formulas.h"
+#include "compiler/derivatives/join.h"
+#include "compiler/derivatives/operator_index.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/expand/expand.h"
 #include "compiler/schema/program.h"
@@ -82,7 +87,51 @@ std::vector<std::string> Differences(const Object& ours, const Object& theirs) {
 struct Loaded {
   std::string dump;
   std::string errors;
+  std::vector<std::string> disagreements;
+  size_t formula_count = 0;
 };
+
+bool HasName(const derivatives::FormulaNode& node, const std::string& name) {
+  if (node.kind == derivatives::FormulaNode::Kind::kName && node.text == name) return true;
+  return std::any_of(node.operands.begin(), node.operands.end(),
+                     [&](const auto& operand) { return HasName(operand, name); });
+}
+
+// What the text is found to keep and the tree is not, or the other way round. The search in the
+// text finds names in strings and of members, too.
+std::vector<std::string> Disagreements(const derivatives::BackwardFormula& text,
+                                       const derivatives::TypedFormula& tree,
+                                       const std::vector<derivatives::SavedItem>& saved) {
+  std::set<std::string> names;
+  for (const size_t item : tree.saved) names.insert(saved[item].name);
+  const auto parsed = derivatives::ParseFormula(text.line->formula.text());
+  std::vector<std::string> disagreements;
+  for (const auto* values : {&text.saved_inputs, &text.saved_outputs}) {
+    for (const derivatives::SavedValue& value : *values) {
+      const bool is_there = names.erase(value.name) > 0;
+      const bool is_whole = value.name == value.origin;
+      if (!is_there && !(is_whole && !HasName(*parsed.tree, value.name)))
+        disagreements.push_back(text.formula + ": not " + value.name);
+    }
+  }
+  for (const std::string& name : names) disagreements.push_back(text.formula + ": " + name);
+  return disagreements;
+}
+
+void CompareSavedValues(const schema::Program& program, diagnostics::Sink& sink, Loaded* loaded) {
+  const auto joined = derivatives::Join(program, derivatives::OperatorIndex(program));
+  const derivatives::Formulas formulas = derivatives::MakeFormulas(program, joined, sink);
+  for (const derivatives::TypedDerivatives& typed : formulas.derivatives) {
+    for (const derivatives::TypedSet& set : typed.sets) {
+      for (size_t i = 0; i < set.backward.size(); ++i) {
+        ++loaded->formula_count;
+        for (std::string& one : Disagreements(set.set->backward[i], set.backward[i], set.saved)) {
+          loaded->disagreements.push_back(std::move(one));
+        }
+      }
+    }
+  }
+}
 
 Loaded LoadFiles() {
   source::SourceManager sources;
@@ -97,6 +146,7 @@ Loaded LoadFiles() {
   std::optional<expand::ExpandedProgram> checked;
   if (written) checked = expand::Expand(*std::move(written), sink);
   Loaded loaded;
+  if (checked) CompareSavedValues(checked->program(), sink, &loaded);
   for (const diagnostics::Diagnostic& diagnostic : sink.diagnostics()) {
     if (diagnostic.severity == diagnostics::Severity::kError)
       loaded.errors += diagnostic.message + "\n";
@@ -124,6 +174,14 @@ TEST(Derivatives, EqualTheReferencesFieldByField) {
     ASSERT_LT(i + 1 - equal, 20u) << "too many differences";
   }
   std::printf("%zu of %zu rows equal in every field\n", equal, theirs.size());
+}
+
+TEST(Formulas, AreTypedAndKeepWhatTheirTextKeeps) {
+  SWITCHYARD_SKIP_WITHOUT_CONFORMANCE();
+  const Loaded loaded = LoadFiles();
+  EXPECT_EQ(loaded.errors, "");
+  EXPECT_EQ(loaded.formula_count, 753u);
+  EXPECT_EQ(loaded.disagreements, std::vector<std::string>());
 }
 
 TEST(Differences, AreFound) {

@@ -7,6 +7,7 @@
 #include <tao/pegtl/contrib/analyze.hpp>
 
 #include "grammar/dispatch_entry.h"
+#include "grammar/formula.h"
 #include "grammar/function_schema.h"
 #include "grammar/messages.h"
 #include "grammar/name_list.h"
@@ -37,6 +38,7 @@ TEST(Analysis, FindsNoProblem) {
   EXPECT_EQ(ProblemsOf<NameList>(), 0u);
   EXPECT_EQ(ProblemsOf<UfuncLoop>(), 0u);
   EXPECT_EQ(ProblemsOf<PrecomputedLine>(), 0u);
+  EXPECT_EQ(ProblemsOf<formula::Formula>(), 0u);
 }
 
 // A rule that loops without taking anything: what the analysis is there for.
@@ -106,6 +108,18 @@ TEST(OtherValues, Match) {
   EXPECT_FALSE(Matches<UfuncLoop>("add All"));
   EXPECT_TRUE(Matches<PrecomputedLine>("dim -> int dim, int stride"));
   EXPECT_TRUE(Matches<PrecomputedLine>("int extra"));
+}
+
+TEST(Formulas, Match) {
+  for (const char* text : {"grad", " a ? b : c", "f ( x , {1, 2} ) /* y */", "std::get<0>(x)",
+                           "::std::nullopt", "x->y(1)[2].z<float>()", "-~!*&x", "\"a\" \"b\"",
+                           "1.5e-3f", "[](int i){return -i;}", "a < b", "f(a < b, c > d)"}) {
+    EXPECT_TRUE(Matches<formula::Formula>(text)) << text;
+  }
+  for (const char* text : {"", "a b", "f(", "f(a,)", "a ? b", "1x", "a..b", "(int)x", "a = b",
+                           "[&](int i){return i;}", "'a'", "{a", "a::"}) {
+    EXPECT_FALSE(Matches<formula::Formula>(text)) << text;
+  }
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_split.h"
 #include "compiler/derivatives/derivatives_dump.h"
+#include "compiler/derivatives/formulas_dump.h"
 #include "compiler/driver/command_line.h"
 #include "compiler/driver/commands.h"
 #include "compiler/driver/console.h"
@@ -39,6 +40,8 @@ Options:
                      families    operators of one signature, and views with their copies
                      signatures  what operators are in C++, as PyTorch spells it: public functions,
                                  methods, dispatch functions, kernels, structured kernels
+                     formulas    the formulas of derivatives with their calls resolved, what they keep of
+                                 the forward pass, and the functions that they call besides operators
                      build       what `gen` makes of each operator: where a call's key comes from, the
                                  cases of the switch with kernel, device guard and check, and all
                                  kernels
@@ -96,6 +99,11 @@ bool DumpSignatures(const expand::ExpandedProgram& program, const DumpArguments&
   return true;
 }
 
+bool DumpTypedFormulas(const expand::ExpandedProgram& program, const DumpArguments& /*arguments*/,
+                       FrontEnd* front_end, std::string* out) {
+  return derivatives::DumpFormulas(program.program(), front_end->sources, front_end->sink, out);
+}
+
 // Without --keys for every key of a backend: what no kernel is for has no case.
 bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& arguments,
                FrontEnd* front_end, std::string* out) {
@@ -114,11 +122,9 @@ struct Phase {
   DumpPhase dump;
 };
 
-constexpr Phase kPhases[] = {{"entries", DumpEntries},
-                             {"expanded", DumpGenerated},
-                             {"families", DumpFamilies},
-                             {"signatures", DumpSignatures},
-                             {"build", DumpBuild}};
+constexpr Phase kPhases[] = {{"entries", DumpEntries},        {"expanded", DumpGenerated},
+                             {"families", DumpFamilies},      {"signatures", DumpSignatures},
+                             {"formulas", DumpTypedFormulas}, {"build", DumpBuild}};
 
 // Null when there is none of that name.
 DumpPhase FindPhase(std::string_view name) {

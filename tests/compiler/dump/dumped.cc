@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "compiler/derivatives/formulas_dump.h"
 #include "compiler/diagnostics/sink.h"
 #include "compiler/dump/build_dump.h"
 #include "compiler/dump/expanded_dump.h"
@@ -25,11 +26,16 @@ struct Read {
 };
 
 void ReadText(const std::string& text, Read* read,
-              schema::LanguageLevel level = schema::LanguageLevel::kNewest) {
+              schema::LanguageLevel level = schema::LanguageLevel::kNewest,
+              const std::string& derivatives = "") {
   schema::Program program;
   program.language.level = level;
   schema::ReadSchemaFile(read->sources.Add("input.yaml", text), read->sources, read->sink,
                          &program);
+  if (!derivatives.empty()) {
+    schema::ReadSchemaFile(read->sources.Add("derivatives.yaml", derivatives), read->sources,
+                           read->sink, &program);
+  }
   read->checked = expand::CheckAndExpand(std::move(program), read->sink);
   for (const diagnostics::Diagnostic& diagnostic : read->sink.diagnostics()) {
     EXPECT_TRUE(read->checked) << diagnostic.message;
@@ -70,6 +76,17 @@ std::string BuildOf(const std::string& text) {
   std::string out;
   if (!read.checked) return out;
   DumpBuild(plan::MakeBuild(*read.checked, {{"CPU", "CUDA", "Meta"}}, read.sink), &out);
+  return out;
+}
+
+std::string FormulasOf(const std::string& operators, const std::string& derivatives) {
+  Read read;
+  ReadText(operators, &read, schema::LanguageLevel::kNewest, derivatives);
+  std::string out;
+  if (read.checked) {
+    EXPECT_TRUE(switchyard::derivatives::DumpFormulas(read.checked->program(), read.sources,
+                                                      read.sink, &out));
+  }
   return out;
 }
 

@@ -15,6 +15,9 @@ std::string ExpandedOf(const std::string& text);
 // With the keys CPU, CUDA and Meta.
 std::string BuildOf(const std::string& text);
 
+// Of operators, and derivatives in a file of their own.
+std::string FormulasOf(const std::string& operators, const std::string& derivatives);
+
 // The messages of CheckSignatures, one a line; the text is fine but for that.
 std::string FaultsOf(const std::string& text);
 

@@ -1,0 +1,90 @@
+// What names in a formula mean, and what a backward formula keeps of the forward pass.
+//
+// What is kept is that of TakeSavedValues, found in the tree instead of the text.
+// Source: reference derivatives, sections 3, 4 and 7.
+#ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_SCOPE_H_
+#define SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_SCOPE_H_
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "compiler/derivatives/differentiability.h"
+#include "compiler/derivatives/expression.h"
+#include "compiler/derivatives/formula_parser.h"
+#include "compiler/derivatives/formulas.h"
+
+namespace switchyard::derivatives {
+
+// What the backward formulas of a set keep, each name once.
+class SavedItems {
+ public:
+  // `wanted_by` as in SavedItem; the number of the item.
+  std::size_t Add(SavedItem item, const schema::FormulaLine* line);
+  // Arguments first, each in the order of the operator; what `formulas` say of numbers follows.
+  std::vector<SavedItem> TakeInOrder(std::vector<TypedFormula>* formulas);
+
+ private:
+  std::vector<SavedItem> items_;
+  std::vector<const schema::FormulaLine*> lines_;  // that asked for an item first
+};
+
+class FormulaScope {
+ public:
+  // Of a backward formula when `saved` is not null, else of a forward one.
+  FormulaScope(const Differentiability& derivatives, const FormulaSet& set,
+               const schema::FormulaLine& line, SavedItems* saved);
+
+  // Without range; nothing for a name that means nothing here.
+  std::optional<Expression> FindName(std::string_view name);
+  // `grads[index]`; nothing when there is no such gradient.
+  std::optional<Expression> FindGradient(std::size_t index) const;
+  bool IsBackward() const { return saved_ != nullptr; }
+  // Whether a name is the number of a list's element.
+  bool IsListIndex(std::string_view name) const { return is_per_element_ && name == "i"; }
+
+  // `self.sizes()` and the other forms of saved_patterns.def.
+  std::optional<Expression> FindPattern(const FormulaNode& call);
+
+  // For which gradients alone whole values are needed, until another call; for all when empty.
+  void SetWantedBy(std::vector<std::size_t> wanted_by) { wanted_by_ = std::move(wanted_by); }
+
+  // The parameter of a function that is written in a formula.
+  void SetParameter(std::string name, FormulaType type);
+
+  // All names, for suggestions.
+  std::vector<std::string> Names() const;
+
+ private:
+  std::optional<Expression> FindBackwardName(std::string_view name) const;
+  std::optional<Expression> FindForwardName(std::string_view name) const;
+  std::optional<Expression> FindOption(std::string_view name) const;
+  std::optional<Expression> FindOperatorValue(std::string_view name);
+  Expression Save(const CppValue& value, bool is_return, std::size_t index,
+                  const struct SavedForm& form);
+
+  const Differentiability& derivatives_;
+  const FormulaSet& set_;
+  const schema::FormulaLine& line_;
+  SavedItems* saved_;
+  bool is_per_element_;
+  std::vector<std::size_t> differentiable_outputs_;
+  std::vector<std::size_t> wanted_by_;
+  std::string parameter_;
+  FormulaType parameter_type_;
+};
+
+// The types of an argument or return as formulas read it: an optional tensor is one that may be
+// undefined.
+FormulaType ReadType(const CppValue& value);
+
+// Whether formulas are for one element of the operator's lists: those of `_foreach_`, since lists
+// have tangents.
+bool IsPerElement(const Differentiability& derivatives);
+
+}  // namespace switchyard::derivatives
+
+#endif  // SWITCHYARD_COMPILER_DERIVATIVES_FORMULA_SCOPE_H_

@@ -1,0 +1,20 @@
+// Typed formulas as JSON: an object for each operator served and dispatch key, then one for each
+// gradient function; each on a line.
+#ifndef SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_DUMP_H_
+#define SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_DUMP_H_
+
+#include <string>
+
+#include "compiler/diagnostics/sink.h"
+#include "compiler/schema/program.h"
+#include "compiler/source/source_manager.h"
+
+namespace switchyard::derivatives {
+
+// Appends lines to `out`, each with its line feed. False, and reports, when formulas have errors.
+bool DumpFormulas(const schema::Program& program, const source::SourceManager& sources,
+                  diagnostics::Sink& sink, std::string* out);
+
+}  // namespace switchyard::derivatives
+
+#endif  // SWITCHYARD_COMPILER_DERIVATIVES_FORMULAS_DUMP_H_

@@ -123,6 +123,7 @@ Tensor as_strided_backward(const Tensor& grad, const autograd::Geometry& base, I
                            IntArrayRef stride, std::optional<int64_t> storage_offset);
 std::vector<Tensor> cat_backward(const Tensor& grad, ArrayRef<std::vector<int64_t>> sizes,
                                  int64_t dim);
+std::vector<Tensor> stack_backward(const Tensor& grad, int64_t dim);
 Tensor repeat_backward(const Tensor& grad, IntArrayRef repeats, IntArrayRef sizes);
 Tensor roll_backward(const Tensor& grad, IntArrayRef shifts, IntArrayRef dims);
 

@@ -15,6 +15,7 @@
 #include "switchyard/ops/roll.h"
 #include "switchyard/ops/scatter_add.h"
 #include "switchyard/ops/stack.h"
+#include "switchyard/ops/unbind.h"
 #include "switchyard/ops/unsqueeze.h"
 #include "switchyard/ops/zeros.h"
 #include "switchyard/ops/zeros_like.h"
@@ -174,6 +175,10 @@ std::vector<Tensor> cat_backward(const Tensor& grad, ArrayRef<std::vector<int64_
     start += length;
   }
   return result;
+}
+
+std::vector<Tensor> stack_backward(const Tensor& grad, int64_t dim) {
+  return grad.defined() ? switchyard::unbind(grad, dim) : std::vector<Tensor>();
 }
 
 // The gradient as pairs of dimensions: which copy, and where in it.

@@ -76,6 +76,7 @@ Samples LayerSamples();
 Samples PoolSamples();
 Samples RandomSamples();
 Samples CompositeSamples();
+Samples InPlaceSamples();
 
 Samples AllSamples();
 

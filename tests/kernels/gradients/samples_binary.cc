@@ -101,6 +101,8 @@ Samples BinarySamples() {
     samples.push_back(Of(row.op, "transposed", {ByColumns(draw({2, 3}, 3)), draw({3}, 4)}, call));
     samples.push_back(Of(row.op, "no dimensions", {draw({}, 3), draw({2}, 4)}, call));
     samples.push_back(Of(row.op, "both without", {draw({}, 3), draw({}, 4)}, call));
+    samples.push_back(Of(row.op, "by integers", {draw({2, 3}, 1), Indices({3}, {1, 2, 3})}, call));
+    samples.push_back(Of(row.op, "of integers", {Indices({3}, {1, 2, 3}), draw({2, 3}, 1)}, call));
     samples.push_back(Of(row.op, "empty", {draw({0, 3}, 0), draw({3}, 0)}, call));
   }
   AddComparisons(&samples);

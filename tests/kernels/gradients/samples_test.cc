@@ -60,6 +60,25 @@ Names CompositeImplicit() {
   return names;
 }
 
+// Operators that write self.
+Names InPlace() {
+  std::ifstream file("kernels/native_functions.yaml");
+  EXPECT_TRUE(file.is_open());
+  Names names;
+  const std::string key = "- func: ";
+  for (std::string line; std::getline(file, line);) {
+    if (!StartsWith(line, key) || !Has(line, "(Tensor(a!) self")) continue;
+    names.insert(line.substr(key.size(), line.find('(') - key.size()));
+  }
+  return names;
+}
+
+// Those in place of integers and truth, and those for which PyTorch has no formula either.
+bool HasNoGradientInPlace(const std::string& name) {
+  return StartsWith(name, "bitwise_") || StartsWith(name, "logical_") ||
+         name == "scatter_.reduce" || name == "scatter_.value_reduce";
+}
+
 // Composites of integers and truth, of chance, or without a tensor whose gradient there could be.
 const char* const kWithoutGradient[] = {
     "argsort", "bernoulli.p", "bitwise_or.Scalar", "bitwise_xor.Scalar", "item",
@@ -87,9 +106,19 @@ TEST(SamplesTest, EveryCompositeHasOne) {
   for (const std::string& name : names) EXPECT_EQ(sampled.count(name), 1u) << name;
 }
 
-TEST(SamplesTest, EachIsOfAFormulaOrAComposite) {
+TEST(SamplesTest, EveryOperatorInPlaceHasOne) {
+  const Names sampled = Sampled();
+  const Names names = InPlace();
+  EXPECT_GT(names.size(), 80u);
+  for (const std::string& name : names) {
+    EXPECT_EQ(sampled.count(name), HasNoGradientInPlace(name) ? 0u : 1u) << name;
+  }
+}
+
+TEST(SamplesTest, EachIsOfAnOperatorWithGradient) {
   Names names = WithFormula();
   names.merge(CompositeImplicit());
+  names.merge(InPlace());
   for (const std::string& name : Sampled()) EXPECT_EQ(names.count(name), 1u) << name;
 }
 

@@ -40,6 +40,9 @@ TEST(UndefinedGradientsTest, GiveUndefinedOnes) {
   EXPECT_FALSE(std::get<2>(convolution).defined());
   const auto norm = layer_norm_backward(none, x, 3, none, none, none, 1e-3, {true, false, false});
   EXPECT_FALSE(std::get<0>(norm).defined());
+  EXPECT_TRUE(stack_backward(none, 0).empty());
+  const std::vector<std::vector<int64_t>> sizes = {{2}, {0}};
+  for (const Tensor& grad : cat_backward(none, sizes, 0)) EXPECT_FALSE(grad.defined());
   const auto bounds = clamp_bounds_backward(none, x, x, x, {true, true});
   EXPECT_FALSE(std::get<0>(bounds).defined());
   const auto attention = attention_backward(none, none, x, x, x, none, 0, false, Drawn({1, 1, 1}),

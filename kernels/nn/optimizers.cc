@@ -1,11 +1,13 @@
 #include "kernels/nn/optimizers.h"
 
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "lib/autograd/modes.h"
 #include "lib/autograd/variable.h"
 #include "lib/core/error.h"
+#include "lib/core/tensor_factory.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcdiv.h"
 #include "switchyard/ops/addcmul.h"
@@ -14,7 +16,9 @@
 #include "switchyard/ops/lerp.h"
 #include "switchyard/ops/maximum.h"
 #include "switchyard/ops/mul.h"
+#include "switchyard/ops/neg.h"
 #include "switchyard/ops/sqrt.h"
+#include "switchyard/ops/to.h"
 #include "switchyard/ops/zeros_like.h"
 
 namespace switchyard::nn {
@@ -46,6 +50,44 @@ void Optimizer::ZeroGrad() {
   for (const Tensor& parameter : parameters_) autograd::SetGrad(parameter, Tensor());
 }
 
+State Optimizer::GetState() {
+  State state;
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    for (const Kept& kept : KeptOf(i)) {
+      if (!kept.tensor->defined()) continue;
+      state[std::to_string(i) + "." + kept.name] = autograd::Detach(*kept.tensor);
+    }
+  }
+  return state;
+}
+
+void Optimizer::LoadState(const State& state) {
+  // All is looked at before anything is changed.
+  std::map<std::string, Kept> places;
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    for (const Kept& kept : KeptOf(i)) {
+      const std::string name = std::to_string(i) + "." + kept.name;
+      places[name] = kept;
+      const auto found = state.find(name);
+      if (found == state.end()) continue;
+      const IntArrayRef sizes = kept.is_number ? IntArrayRef() : parameters_[i].sizes();
+      SWITCHYARD_CHECK(found->second.sizes() == sizes, "`", name, "` has sizes ",
+                       found->second.sizes(), " in the state, expected are ", sizes);
+    }
+  }
+  for (const auto& [name, tensor] : state) {
+    SWITCHYARD_CHECK(places.count(name) != 0, "the state has `", name, "`, the optimiser has not");
+  }
+  const autograd::NoGrad off;
+  for (const auto& [name, place] : places) {
+    const auto found = state.find(name);
+    Tensor loaded = found == state.end() ? Tensor() : switchyard::clone(found->second);
+    // PyTorch counts steps in Float.
+    if (loaded.defined() && place.is_number) loaded = switchyard::to(loaded, ScalarType::Long);
+    *place.tensor = loaded;
+  }
+}
+
 Sgd::Sgd(std::vector<Tensor> parameters, const SgdOptions& with)
     : Optimizer(std::move(parameters)), options(with), momenta_(num_parameters()) {
   CheckNotNegative("the learning rate", with.learning_rate);
@@ -55,8 +97,12 @@ Sgd::Sgd(std::vector<Tensor> parameters, const SgdOptions& with)
                    "Nesterov's momentum needs a momentum and no dampening");
 }
 
+std::vector<Optimizer::Kept> Sgd::KeptOf(size_t index) {
+  return {{"momentum_buffer", &momenta_[index], false}};
+}
+
 void Sgd::Move(size_t index, Tensor parameter, const Tensor& grad) {
-  Tensor direction = grad;
+  Tensor direction = options.maximize ? switchyard::neg(grad) : grad;
   if (options.weight_decay != 0) {
     direction = switchyard::add(direction, parameter, options.weight_decay);
   }
@@ -84,14 +130,25 @@ Adam::Adam(std::vector<Tensor> parameters, const AdamOptions& with)
   }
 }
 
+std::vector<Optimizer::Kept> Adam::KeptOf(size_t index) {
+  Moments& moments = moments_[index];
+  return {{"step", &moments.step, true},
+          {"exp_avg", &moments.first, false},
+          {"exp_avg_sq", &moments.second, false},
+          {"max_exp_avg_sq", &moments.greatest_second, false}};
+}
+
 void Adam::Move(size_t index, Tensor parameter, const Tensor& grad) {
   Moments& moments = moments_[index];
-  if (moments.step++ == 0) {
-    moments.first = switchyard::zeros_like(parameter);
-    moments.second = switchyard::zeros_like(parameter);
-    if (options.amsgrad) moments.greatest_second = switchyard::zeros_like(parameter);
+  if (!moments.step.defined()) {
+    moments.step = EmptyTensor({}, ScalarType::Long);
+    *moments.step.data<int64_t>() = 0;
   }
-  Tensor direction = grad;
+  for (Tensor* const moment : {&moments.first, &moments.second, &moments.greatest_second}) {
+    const bool is_used = moment != &moments.greatest_second || options.amsgrad;
+    if (is_used && !moment->defined()) *moment = switchyard::zeros_like(parameter);
+  }
+  Tensor direction = options.maximize ? switchyard::neg(grad) : grad;
   if (options.weight_decay != 0 && options.decouples_decay) {
     switchyard::mul_(parameter, 1 - options.learning_rate * options.weight_decay);
   } else if (options.weight_decay != 0) {
@@ -105,7 +162,7 @@ void Adam::Move(size_t index, Tensor parameter, const Tensor& grad) {
     moments.greatest_second = switchyard::maximum(moments.greatest_second, second);
     second = moments.greatest_second;
   }
-  const auto step = static_cast<double>(moments.step);
+  const auto step = static_cast<double>(++*moments.step.data<int64_t>());
   const double correction1 = 1 - std::pow(options.beta1, step);
   const double correction2 = 1 - std::pow(options.beta2, step);
   Tensor scale = switchyard::sqrt(second);

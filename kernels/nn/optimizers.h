@@ -1,16 +1,19 @@
 // Optimisers: SGD with momentum, Adam.
 //
 // Takes: parameters, and their gradients as backward left them. Gives: Step, which moves the
-// parameters in place without a record. Errors: Error for numbers that make no step.
+// parameters in place without a record; what is kept between steps as a state. Errors: Error for
+// numbers that make no step, and for a state that does not fit.
 //
-// Laws are PyTorch's. A parameter without gradient is left as it is.
+// Laws and names are PyTorch's. A parameter without gradient is left as it is.
 
 #ifndef SWITCHYARD_KERNELS_NN_OPTIMIZERS_H_
 #define SWITCHYARD_KERNELS_NN_OPTIMIZERS_H_
 
-#include <cstdint>
+#include <cstddef>
+#include <string>
 #include <vector>
 
+#include "kernels/nn/module.h"
 #include "lib/core/tensor.h"
 
 namespace switchyard::nn {
@@ -26,7 +29,20 @@ class Optimizer {
   // Forgets the gradients.
   void ZeroGrad();
 
+  // Aliases of what is kept of each parameter by its number, "0.momentum_buffer"; nothing before
+  // the first step.
+  State GetState();
+  // Copies it. What the state has not is as before the first step.
+  void LoadState(const State& state);
+
  protected:
+  struct Kept {
+    std::string name;
+    Tensor* tensor;
+    bool is_number;  // else of the parameter's sizes
+  };
+  virtual std::vector<Kept> KeptOf(size_t index) = 0;
+
   // Of parameter `index`; grad mode is off.
   virtual void Move(size_t index, Tensor parameter, const Tensor& grad) = 0;
   size_t num_parameters() const { return parameters_.size(); }
@@ -41,6 +57,7 @@ struct SgdOptions {
   double dampening = 0;
   double weight_decay = 0;
   bool nesterov = false;
+  bool maximize = false;  // goes with the gradient
 };
 
 class Sgd : public Optimizer {
@@ -51,6 +68,7 @@ class Sgd : public Optimizer {
 
  private:
   void Move(size_t index, Tensor parameter, const Tensor& grad) override;
+  std::vector<Kept> KeptOf(size_t index) override;
 
   std::vector<Tensor> momenta_;
 };
@@ -64,6 +82,7 @@ struct AdamOptions {
   // The decay goes into the parameter, not into the gradient: AdamW.
   bool decouples_decay = false;
   bool amsgrad = false;
+  bool maximize = false;  // goes with the gradient
 };
 
 class Adam : public Optimizer {
@@ -74,11 +93,12 @@ class Adam : public Optimizer {
 
  private:
   struct Moments {
-    int64_t step = 0;
+    Tensor step;  // a Long
     Tensor first, second;
     Tensor greatest_second;  // of amsgrad
   };
   void Move(size_t index, Tensor parameter, const Tensor& grad) override;
+  std::vector<Kept> KeptOf(size_t index) override;
 
   std::vector<Moments> moments_;
 };

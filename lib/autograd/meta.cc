@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "lib/autograd/keys.h"
-#include "lib/autograd/variable.h"
 #include "lib/core/error.h"
 
 namespace switchyard {
@@ -40,13 +39,9 @@ void MarkViews(Meta* meta) {
 }  // namespace
 
 Meta::~Meta() {
-  DropTangent(this);
+  if (__atomic_load_n(&tangent, __ATOMIC_ACQUIRE) != nullptr) DropTangent(this);
   StopRetaining(this);
   if (view != nullptr) Unlink(*view);
-}
-
-bool Meta::NeedsGrad() const {
-  return requires_grad || grad_fn || (view != nullptr && RequiresGrad(view->base));
 }
 
 Meta& Meta::Of(const Tensor& tensor) {

@@ -38,6 +38,10 @@ Tensor Alias(const Tensor& tensor) {
 
 }  // namespace
 
+bool Meta::NeedsGrad() const {
+  return requires_grad || grad_fn || (view != nullptr && RequiresGrad(view->base));
+}
+
 bool RequiresGrad(const Tensor& tensor) {
   if (!tensor.key_set().HasAny(kMayNeedGrad)) return false;
   const Meta* const meta = Meta::Find(tensor);

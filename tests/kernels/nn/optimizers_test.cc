@@ -130,6 +130,71 @@ TEST(Adam, TheFirstStepIsTheLearningRate) {
   EXPECT_NEAR(ValuesOf<double>(parameter)[0], 1 - 0.001, 1e-12);
 }
 
+TEST(Optimizers, MayGoWithTheGradient) {
+  SgdOptions sgd;
+  sgd.learning_rate = 0.1;
+  sgd.maximize = true;
+  ExpectPath(PathOfSgd(sgd), {1.1, 1.3, 1.7});
+  AdamOptions options;
+  options.maximize = true;
+  const Tensor parameter = Leaf(1);
+  Adam adam({parameter}, options);
+  autograd::SetGrad(parameter, Doubles({1}, {5}));
+  adam.Step();
+  EXPECT_NEAR(ValuesOf<double>(parameter)[0], 1 + 0.001, 1e-10);
+  // What the state has not begins with zeros.
+  adam.LoadState({{"0.step", Floats({}, {1})}});
+  adam.options.amsgrad = true;
+  adam.Step();
+  EXPECT_EQ(adam.GetState().size(), 4u);
+}
+
+// Two steps, the state into another optimiser, and the third there.
+template <typename Made, typename Options>
+void ExpectGoesOn(const Options& options) {
+  const Tensor whole = Leaf(1), begun = Leaf(1);
+  Made one({whole}, options), first({begun}, options);
+  Path(one, whole);
+  for (const double grad : {1.0, 2.0}) {
+    autograd::SetGrad(begun, Doubles({1}, {grad}));
+    first.Step();
+  }
+  Made second({begun}, options);
+  second.LoadState(first.GetState());
+  autograd::SetGrad(begun, Doubles({1}, {4}));
+  second.Step();
+  ExpectNear(begun, ValuesOf<double>(whole));
+}
+
+TEST(Optimizers, GoOnFromAState) {
+  SgdOptions sgd;
+  sgd.momentum = 0.5;
+  ExpectGoesOn<Sgd>(sgd);
+  AdamOptions adam;
+  ExpectGoesOn<Adam>(adam);
+  adam.amsgrad = true;
+  ExpectGoesOn<Adam>(adam);
+}
+
+TEST(Optimizers, AStateThatDoesNotFitChangesNothing) {
+  const Tensor parameter = Leaf(1);
+  Adam adam({parameter});
+  EXPECT_TRUE(adam.GetState().empty());
+  autograd::SetGrad(parameter, Doubles({1}, {5}));
+  adam.Step();
+  State state = adam.GetState();
+  EXPECT_EQ(state.size(), 3u);
+  state["0.exp_avg"] = Doubles({1}, {77});
+  state["1.exp_avg"] = Doubles({1}, {0});
+  EXPECT_ERROR(adam.LoadState(state), "the state has `1.exp_avg`, the optimiser has not");
+  state.erase("1.exp_avg");
+  state["0.exp_avg_sq"] = Doubles({2}, {0, 0});
+  EXPECT_ERROR(adam.LoadState(state), "`0.exp_avg_sq` has sizes [2] in the state");
+  ExpectNear(adam.GetState().at("0.exp_avg"), {0.5});
+  adam.LoadState({});
+  EXPECT_TRUE(adam.GetState().empty());
+}
+
 TEST(Optimizers, NumbersThatMakeNoStepAreErrors) {
   SgdOptions sgd;
   sgd.learning_rate = -1;

@@ -90,6 +90,26 @@ TEST(DualLevel, IsOfAllThreads) {
   for (std::thread& thread : threads) thread.join();
 }
 
+TEST(DualLevel, MayEndWhileOtherThreadsLetGoOfTensors) {
+  for (int round = 0; round < 20; ++round) {
+    std::vector<std::vector<Tensor>> tensors(3);
+    std::vector<std::thread> threads;
+    {
+      const DualLevel level;
+      for (std::vector<Tensor>& of_thread : tensors) {
+        for (int i = 0; i < 100; ++i) {
+          const Tensor dual = MakeDual(Of({2}, {1, 2}), Of({2}, {3, 4}));
+          of_thread.insert(of_thread.end(), {dual, Narrow(dual, 0, 1), Mul(dual, 2)});
+        }
+      }
+      for (std::vector<Tensor>& of_thread : tensors) {
+        threads.emplace_back([&of_thread] { of_thread.clear(); });
+      }
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+}
+
 TEST(MakeDual, GivesAViewAndLeavesThePrimalAlone) {
   const DualLevel level;
   const Tensor primal = Of({2}, {1, 2});

@@ -145,10 +145,12 @@ class TypeAndSize {
 class TensorGeometry {
  public:
   TensorGeometry() = default;
+  TensorGeometry(IntArrayRef sizes, IntArrayRef strides, int64_t offset)
+      : sizes_(sizes.begin(), sizes.end()),
+        strides_(strides.begin(), strides.end()),
+        offset_(offset) {}
   explicit TensorGeometry(const Tensor& tensor)
-      : sizes_(tensor.sizes().begin(), tensor.sizes().end()),
-        strides_(tensor.strides().begin(), tensor.strides().end()),
-        offset_(tensor.storage_offset()) {}
+      : TensorGeometry(tensor.sizes(), tensor.strides(), tensor.storage_offset()) {}
   IntArrayRef sizes() const { return sizes_; }
   IntArrayRef strides() const { return strides_; }
   int64_t storage_offset() const { return offset_; }

@@ -89,6 +89,21 @@ bool CheckKeys(const Build& build, const NodePlan& node, Sink& sink) {
   return true;
 }
 
+// A function cannot have the name of a namespace beside it.
+bool CheckNames(const schema::NativeFunction& function, const target::Target& target, Sink& sink) {
+  const schema::OperatorName& name = function.schema.name.value;
+  for (const std::string_view taken : target.autograd_namespaces) {
+    if (name.BaseName() != taken && name.UnambiguousName() != taken &&
+        function.schema.name_space.value != taken) {
+      continue;
+    }
+    sink.Report(diagnostics::kNameTakenByTarget, function.schema.name.range, Name(taken),
+                Name(target.name));
+    return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink) {
@@ -96,6 +111,7 @@ bool CheckFormulas(const Build& build, const target::Target& target, Sink& sink)
   if (autograd == nullptr) return true;
   bool is_good = true;
   for (const schema::NativeFunction* function : build.operators()) {
+    is_good &= CheckNames(*function, target, sink);
     for (const NodePlan* node : autograd->NodesOf(*function)) {
       is_good &= CheckKeys(build, *node, sink);
       is_good &= FormulaCheck(*node, target, sink).Run();

@@ -336,8 +336,9 @@ Target MakeEmbedded() {
   target.own_names = OwnNames();
   for (const std::string_view name : NamesAroundArguments()) target.own_names.push_back(name);
   target.autograd = EmbeddedAutograd();
-  target.own_namespaces = {"autograd", "boxed", "gradients", "internal",   "meta",      "native",
-                           "nodes",    "ops",   "recorded",  "redispatch", "structured"};
+  target.own_namespaces = {"boxed", "internal",   "meta",      "native",
+                           "ops",   "redispatch", "structured"};
+  target.autograd_namespaces = {"autograd", "gradients", "nodes", "recorded"};
   return target;
 }
 

@@ -311,6 +311,8 @@ struct Target {
   std::vector<std::string_view> own_names;
   // Namespaces beside the public functions: no such function can have one of these names.
   std::vector<std::string_view> own_namespaces;
+  // Those that there are besides where calls are recorded.
+  std::vector<std::string_view> autograd_namespaces;
 };
 
 // What a target with it can emit, in words: `classes around structured kernels`.

@@ -113,14 +113,33 @@ std::optional<int> ConversionCost(const FormulaType& from, const FormulaType& to
   return std::nullopt;
 }
 
+namespace {
+
+// One of the two is in braces.
+std::optional<FormulaType> CommonWithBraces(const FormulaType& a, const FormulaType& b) {
+  const FormulaType left = WithoutBraces(a);
+  const FormulaType right = WithoutBraces(b);
+  const bool are_both = left.kind == Kind::kBraces && right.kind == Kind::kBraces;
+  if (are_both) return left.elements.empty() ? right : left;
+  if (left.kind != Kind::kBraces && right.kind != Kind::kBraces) {
+    // What the braces are alone need not be what they are beside the other.
+    const bool is_left = a.kind == Kind::kBraces;
+    const FormulaType& braces = is_left ? a : b;
+    const FormulaType& other = is_left ? right : left;
+    return ConversionCost(braces, other) ? std::optional(other) : CommonType(left, right);
+  }
+  const FormulaType& braces = left.kind == Kind::kBraces ? left : right;
+  const FormulaType& other = left.kind == Kind::kBraces ? right : left;
+  return ConversionCost(braces, other) ? std::optional(other) : std::nullopt;
+}
+
+}  // namespace
+
 std::optional<FormulaType> CommonType(const FormulaType& a, const FormulaType& b) {
   if (a == b || IsUnknown(b)) return a;
   if (IsUnknown(a)) return b;
   if (a.kind == Kind::kBraces || b.kind == Kind::kBraces) {
-    const FormulaType& braces = a.kind == Kind::kBraces ? a : b;
-    const FormulaType& other = a.kind == Kind::kBraces ? b : a;
-    if (other.kind == Kind::kBraces) return CommonType(WithoutBraces(a), WithoutBraces(b));
-    return ConversionCost(braces, other) ? std::optional(other) : std::nullopt;
+    return CommonWithBraces(a, b);
   }
   if (IsOptional(a)) return CommonOptional(a, b);
   if (IsOptional(b)) return CommonOptional(b, a);

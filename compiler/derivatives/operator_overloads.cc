@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compiler/derivatives/formula_types.h"
+#include "compiler/diagnostics/suggest.h"
 
 namespace switchyard::derivatives {
 namespace {
@@ -16,6 +17,7 @@ using schema::NativeFunction;
 constexpr std::string_view kAten = "aten";
 constexpr std::string_view kSymbolic = "_symint";
 constexpr std::string_view kScope = "::";
+constexpr int kMostSuggestions = 200;
 
 bool IsOptionsArgument(const Argument& argument) {
   return argument.group == ArgumentGroup::kTensorOptions;
@@ -124,13 +126,15 @@ const std::vector<Overload>* OperatorOverloads::Find(std::string_view name) {
   return &entry->overloads;
 }
 
-std::vector<std::string_view> OperatorOverloads::Names() const {
-  std::vector<std::string_view> names;
-  for (const auto& [name, entry] : entries_) {
-    if (name.find(kScope) == std::string::npos) names.push_back(name);
+std::string_view OperatorOverloads::FindNear(std::string_view word) {
+  if (++near_count_ > kMostSuggestions) return {};
+  if (names_.empty()) {
+    for (const auto& [name, entry] : entries_) {
+      if (name.find(kScope) == std::string::npos) names_.push_back(name);
+    }
+    std::sort(names_.begin(), names_.end());
   }
-  std::sort(names.begin(), names.end());
-  return names;
+  return diagnostics::ClosestName(word, names_);
 }
 
 OverloadFit FitArguments(const Overload& overload, const std::vector<FormulaType>& arguments) {

@@ -42,8 +42,9 @@ class OperatorOverloads {
   // operators of all are found.
   const std::vector<Overload>* Find(std::string_view name);
 
-  // Names of all operators, for suggestions.
-  std::vector<std::string_view> Names() const;
+  // The name of an operator that `word` was meant to be; empty when none is near, and after so many
+  // questions that nobody reads the answers.
+  std::string_view FindNear(std::string_view word);
 
  private:
   struct Entry {
@@ -55,6 +56,8 @@ class OperatorOverloads {
   Entry* FindEntry(std::string_view name_space, std::string_view name);
 
   std::unordered_map<std::string, Entry> entries_;  // by `name` and by `namespace::name`
+  std::vector<std::string_view> names_;             // sorted; made when first asked for
+  int near_count_ = 0;
 };
 
 // What a call says of an overload: which arguments it has, and what they cost.

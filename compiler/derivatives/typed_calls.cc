@@ -9,7 +9,6 @@
 #include "compiler/derivatives/formula_types.h"
 #include "compiler/derivatives/formula_words.h"
 #include "compiler/diagnostics/diagnostic.h"
-#include "compiler/diagnostics/suggest.h"
 
 namespace switchyard::derivatives {
 namespace {
@@ -74,7 +73,7 @@ void FormulaTyper::ReportUnknownCall(const FormulaNode& /*node*/, source::Source
   if (known_ == KnownOperators::kSome) return;
   const std::size_t mark = name.rfind("::");
   const std::string_view word = mark == std::string_view::npos ? name : name.substr(mark + 2);
-  const std::string_view closest = diagnostics::ClosestName(word, operators_.Names());
+  const std::string_view closest = operators_.FindNear(word);
   auto report = sink_.Report(diagnostics::kFormulaUnknownCall, range, diagnostics::Name(name),
                              diagnostics::Text(what));
   if (!closest.empty()) report.Hint(Concat({"did you mean `", closest, "`?"}));

@@ -4,6 +4,7 @@
 
 #include "compiler/derivatives/formula_typer.h"
 #include "compiler/derivatives/formula_types.h"
+#include "compiler/derivatives/formula_words.h"
 #include "compiler/diagnostics/diagnostic.h"
 
 namespace switchyard::derivatives {
@@ -28,9 +29,9 @@ constexpr TensorOperation kTensorOperations[] = {
     {">", "gt", "lt"},
     {"<=", "le", "ge"},
     {">=", "ge", "le"},
-    {"&", "__and__", "__and__"},
-    {"|", "__or__", "__or__"},
-    {"^", "__xor__", "__xor__"},
+    {"&", "bitwise_and", "bitwise_and"},
+    {"|", "bitwise_or", "bitwise_or"},
+    {"^", "bitwise_xor", "bitwise_xor"},
 };
 
 const TensorOperation* FindTensorOperation(std::string_view text) {
@@ -113,6 +114,10 @@ bool IsOfComplex(std::string_view text, const Expression& left, const Expression
 Expression FormulaTyper::CallByName(const FormulaNode& node, std::string_view name,
                                     std::vector<Expression> arguments) {
   const std::vector<Overload>* overloads = operators_.Find(name);
+  constexpr std::string_view kBitwise = "bitwise_";
+  if (overloads == nullptr && name.substr(0, kBitwise.size()) == kBitwise) {
+    overloads = operators_.Find(Concat({"__", name.substr(kBitwise.size()), "__"}));
+  }
   if (overloads == nullptr) {
     ReportUnknownCall(node, RangeOf(node), name, "no operator, and this is a call of it");
     return Fail(node);

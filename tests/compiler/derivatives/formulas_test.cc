@@ -197,7 +197,7 @@ TEST(MakeFormulas, TellsOfUnknownCalls) {
   EXPECT_EQ(Typed("f(dim.sizes())"), "3:11: `sizes` is no member of `int`\n");
   EXPECT_EQ(Typed("f(grad.first)"), "3:12: `first` is a member that is not called\n");
   EXPECT_EQ(Typed("grad == self"), "3:13: no overload of `eq` takes `(Tensor, Tensor)`\n");
-  EXPECT_EQ(Typed("grad ^ self"), "3:5: `__xor__` is no operator, and this is a call of it\n");
+  EXPECT_EQ(Typed("grad ^ self"), "3:5: `bitwise_xor` is no operator, and this is a call of it\n");
 }
 
 TEST(MakeFormulas, TellsWhichArgumentIsWrong) {
@@ -240,6 +240,14 @@ TEST(MakeFormulas, TellsOfResultsThatAreNoGradients) {
       TypedText(operators, entry + "  self, other: g(grad)\n").Errors(),
       "2:16: the formula gives `(Tensor, Tensor[])`, where a tuple of the gradients of `self`, "
       "`other` is `(Tensor[], Tensor)`\n");
+}
+
+// Braces that say nothing of their type on both sides.
+TEST(MakeFormulas, EndsOnBracesBesideBraces) {
+  EXPECT_EQ(Typed("f(dim ? {} : {g(self)})"), "f((dim ? {} : {g(self)}))");
+  EXPECT_EQ(Typed("f(dim ? {} : {grad.summ()})"),
+            "3:24: `summ` is neither an operator nor a member of `Tensor`\n");
+  EXPECT_EQ(Typed("f(dim ? {1} : {2.5})"), "f((dim ? {1} : {2.5}))");
 }
 
 TEST(MakeFormulas, TellsOfSyntax) {

@@ -48,10 +48,14 @@ Tensor dropout(const Tensor& input, double p, bool train) {
   return switchyard::mul(input, NoiseLike(input, p));
 }
 
-// With the elements that stay, as a mask. Without `train` it trains.
+// With the elements that stay, as a mask. Without `train` it trains. Of an input without elements
+// the output is another tensor over its memory: it has a history of its own.
 std::tuple<Tensor, Tensor> native_dropout(const Tensor& input, double p,
                                           std::optional<bool> train) {
-  if (input.numel() == 0) return {switchyard::clone(input), EmptyLike(input, input.dtype())};
+  if (input.numel() == 0) {
+    return {ViewOf(input, input.sizes(), input.strides(), input.storage_offset()),
+            EmptyLike(input, input.dtype())};
+  }
   if (!train.value_or(true)) {
     return {switchyard::clone(input), switchyard::ones_like(input, ScalarType::Bool)};
   }

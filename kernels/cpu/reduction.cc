@@ -24,20 +24,25 @@ using internal::ReducedDimensions;
 template <typename T>
 using Wide = std::conditional_t<std::is_floating_point_v<T>, double, int64_t>;
 
-// Independent partial sums let the additions of a dense row run together.
-template <typename T>
-void AddRow(Wide<T>& sum, const T* values, int64_t step, int64_t count) {
-  constexpr int kLanes = 8;
-  Wide<T> lanes[kLanes] = {};
-  int64_t i = 0;
-  for (; step == 1 && i + kLanes <= count; i += kLanes) {
-    for (int lane = 0; lane < kLanes; ++lane) {
-      lanes[lane] = internal::Add(lanes[lane], static_cast<Wide<T>>(values[i + lane]));
+// Independent partial sums let the additions of a dense row run together. Where rows of a matrix
+// are added up, each element is a row of its own, and must not pay for them.
+struct AddRow {
+  template <typename Sum, typename T>
+  void operator()(Sum& sum, const T* values, int64_t step, int64_t count) const {
+    constexpr int kLanes = 8;
+    int64_t i = 0;
+    if (step == 1 && count >= kLanes) {
+      Sum lanes[kLanes] = {};
+      for (; i + kLanes <= count; i += kLanes) {
+        for (int lane = 0; lane < kLanes; ++lane) {
+          lanes[lane] = internal::Add(lanes[lane], static_cast<Sum>(values[i + lane]));
+        }
+      }
+      for (int lane = 0; lane < kLanes; ++lane) sum = internal::Add(sum, lanes[lane]);
     }
+    for (; i < count; ++i) sum = internal::Add(sum, static_cast<Sum>(values[i * step]));
   }
-  for (int lane = 0; lane < kLanes; ++lane) sum = internal::Add(sum, lanes[lane]);
-  for (; i < count; ++i) sum = internal::Add(sum, static_cast<Wide<T>>(values[i * step]));
-}
+};
 
 void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims,
              const Tensor& out) {
@@ -45,7 +50,7 @@ void SumInto(const char* name, const Tensor& self, const ReducedDimensions& dims
   const Tensor operand = internal::WithType(self, computed);
   DispatchOnType(computed, name, SWITCHYARD_OPERATORS("sum"), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const auto sums = internal::Fold<T, Wide<T>>(operand, dims, Wide<T>{0}, AddRow<T>);
+    const auto sums = internal::Fold<T, Wide<T>>(operand, dims, Wide<T>{0}, AddRow());
     internal::Store<T>(out, sums, [](Wide<T> sum) { return sum; });
   });
 }
@@ -97,7 +102,7 @@ void structured_mean_out::impl(const Tensor& self, OptionalIntArrayRef dim, bool
   const Tensor operand = internal::WithType(self, computed);
   DispatchOnFloatingType(computed, operator_name(), SWITCHYARD_OPERATORS("mean"), [&](auto tag) {
     using T = typename decltype(tag)::type;
-    const auto sums = internal::Fold<T, double>(operand, dims, 0.0, AddRow<T>);
+    const auto sums = internal::Fold<T, double>(operand, dims, 0.0, AddRow());
     internal::Store<T>(out, sums, [count](double sum) { return sum / count; });
   });
 }

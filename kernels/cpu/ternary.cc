@@ -20,10 +20,17 @@ constexpr auto kLerp = SWITCHYARD_OPERATORS("lerp");
 constexpr auto kMaskedFill = SWITCHYARD_OPERATORS("masked_fill");
 constexpr auto kWhere = SWITCHYARD_OPERATORS("where");
 
+// Without a branch, which truth in no order would send the wrong way every other time.
+template <typename T>
+T Pick(bool is_first, T first, T second) {
+  const T both[] = {second, first};
+  return both[is_first ? 1 : 0];
+}
+
 void Choose(TensorIterator& iterator) {
   DispatchOnType(iterator.dtype(2), "where", kWhere, [&](auto tag) {
     using T = typename decltype(tag)::type;
-    cpu_kernel(iterator, [](bool condition, T a, T b) -> T { return condition ? a : b; });
+    cpu_kernel(iterator, [](bool condition, T a, T b) -> T { return Pick(condition, a, b); });
   });
 }
 
@@ -99,7 +106,7 @@ Tensor& masked_fill__cpu(Tensor& self, const Tensor& mask, const Scalar& value) 
   DispatchOnType(iterator.dtype(1), "masked_fill_", kMaskedFill, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const T filler = value.To<T>();
-    cpu_kernel(iterator, [filler](T a, bool is_masked) -> T { return is_masked ? filler : a; });
+    cpu_kernel(iterator, [filler](T a, bool is_masked) -> T { return Pick(is_masked, filler, a); });
   });
   return self;
 }

@@ -90,6 +90,9 @@ Tensor WeightGradient(const Tensor& grad, const Tensor& input, const Tensor& wei
                       const Call& call) {
   const Tensor& image = call.transposed ? grad : input;
   const Tensor& windows = call.transposed ? input : grad;
+  const Tensor by_columns = WeightGradientByColumns(
+      image, windows, weight.sizes(), {call.stride, call.padding, call.dilation}, call.groups);
+  if (by_columns.defined()) return by_columns;
   const std::vector<int64_t> none(call.stride.size(), 0);
   const Tensor result = switchyard::convolution(
       AsImage(image, call.groups), AsKernel(windows), std::nullopt, call.dilation, call.padding,

@@ -42,6 +42,17 @@ Tensor Fitted(const Tensor& tensor, IntArrayRef sizes);
 // The quotient, 0 where the divisor is: also in gradients of it.
 Tensor QuotientOrZero(const Tensor& self, const Tensor& other);
 
+// How windows lie over an image, for each of its dimensions.
+struct WindowSteps {
+  IntArrayRef stride;
+  IntArrayRef padding;
+  IntArrayRef dilation;
+};
+// The gradient of a convolution's weight of these sizes, from the image and what there is for each
+// window. Undefined where it must be recorded, and for groups: there a convolution serves.
+Tensor WeightGradientByColumns(const Tensor& image, const Tensor& windows, IntArrayRef weight,
+                               const WindowSteps& steps, int64_t groups);
+
 // The gradient of a base from that of a view. Offsets count from one place of their storage.
 Tensor GradientOfBase(const Tensor& grad, const autograd::Geometry& base,
                       const autograd::Geometry& view);

@@ -21,6 +21,7 @@
 #include "switchyard/ops/pow.h"
 #include "switchyard/ops/remainder.h"
 #include "switchyard/ops/sub.h"
+#include "switchyard/ops/to.h"
 #include "tests/kernels/gradients/samples.h"
 
 namespace switchyard::samples {
@@ -102,6 +103,8 @@ Samples BinarySamples() {
     samples.push_back(Of(row.op, "no dimensions", {draw({}, 3), draw({2}, 4)}, call));
     samples.push_back(Of(row.op, "both without", {draw({}, 3), draw({}, 4)}, call));
     samples.push_back(Of(row.op, "by integers", {draw({2, 3}, 1), Indices({3}, {1, 2, 3})}, call));
+    const Tensor floats = switchyard::to(draw({3}, 2), ScalarType::Float);
+    samples.push_back(Of(row.op, "by floats", {draw({2, 3}, 1), floats}, call));
     samples.push_back(Of(row.op, "of integers", {Indices({3}, {1, 2, 3}), draw({2, 3}, 1)}, call));
     samples.push_back(Of(row.op, "empty", {draw({0, 3}, 0), draw({3}, 0)}, call));
   }

@@ -11,6 +11,7 @@
 #include "switchyard/ops/convolution.h"
 #include "switchyard/ops/native_batch_norm.h"
 #include "switchyard/ops/native_layer_norm.h"
+#include "switchyard/ops/to.h"
 #include "tests/kernels/gradients/samples.h"
 
 namespace switchyard::samples {
@@ -82,7 +83,8 @@ void AddBatchNorm(Samples* samples) {
   };
   const auto evaluate = [mean, variance](const Tensors& x) {
     return std::get<0>(
-        switchyard::native_batch_norm(x[0], x[1], x[2], mean, variance, false, 0.1, 1e-3));
+        switchyard::native_batch_norm(x[0], x[1], x[2], switchyard::to(mean, x[0].dtype()),
+                                      switchyard::to(variance, x[0].dtype()), false, 0.1, 1e-3));
   };
   const Tensor image = Drawn({2, 2, 3}, 1);
   const Tensor weight = Positive({2}, 2);

@@ -1,12 +1,15 @@
 // Samples of random numbers. Each call draws the same ones, so that it is a function; what is drawn
 // around a mean has the gradient 0 all the same.
 
+#include <optional>
 #include <tuple>
 #include <utility>
 
 #include "lib/core/generator.h"
+#include "switchyard/ops/_scaled_dot_product_attention_forward.h"
 #include "switchyard/ops/bernoulli.h"
 #include "switchyard/ops/clone.h"
+#include "switchyard/ops/dropout.h"
 #include "switchyard/ops/exponential.h"
 #include "switchyard/ops/native_dropout.h"
 #include "switchyard/ops/normal.h"
@@ -59,6 +62,35 @@ void AddDrawn(Samples* samples) {
       Of("normal.Tensor_Tensor", "plain", {x, Positive({2, 3}, 2)}, of_both, Expect::kZeros));
 }
 
+// Without a generator of its own: the one of the process begins anew for each call.
+void AddDropout(Samples* samples) {
+  const auto native = [](const Tensors& x, double p, std::optional<bool> train) {
+    ManualSeed(5);
+    return std::get<0>(switchyard::native_dropout(x[0], p, train));
+  };
+  const auto add = [&](const char* kind, const Tensor& x, double p, std::optional<bool> train) {
+    samples->push_back(Of("native_dropout", kind, {x},
+                          [=](const Tensors& inputs) { return native(inputs, p, train); }));
+  };
+  add("training", Drawn({3, 4}, 1), 0.5, true);
+  add("training, unsaid", ByColumns(Drawn({3, 4}, 1)), 0.3, std::nullopt);
+  add("all dropped", Drawn({2, 3}, 1), 1, true);
+  add("evaluating", Drawn({2, 3}, 1), 0.5, false);
+  add("empty", Drawn({0, 3}), 0.5, true);
+  samples->push_back(Of("dropout", "training", {Drawn({3, 4}, 1)}, [](const Tensors& x) {
+    ManualSeed(5);
+    return switchyard::dropout(x[0], 0.5, /*train=*/true);
+  }));
+  samples->push_back(
+      Of("_scaled_dot_product_attention_forward", "dropout",
+         {Drawn({1, 3, 2}, 1), Drawn({1, 4, 2}, 2), Drawn({1, 4, 3}, 3), Drawn({3, 4}, 4)},
+         [](const Tensors& x) {
+           ManualSeed(5);
+           return switchyard::_scaled_dot_product_attention_forward(x[0], x[1], x[2], x[3], 0.5,
+                                                                    true, /*is_causal=*/false);
+         }));
+}
+
 }  // namespace
 
 Samples RandomSamples() {
@@ -72,13 +104,7 @@ Samples RandomSamples() {
         }));
   }
   AddDrawn(&samples);
-  for (const bool train : {false, true}) {
-    samples.push_back(Of("native_dropout", train ? "nothing dropped" : "evaluating",
-                         {Drawn({2, 3}, 1)}, [train](const Tensors& x) {
-                           return std::get<0>(
-                               switchyard::native_dropout(x[0], train ? 0 : 0.5, train));
-                         }));
-  }
+  AddDropout(&samples);
   return samples;
 }
 

@@ -11,6 +11,7 @@
 #include "switchyard/gradients.h"
 #include "lib/autograd/modes.h"
 #include "lib/core/tensor_options.h"
+#include "switchyard/ops/convolution.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/mm.h"
 #include "switchyard/ops/mul.h"
@@ -123,6 +124,28 @@ TEST(DropoutTest, KeepsTheGradientOfWhatStayed) {
   EXPECT_EQ(ValuesOf<double>(native_dropout_backward(grad, mask, 0.5, {})), Doubles({2, 0, 6}));
   EXPECT_EQ(ValuesOf<double>(native_dropout_backward(grad, mask, 1, true)), Doubles({0, 0, 0}));
   EXPECT_EQ(ValuesOf<double>(native_dropout_backward(grad, mask, 0.5, false)), Doubles({1, 2, 3}));
+}
+
+// A gradient that is not recorded comes from products of matrices, a batch in parts of some size.
+TEST(WeightGradientTest, IsTheSameWhetherRecordedOrNot) {
+  for (const std::vector<int64_t>& sizes :
+       {std::vector<int64_t>{2, 1, 1024, 1100}, std::vector<int64_t>{3, 2, 5, 4}}) {
+    const Tensor image = Drawn(sizes, 1);
+    const Tensor weight = Drawn({2, sizes[1], 2, 3}, 2);
+    const Tensor grad = switchyard::convolution(image, weight, std::nullopt, {2, 1}, {1, 0}, 1,
+                                                /*transposed=*/false, 0, 1);
+    const auto backward = [&] {
+      return std::get<1>(convolution_backward(grad, image, weight, {2, 1}, {1, 0}, 1, false, 1,
+                                              {false, true, false}));
+    };
+    const Doubles recorded = ValuesOf<double>(backward());
+    const autograd::NoGrad off;
+    const Doubles plain = ValuesOf<double>(backward());
+    ASSERT_EQ(plain.size(), recorded.size());
+    for (size_t i = 0; i < plain.size(); ++i) {
+      EXPECT_NEAR(plain[i], recorded[i], 1e-9 * std::abs(recorded[i]) + 1e-9) << i;
+    }
+  }
 }
 
 // Without grad mode what the call saved is used, with it the same is computed again.

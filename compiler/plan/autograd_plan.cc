@@ -129,6 +129,9 @@ AutogradPlan PlanWithoutFormulas(const NativeFunction& function) {
       plan.written.push_back(&argument);
     }
   }
+  if (plan.form == RecordedForm::kFunctional && !plan.written.empty()) {
+    plan.form = RecordedForm::kMutable;
+  }
   plan.is_always = plan.form == RecordedForm::kView || !plan.written.empty();
   plan.inputs = TensorInputs(function);
   plan.outputs = TensorOutputs(function);

@@ -66,7 +66,8 @@ struct AutogradSpelling {
   cpp::Code set_tangents;
   cpp::Code set_tangent_in_place;
   cpp::Code set_tangents_in_place;
-  cpp::Code fail_no_forward;  // of the operator's name
+  cpp::Code tangent_to_write;  // the tangent of self itself, to be written
+  cpp::Code fail_no_forward;   // of the operator's name
   cpp::Code fail_no_forward_out;
 
   cpp::Code node;            // the base of nodes

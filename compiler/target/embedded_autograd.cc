@@ -159,6 +159,7 @@ AutogradSpelling EmbeddedAutograd() {
   words.set_tangent = "autograd::SetTangent";
   words.set_tangents = "autograd::SetTangents";
   words.set_tangent_in_place = "autograd::SetTangentInPlace";
+  words.tangent_to_write = "autograd::TangentToWrite";
   words.set_tangents_in_place = "autograd::SetTangentsInPlace";
   words.fail_no_forward = "autograd::FailNoForward";
   words.fail_no_forward_out = "autograd::FailNoForwardOut";

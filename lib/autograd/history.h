@@ -85,6 +85,9 @@ void CheckOut(std::string_view name, bool needs_grad);
 // memory of a normal tensor stays normal.
 void MarkInference(const Tensor& result);
 void MarkInference(const std::vector<Tensor>& results);
+// Numbers have no memory.
+template <typename Number>
+void MarkInference(const Number& /*number*/) {}
 template <typename... Results>
 void MarkInference(const std::tuple<Results...>& results) {
   std::apply([](const Results&... result) { (MarkInference(result), ...); }, results);

@@ -93,7 +93,7 @@ class Speller {
       case Kind::kBinary:
         return Part(expression, 0) + " " + SpellSymbol(expression.text) + " " + Part(expression, 1);
       case Kind::kConditional:
-        return Part(expression, 0) + " ? " + Part(expression, 1) + " : " + Part(expression, 2);
+        return Part(expression, 0) + " ? " + Branch(expression, 1) + " : " + Branch(expression, 2);
       case Kind::kOperator:
       case Kind::kFunction:
         return OnOneLine(Whole(expression));
@@ -130,6 +130,15 @@ class Speller {
     const Expression& operand = expression.operands[index];
     const Code code = One(operand);
     return IsPrimary(operand.kind) ? code : "(" + code + ")";
+  }
+
+  // A tensor beside nothing is an optional one.
+  Code Branch(const Expression& expression, std::size_t index) const {
+    const bool is_beside_nothing = expression.operands[3 - index].kind == Kind::kNothing;
+    if (!is_beside_nothing || !IsTensor(expression.operands[index].type)) {
+      return Part(expression, index);
+    }
+    return OnOneLine(Call(words_.as_optional, {One(expression.operands[index])}));
   }
 
   std::vector<Code> Operands(const Expression& expression, std::size_t first) const {
@@ -218,6 +227,23 @@ class Speller {
     return "std::nullopt";
   }
 
+  // A method alone has no public function: the dispatch function takes options one by one.
+  ListSpelling SpellUnpacked(const schema::NativeFunction& function, const cpp::Signature& packed,
+                             const std::vector<Code>& arguments) const {
+    std::vector<Code> unpacked;
+    for (const cpp::Parameter& parameter : cpp::DispatcherSignature(function).parameters) {
+      Code options;
+      Code given;
+      for (std::size_t i = 0; i < packed.parameters.size(); ++i) {
+        if (packed.parameters[i].type.IsAtom(Atom::kTensorOptions)) options = arguments[i];
+        if (packed.parameters[i].name == parameter.name) given = arguments[i];
+      }
+      unpacked.push_back(given.empty() ? input_.target.options.option(options, parameter.type)
+                                       : given);
+    }
+    return Call(SpellDispatchFunction(input_.target, function), std::move(unpacked));
+  }
+
   ListSpelling SpellOperator(const Expression& expression) const {
     const schema::NativeFunction& function = *expression.function;
     const auto form = expression.is_packed ? cpp::ApiForm::kPacked : cpp::ApiForm::kPlain;
@@ -230,6 +256,9 @@ class Speller {
           i >= expression.operands.size() || expression.operands[i].kind == Kind::kLeftOut;
       arguments.push_back(is_left_out ? DefaultOf(plain, parameter)
                                       : Converted(expression.operands[i], parameter.type));
+    }
+    if (expression.is_packed && !function.has_function_variant) {
+      return SpellUnpacked(function, called, arguments);
     }
     if (!expression.is_packed) {
       return Call(SpellDispatchFunction(input_.target, function), std::move(arguments));
@@ -264,6 +293,11 @@ Code SpellFormulaType(const target::Target& target, const FormulaType& type) {
   const CppType spelled =
       type.kind == FormulaType::Kind::kCpp ? ByValue(type.cpp) : CppType::OfAtom(Atom::kTensor);
   return SpellType(target, spelled, target::Scope::kRuntime);
+}
+
+void WriteValue(CodeWriter& writer, const ListSpelling& value) {
+  if (value.items.size() != 1) return WriteList(writer, value);
+  writer.Block({{"line", value.opening + value.items[0] + value.closing}}, "$line$");
 }
 
 ListSpelling SpellFormula(const EmitInput& input, const Expression& formula,

@@ -9,6 +9,7 @@
 #include "absl/functional/function_ref.h"
 #include "compiler/cpp/code.h"
 #include "compiler/derivatives/expression.h"
+#include "compiler/emit/code_writer.h"
 #include "compiler/emit/emit_input.h"
 #include "compiler/emit/list_code.h"
 
@@ -19,6 +20,9 @@ using SpellValue = absl::FunctionRef<cpp::Code(const derivatives::FormulaValue&)
 // A call is a list, so that it can be broken between its arguments; all else is on one line.
 ListSpelling SpellFormula(const EmitInput& input, const derivatives::Expression& formula,
                           SpellValue spell_value);
+
+// Writes what SpellFormula gave, in whatever stands around it: what is no list stays on its line.
+void WriteValue(CodeWriter& writer, const ListSpelling& value);
 
 // The type of a value, without const and reference; that of unknown things is a tensor's.
 cpp::Code SpellFormulaType(const target::Target& target, const derivatives::FormulaType& type);

@@ -159,7 +159,7 @@ class FormulaWriter {
     WriteUnpacked();
     const Code first = FirstEdge(node_, edges_[0]);
     const auto write = [&] {
-      WriteList(writer_, Statement(Behind("results[" + first + " + index] = ", Spelled())));
+      WriteValue(writer_, Statement(Behind("results[" + first + " + index] = ", Spelled())));
     };
     writer_.Block(
         {{"count", ListSizeMember(*node_.edges[edges_[0]])}, {"first", first}, {"body", write}},
@@ -176,13 +176,13 @@ class FormulaWriter {
     WriteUnpacked();
     const Code first = FirstEdge(node_, edges_[0]);
     if (!IsList(*node_.edges[edges_[0]])) {
-      return WriteList(writer_, Statement(Behind("results[" + first + "] = ", Spelled())));
+      return WriteValue(writer_, Statement(Behind("results[" + first + "] = ", Spelled())));
     }
     ListSpelling value = Spelled();
     value.opening =
         input_.target.autograd.put_gradients + "(&results, " + first + ", " + value.opening;
     value.closing += ")";
-    WriteList(writer_, Statement(std::move(value)));
+    WriteValue(writer_, Statement(std::move(value)));
   }
 
   void WriteSeveral() const {
@@ -205,7 +205,7 @@ class FormulaWriter {
 
   void WriteParts() const {
     WriteUnpacked();
-    WriteList(writer_, Statement(Behind("auto computed = ", Spelled())));
+    WriteValue(writer_, Statement(Behind("auto computed = ", Spelled())));
     for (std::size_t i = 0; i < edges_.size(); ++i) {
       const Code part = "std::move(std::get<" + Number(i) + ">(computed))";
       const Code first = FirstEdge(node_, edges_[i]);
@@ -285,21 +285,27 @@ Identifier ListSizeMember(const schema::Argument& argument) {
 
 void WriteNodeClass(CodeWriter& writer, const EmitInput& input, const NodePlan& node) {
   const target::AutogradSpelling& words = input.target.autograd;
-  writer.Block({{"name", NodeName(node)}, {"base", words.node}, {"gradients", words.gradients}},
+  const auto write_functions = [&] {
+    if (!ReleasedMembers(node).empty()) writer.Block("void ReleaseVariables() override;");
+    if (node.reads_retain_variables) {
+      writer.Block("void WillReleaseVariables() override { keeps_values_ = false; }");
+    }
+  };
+  const auto write_members = [&] {
+    if (!HasMembers(node)) return;
+    writer.BlankLine();
+    WriteMembers(writer, input, node);
+  };
+  writer.Block({{"name", NodeName(node)},
+                {"base", words.node},
+                {"gradients", words.gradients},
+                {"functions", write_functions},
+                {"members", write_members}},
                R"code(
     struct $name$ final : $base$ {
       std::string_view name() const override { return "$name$"; }
       $gradients$ Apply($gradients$&& grads) override;
-  )code");
-  if (!ReleasedMembers(node).empty()) {
-    writer.Block("  void ReleaseVariables() override;");
-  }
-  if (node.reads_retain_variables) {
-    writer.Block("  void WillReleaseVariables() override { keeps_values_ = false; }");
-  }
-  if (!HasMembers(node)) return writer.Block("};");
-  writer.Block({{"members", [&] { WriteMembers(writer, input, node); }}}, R"code(
-
+      $functions$
       $members$
     };
   )code");

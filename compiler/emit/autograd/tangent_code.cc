@@ -35,6 +35,15 @@ bool Has(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+template <typename Predicate>
+bool HasValue(const derivatives::Expression& expression, const Predicate& predicate) {
+  return (expression.kind == derivatives::Expression::Kind::kValue &&
+          predicate(expression.value)) ||
+         std::any_of(
+             expression.operands.begin(), expression.operands.end(),
+             [&](const derivatives::Expression& operand) { return HasValue(operand, predicate); });
+}
+
 Code Call1(const Code& callee, const Code& argument) { return OnOneLine(Call(callee, {argument})); }
 
 }  // namespace
@@ -82,7 +91,23 @@ void TangentWriter::WriteQuestion(std::size_t index) const {
 }
 
 bool TangentWriter::ReadsOriginal(const TypedFormula& formula) const {
-  return IsInplace() && Has(formula.primals, "self");
+  if (!IsInplace()) return false;
+  return Has(formula.primals, "self") ||
+         HasValue(formula.expression, [](const FormulaValue& value) {
+           return value.kind == FormulaValue::Kind::kOriginalPrimal ||
+                  value.kind == FormulaValue::Kind::kOriginalTangent;
+         });
+}
+
+// `self_t.mul_(x)`: a formula for an operator in place that writes the tangent itself.
+bool TangentWriter::WritesTangent(const TypedFormula& formula) const {
+  const derivatives::Expression& call = formula.expression;
+  if (!IsInplace() || call.kind != derivatives::Expression::Kind::kOperator) return false;
+  if (call.function->schema.arguments.empty() || call.operands.empty()) return false;
+  const derivatives::Expression& first = call.operands.front();
+  return call.function->schema.arguments.front().IsWritten() &&
+         first.kind == derivatives::Expression::Kind::kValue &&
+         first.value.kind == FormulaValue::Kind::kTangent && first.value.name == "self";
 }
 
 // Self as it was, for a formula that reads it after it has been written.
@@ -153,6 +178,8 @@ Code TangentWriter::SpellValueOf(const FormulaValue& value) const {
     case FormulaValue::Kind::kTangent:
       if (is_self && IsInplace()) {
         for (const TypedFormula& formula : plan_.formulas->forward) {
+          if (WritesTangent(formula))
+            return Call1(words_.tangent_to_write, Identifier::Known("self"));
           if (ReadsOriginal(formula)) return Fresh("original_self_t");
         }
       }
@@ -180,7 +207,7 @@ void TangentWriter::WriteOperands(const TypedFormula& formula) const {
   };
   const bool has_original = ReadsOriginal(formula);
   for (const std::string& name : formula.tangents) {
-    if (has_original && name == "self") continue;
+    if ((has_original || WritesTangent(formula)) && name == "self") continue;
     write(name, "_t", words_.tangent_or_zeros, words_.tangents_or_zeros);
   }
   for (const std::string& name : formula.primals) {
@@ -215,7 +242,7 @@ void TangentWriter::WriteEach(const TypedFormula& formula) const {
     ListSpelling value = SpellFormula(input_, formula.expression, spell);
     value.opening = tangents + Code(".push_back(") + value.opening;
     value.closing += ")";
-    WriteList(writer_, Statement(std::move(value)));
+    WriteValue(writer_, Statement(std::move(value)));
   };
   writer_.Block({{"type", words_.gradients},
                  {"tangents", tangents},
@@ -236,6 +263,7 @@ void TangentWriter::WriteFormula(std::size_t index) const {
   if (formula.is_per_element) return WriteEach(formula);
   const auto spell = [this](const FormulaValue& value) { return SpellValueOf(value); };
   ListSpelling value = SpellFormula(input_, formula.expression, spell);
+  if (WritesTangent(formula)) return WriteValue(writer_, Statement(std::move(value)));
   const std::vector<std::size_t> outputs = OutputsOf(formula);
   if (IsInplace() || outputs.size() == 1) {
     const std::size_t output = outputs.empty() ? 0 : outputs[0];
@@ -246,10 +274,10 @@ void TangentWriter::WriteFormula(std::size_t index) const {
     const Code target = IsInplace() ? Code(Identifier::Known("self")) : results_[output];
     value.opening = set + "(" + target + ", " + value.opening;
     value.closing += ")";
-    return WriteList(writer_, Statement(std::move(value)));
+    return WriteValue(writer_, Statement(std::move(value)));
   }
   const Identifier tangents = Fresh("tangents");
-  WriteList(writer_, Statement(Behind(cpp::Concat("auto ", tangents, " = "), std::move(value))));
+  WriteValue(writer_, Statement(Behind(cpp::Concat("auto ", tangents, " = "), std::move(value))));
   for (std::size_t i = 0; i < outputs.size(); ++i) {
     writer_.Block({{"set", words_.set_tangent},
                    {"result", results_[outputs[i]]},

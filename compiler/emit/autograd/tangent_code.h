@@ -40,6 +40,7 @@ class TangentWriter {
   std::vector<cpp::Code> AskedTensors(const derivatives::TypedFormula& formula) const;
   bool IsInplace() const { return plan_.form == plan::RecordedForm::kInplace; }
   bool ReadsOriginal(const derivatives::TypedFormula& formula) const;
+  bool WritesTangent(const derivatives::TypedFormula& formula) const;
   std::vector<std::size_t> OutputsOf(const derivatives::TypedFormula& formula) const;
 
   CodeWriter& writer_;

@@ -25,8 +25,8 @@ struct Weights {
   switchyard::Tensor output_bias;    // [10]
 };
 
-// The folder of the files: where Bazel puts it for this program, or that of the repository below the
-// working folder.
+// The folder of the files: where Bazel puts it for this program, or else that of the repository
+// below the working folder.
 std::string FindData(const char* program);
 
 std::optional<DigitSet> LoadDigits(const std::string& path);

@@ -1,6 +1,8 @@
 // How the operators themselves behave in place and as views, in the modes, and with what they save:
 // not lib/autograd's samples, but what a program calls.
 
+#include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -146,6 +148,45 @@ TEST(ViewFacts, AnIntegerTensorStaysWithoutHistory) {
   EXPECT_FALSE(RequiresGrad(counts));
   EXPECT_EQ(ValuesOf<int64_t>(counts), (std::vector<int64_t>{3, 4}));
   EXPECT_EQ(Version(counts), 1u);
+}
+
+TEST(ViewFacts, AGradientThatIsKeptMovesWithAWrite) {
+  const Tensor leaf = Leaf({1, 2});
+  Tensor x = mul(leaf, 2.0);
+  autograd::RetainGrad(x);
+  mul_(x, 3.0);
+  autograd::Backward(sum(x));
+  EXPECT_EQ(ValuesOf<double>(autograd::GradOf(x)), Doubles({1, 1}));
+  EXPECT_EQ(ValuesOf<double>(autograd::GradOf(leaf)), Doubles({6, 6}));
+}
+
+TEST(ViewFacts, OlderViewsFollowTheirBase) {
+  const Tensor base = Of({1, 2});
+  const Tensor view = select(base, 0, 0);
+  EXPECT_FALSE(RequiresGrad(view));
+  SetRequiresGrad(base);
+  EXPECT_TRUE(RequiresGrad(view));
+  const Tensor of_plain = select(Of({1, 2}), 0, 0);
+  SetRequiresGrad(of_plain);
+  EXPECT_TRUE(IsLeaf(of_plain) && !RequiresGrad(BaseOf(of_plain)));
+}
+
+TEST(ViewFacts, NodesAreNamedByTheirOperators) {
+  const Tensor leaf = Leaf({1, 2});
+  Tensor x = Copied(leaf);
+  Tensor part = narrow(x, 0, 0, 1);
+  mul_(part, 2.0);
+  EXPECT_NE(GradFn(x)->name().find("CopySlices"), std::string_view::npos);
+  EXPECT_NE(GradFn(part)->name().find("AsStridedBackward"), std::string_view::npos);
+  EXPECT_EQ(GradFn(exp(leaf))->name(), "ExpBackward0");
+}
+
+// What a leaf has no gradient for is refused where it is given.
+TEST(ViewFacts, RunningStatisticsHaveNoGradient) {
+  const Tensor x = Leaf({2, 1}, {1, 2});
+  const Tensor mean = Leaf({0}), variance = Of({1});
+  EXPECT_ERROR(batch_norm(x, std::nullopt, std::nullopt, mean, variance, false, 0.1, 1e-5, false),
+               "running_mean");
 }
 
 TEST(VersionFacts, EachWriteCountsOnce) {

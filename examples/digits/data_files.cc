@@ -14,6 +14,8 @@ namespace {
 using switchyard::ScalarType;
 using switchyard::Tensor;
 
+constexpr char kDataInRepository[] = "examples/digits/data";
+
 // More of anything than a file of this example could hold is a damaged file.
 constexpr uint32_t kMaxCount = 1u << 20;
 constexpr int64_t kMaxElements = int64_t{1} << 26;
@@ -91,6 +93,14 @@ bool AreLayers(const std::vector<Tensor>& tensors) {
 }
 
 }  // namespace
+
+std::string FindData(const char* program) {
+  const std::string runfiles = std::string(program) + ".runfiles/switchyard/" + kDataInRepository;
+  std::FILE* file = std::fopen((runfiles + "/digits.bin").c_str(), "rb");
+  if (file == nullptr) return kDataInRepository;
+  std::fclose(file);
+  return runfiles;
+}
 
 std::optional<DigitSet> LoadDigits(const std::string& path) {
   Reader reader(path);

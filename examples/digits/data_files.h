@@ -25,6 +25,10 @@ struct Weights {
   switchyard::Tensor output_bias;    // [10]
 };
 
+// The folder of the files: where Bazel puts it for this program, or else that of the repository
+// below the working folder.
+std::string FindData(const char* program);
+
 std::optional<DigitSet> LoadDigits(const std::string& path);
 std::optional<Weights> LoadWeights(const std::string& path);
 

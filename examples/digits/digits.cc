@@ -26,20 +26,8 @@ constexpr char kUsage[] =
     "Without the option the folder is looked for where Bazel puts it, then in the working "
     "folder.\n";
 
-constexpr char kDataInRepository[] = "examples/digits/data";
 constexpr int64_t kShown = 4;  // digits drawn
 constexpr int kDarkest = 16;   // value of a pixel full of ink
-
-bool Exists(const std::string& path) {
-  std::FILE* file = std::fopen(path.c_str(), "rb");
-  if (file != nullptr) std::fclose(file);
-  return file != nullptr;
-}
-
-std::string FindData(const char* program) {
-  const std::string runfiles = std::string(program) + ".runfiles/switchyard/" + kDataInRepository;
-  return Exists(runfiles + "/digits.bin") ? runfiles : kDataInRepository;
-}
 
 // `pixels` are the rows of one image, without gaps.
 void DrawDigit(const uint8_t* pixels, int64_t height, int64_t width) {

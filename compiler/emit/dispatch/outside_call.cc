@@ -163,7 +163,8 @@ Code KeysOfTensors(const target::DispatchSpelling& spelling, const Outside& call
 
 void WriteRecorded(CodeWriter& writer, const EmitInput& input, const Outside& call) {
   if (call.recorded == nullptr) return;
-  const bool has_keys = call.plan.key_source != KeySource::kNone;
+  // The keys of a factory are those of what it makes: neither the thread's nor its arguments'.
+  const bool has_keys = call.plan.key_source == KeySource::kArguments;
   WriteWrapperCall(writer, input, call.function, *call.recorded,
                    has_keys ? Code(call.keys()) : KeysOfTensors(input.target.dispatch, call));
 }

@@ -105,7 +105,7 @@ constexpr std::array<Library, 9> kLibraries = {{
     {"gtest/", {"tests"}},
     {"gmock/", {"tests"}},
     {"benchmark/", {"tests/bench"}},
-    {"torch/", {"tests/bench", "tests/lib/extension"}},
+    {"torch/", {"tests/bench", "tests/kernels/comparison", "tests/lib/extension"}},
 }};
 
 const Library* FindLibrary(std::string_view target) {

@@ -123,6 +123,22 @@ std::optional<SavedSpelling> SavedFormOf(std::string_view function, bool is_opti
   return std::nullopt;
 }
 
+void AddTangentWords(AutogradSpelling* words) {
+  words->tangent_header = "\"lib/autograd/tangent.h\"";
+  words->has_tangent = "autograd::HasTangent";
+  words->tangent_or_zeros = "autograd::TangentOrZeros";
+  words->tangents_or_zeros = "autograd::TangentsOrZeros";
+  words->primal_of = "autograd::PrimalOf";
+  words->primals_of = "autograd::PrimalsOf";
+  words->set_tangent = "autograd::SetTangent";
+  words->set_tangents = "autograd::SetTangents";
+  words->set_tangent_in_place = "autograd::SetTangentInPlace";
+  words->tangent_to_write = "autograd::TangentToWrite";
+  words->set_tangents_in_place = "autograd::SetTangentsInPlace";
+  words->fail_no_forward = "autograd::FailNoForward";
+  words->fail_no_forward_out = "autograd::FailNoForwardOut";
+}
+
 }  // namespace
 
 AutogradSpelling EmbeddedAutograd() {
@@ -150,19 +166,6 @@ AutogradSpelling EmbeddedAutograd() {
   words.not_implemented = "autograd::NotImplemented";
   words.fail_not_implemented = "autograd::FailNotImplemented";
   words.fail_not_implemented_list = "autograd::FailNotImplementedList";
-  words.tangent_header = "\"lib/autograd/tangent.h\"";
-  words.has_tangent = "autograd::HasTangent";
-  words.tangent_or_zeros = "autograd::TangentOrZeros";
-  words.tangents_or_zeros = "autograd::TangentsOrZeros";
-  words.primal_of = "autograd::PrimalOf";
-  words.primals_of = "autograd::PrimalsOf";
-  words.set_tangent = "autograd::SetTangent";
-  words.set_tangents = "autograd::SetTangents";
-  words.set_tangent_in_place = "autograd::SetTangentInPlace";
-  words.tangent_to_write = "autograd::TangentToWrite";
-  words.set_tangents_in_place = "autograd::SetTangentsInPlace";
-  words.fail_no_forward = "autograd::FailNoForward";
-  words.fail_no_forward_out = "autograd::FailNoForwardOut";
   words.node = "autograd::Node";
   words.gradients = "autograd::GradList";
   words.is_any_defined = "autograd::IsAnyDefined";
@@ -177,6 +180,7 @@ AutogradSpelling EmbeddedAutograd() {
   words.as_tensor = "autograd::AsTensor";
   words.negate = "autograd::Negate";
   words.written = "autograd::Written";
+  AddTangentWords(&words);
   words.saved_form = SavedFormOf;
   words.member = Member;
   words.free_member = FreeMember;

@@ -7,8 +7,8 @@
 #include <optional>
 #include <tuple>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/logical_not.h"
 #include "switchyard/ops/masked_fill.h"

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <tuple>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcmul.h"
 #include "switchyard/ops/div.h"

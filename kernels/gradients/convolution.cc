@@ -12,8 +12,8 @@
 #include <tuple>
 #include <vector>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/permute.h"
 #include "switchyard/ops/reshape.h"

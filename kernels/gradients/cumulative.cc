@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/any.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/cumprod.h"

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"
 #include "switchyard/ops/expand.h"

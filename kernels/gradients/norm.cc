@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/abs.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/eq.h"

@@ -9,9 +9,9 @@
 #include <tuple>
 #include <vector>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
 #include "lib/autograd/modes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/addcmul.h"
 #include "switchyard/ops/mean.h"

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/add.h"
 #include "switchyard/ops/clamp_max.h"
 #include "switchyard/ops/clamp_min.h"

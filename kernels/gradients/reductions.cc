@@ -8,8 +8,8 @@
 #include <optional>
 #include <vector>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/clone.h"
 #include "switchyard/ops/cumprod.h"

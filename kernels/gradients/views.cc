@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "switchyard/gradients.h"
 #include "kernels/gradients/shapes.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/as_strided.h"
 #include "switchyard/ops/cat.h"
 #include "switchyard/ops/narrow.h"

@@ -41,7 +41,7 @@ void CheckHasNoGrad(std::string_view op_name, std::string_view argument, bool re
 }
 
 Tensor FailNotImplemented(std::string_view what, std::string_view reason) {
-  Fail("the derivative of ", what, " is not implemented", reason.empty() ? "" : ": ", reason);
+  Fail("the derivative of ", what, " has no formula", reason.empty() ? "" : ": ", reason);
 }
 
 std::vector<Tensor> FailNotImplementedList(std::string_view what, std::string_view reason) {
@@ -50,7 +50,7 @@ std::vector<Tensor> FailNotImplementedList(std::string_view what, std::string_vi
 }
 
 GradList NotImplemented::Apply(GradList&& /*grads*/) {
-  Fail("the derivative of ", op_name_, " is not implemented: no file of derivatives names it");
+  Fail("the derivative of ", op_name_, " has no formula: no file of derivatives names it");
 }
 
 }  // namespace switchyard::autograd

@@ -168,54 +168,10 @@ class Speller {
                           std::move(operands)));
   }
 
-  Code SpellMember(const Expression& expression) const {
-    const Expression& object = expression.operands[0];
-    Code value = Part(expression, 0);
-    if (IsOptionalTensor(object.type) && expression.text != "has_value") {
-      value = OnOneLine(Call(words_.as_tensor, {value}));
-    }
-    std::vector<Code> rest = Operands(expression, 1);
-    const bool is_number =
-        object.type.kind == FormulaType::Kind::kCpp && object.type.cpp.IsAtom(Atom::kScalar);
-    const std::optional<Code> free = words_.free_member(expression.text);
-    const std::optional<Code> member = words_.member(expression.text);
-    const bool is_free = free && (is_number || !member);
-    if (is_free) {
-      rest.insert(rest.begin(), value);
-      return OnOneLine(Call(*free, std::move(rest)));
-    }
-    return OnOneLine(Call(value + "." + member.value_or(Code()), std::move(rest)));
-  }
+  Code SpellMember(const Expression& expression) const;
 
   // What an operator takes for an optional tensor, or for a tensor, is the other one.
-  Code Converted(const Expression& operand, const CppType& wanted) const {
-    const Code code = One(operand);
-    const bool is_optional = wanted.kind == CppType::Kind::kOptional;
-    if (wanted.Core() != Atom::kTensor) {
-      const bool is_list = wanted.kind == CppType::Kind::kView ||
-                           (is_optional && wanted.elements[0].kind == CppType::Kind::kView);
-      const bool is_number = operand.type.kind == FormulaType::Kind::kCpp &&
-                             operand.type.cpp.kind == CppType::Kind::kAtom &&
-                             operand.kind != Kind::kNothing && operand.kind != Kind::kLeftOut;
-      // Inside an optional the list must say what it is.
-      const bool is_bare = operand.kind == Kind::kBraces || is_number;
-      if (!is_list || !is_bare) return code;
-      const Code braces = operand.kind == Kind::kBraces ? code : "{" + code + "}";
-      if (!is_optional) return braces;
-      return SpellType(input_.target, wanted.elements[0], target::Scope::kRuntime) + "(" + braces +
-             ")";
-    }
-    if (is_optional && wanted.elements[0].kind == CppType::Kind::kAtom && IsTensor(operand.type)) {
-      return OnOneLine(Call(words_.as_optional, {code}));
-    }
-    if (wanted.kind == CppType::Kind::kAtom && wanted.passing == cpp::Passing::kReference) {
-      return OnOneLine(Call(words_.written, {code}));
-    }
-    if (wanted.kind == CppType::Kind::kAtom && IsOptionalTensor(operand.type)) {
-      return OnOneLine(Call(words_.as_tensor, {code}));
-    }
-    return code;
-  }
+  Code Converted(const Expression& operand, const CppType& wanted) const;
 
   Code DefaultOf(const cpp::Signature& plain, const cpp::Parameter& parameter) const {
     for (const cpp::Parameter& with_default : plain.parameters) {
@@ -229,48 +185,102 @@ class Speller {
 
   // A method alone has no public function: the dispatch function takes options one by one.
   ListSpelling SpellUnpacked(const schema::NativeFunction& function, const cpp::Signature& packed,
-                             const std::vector<Code>& arguments) const {
-    std::vector<Code> unpacked;
-    for (const cpp::Parameter& parameter : cpp::DispatcherSignature(function).parameters) {
-      Code options;
-      Code given;
-      for (std::size_t i = 0; i < packed.parameters.size(); ++i) {
-        if (packed.parameters[i].type.IsAtom(Atom::kTensorOptions)) options = arguments[i];
-        if (packed.parameters[i].name == parameter.name) given = arguments[i];
-      }
-      unpacked.push_back(given.empty() ? input_.target.options.option(options, parameter.type)
-                                       : given);
-    }
-    return Call(SpellDispatchFunction(input_.target, function), std::move(unpacked));
-  }
+                             const std::vector<Code>& arguments) const;
 
-  ListSpelling SpellOperator(const Expression& expression) const {
-    const schema::NativeFunction& function = *expression.function;
-    const auto form = expression.is_packed ? cpp::ApiForm::kPacked : cpp::ApiForm::kPlain;
-    const cpp::Signature plain = cpp::ApiSignature(function, form);
-    const cpp::Signature called = expression.is_packed ? plain : cpp::DispatcherSignature(function);
-    std::vector<Code> arguments;
-    for (std::size_t i = 0; i < called.parameters.size(); ++i) {
-      const cpp::Parameter& parameter = called.parameters[i];
-      const bool is_left_out =
-          i >= expression.operands.size() || expression.operands[i].kind == Kind::kLeftOut;
-      arguments.push_back(is_left_out ? DefaultOf(plain, parameter)
-                                      : Converted(expression.operands[i], parameter.type));
-    }
-    if (expression.is_packed && !function.has_function_variant) {
-      return SpellUnpacked(function, called, arguments);
-    }
-    if (!expression.is_packed) {
-      return Call(SpellDispatchFunction(input_.target, function), std::move(arguments));
-    }
-    const Code outer = SpellApiNamespace(input_.target, NamespaceOf(function));
-    return Call(cpp::Concat(outer, "::", called.name), std::move(arguments));
-  }
+  ListSpelling SpellOperator(const Expression& expression) const;
 
   const EmitInput& input_;
   const target::AutogradSpelling& words_;
   SpellValue spell_value_;
 };
+
+Code Speller::SpellMember(const Expression& expression) const {
+  const Expression& object = expression.operands[0];
+  Code value = Part(expression, 0);
+  if (IsOptionalTensor(object.type) && expression.text != "has_value") {
+    value = OnOneLine(Call(words_.as_tensor, {value}));
+  }
+  std::vector<Code> rest = Operands(expression, 1);
+  const bool is_number =
+      object.type.kind == FormulaType::Kind::kCpp && object.type.cpp.IsAtom(Atom::kScalar);
+  const std::optional<Code> free = words_.free_member(expression.text);
+  const std::optional<Code> member = words_.member(expression.text);
+  const bool is_free = free && (is_number || !member);
+  if (is_free) {
+    rest.insert(rest.begin(), value);
+    return OnOneLine(Call(*free, std::move(rest)));
+  }
+  return OnOneLine(Call(value + "." + member.value_or(Code()), std::move(rest)));
+}
+
+Code Speller::Converted(const Expression& operand, const CppType& wanted) const {
+  const Code code = One(operand);
+  const bool is_optional = wanted.kind == CppType::Kind::kOptional;
+  if (wanted.Core() != Atom::kTensor) {
+    const bool is_list = wanted.kind == CppType::Kind::kView ||
+                         (is_optional && wanted.elements[0].kind == CppType::Kind::kView);
+    const bool is_number = operand.type.kind == FormulaType::Kind::kCpp &&
+                           operand.type.cpp.kind == CppType::Kind::kAtom &&
+                           operand.kind != Kind::kNothing && operand.kind != Kind::kLeftOut;
+    // Inside an optional the list must say what it is.
+    const bool is_bare = operand.kind == Kind::kBraces || is_number;
+    if (!is_list || !is_bare) return code;
+    const Code braces = operand.kind == Kind::kBraces ? code : "{" + code + "}";
+    if (!is_optional) return braces;
+    return SpellType(input_.target, wanted.elements[0], target::Scope::kRuntime) + "(" + braces +
+           ")";
+  }
+  if (is_optional && wanted.elements[0].kind == CppType::Kind::kAtom && IsTensor(operand.type)) {
+    return OnOneLine(Call(words_.as_optional, {code}));
+  }
+  if (wanted.kind == CppType::Kind::kAtom && wanted.passing == cpp::Passing::kReference) {
+    return OnOneLine(Call(words_.written, {code}));
+  }
+  if (wanted.kind == CppType::Kind::kAtom && IsOptionalTensor(operand.type)) {
+    return OnOneLine(Call(words_.as_tensor, {code}));
+  }
+  return code;
+}
+
+ListSpelling Speller::SpellUnpacked(const schema::NativeFunction& function,
+                                    const cpp::Signature& packed,
+                                    const std::vector<Code>& arguments) const {
+  std::vector<Code> unpacked;
+  for (const cpp::Parameter& parameter : cpp::DispatcherSignature(function).parameters) {
+    Code options;
+    Code given;
+    for (std::size_t i = 0; i < packed.parameters.size(); ++i) {
+      if (packed.parameters[i].type.IsAtom(Atom::kTensorOptions)) options = arguments[i];
+      if (packed.parameters[i].name == parameter.name) given = arguments[i];
+    }
+    unpacked.push_back(given.empty() ? input_.target.options.option(options, parameter.type)
+                                     : given);
+  }
+  return Call(SpellDispatchFunction(input_.target, function), std::move(unpacked));
+}
+
+ListSpelling Speller::SpellOperator(const Expression& expression) const {
+  const schema::NativeFunction& function = *expression.function;
+  const auto form = expression.is_packed ? cpp::ApiForm::kPacked : cpp::ApiForm::kPlain;
+  const cpp::Signature plain = cpp::ApiSignature(function, form);
+  const cpp::Signature called = expression.is_packed ? plain : cpp::DispatcherSignature(function);
+  std::vector<Code> arguments;
+  for (std::size_t i = 0; i < called.parameters.size(); ++i) {
+    const cpp::Parameter& parameter = called.parameters[i];
+    const bool is_left_out =
+        i >= expression.operands.size() || expression.operands[i].kind == Kind::kLeftOut;
+    arguments.push_back(is_left_out ? DefaultOf(plain, parameter)
+                                    : Converted(expression.operands[i], parameter.type));
+  }
+  if (expression.is_packed && !function.has_function_variant) {
+    return SpellUnpacked(function, called, arguments);
+  }
+  if (!expression.is_packed) {
+    return Call(SpellDispatchFunction(input_.target, function), std::move(arguments));
+  }
+  const Code outer = SpellApiNamespace(input_.target, NamespaceOf(function));
+  return Call(cpp::Concat(outer, "::", called.name), std::move(arguments));
+}
 
 CppType ByValue(CppType type) {
   type.passing = cpp::Passing::kValue;

@@ -49,24 +49,7 @@ class WrapperWriter {
         result_(Fresh("result")),
         tangents_(writer, input, function, plan, Results(), TakenNames()) {}
 
-  void WriteBody() const {
-    if (plan_.IsRecorded() || WritesInto()) WriteQuestion();
-    if (plan_.form == RecordedForm::kInplace) {
-      WriteCall(words_.check_in_place, {NameOf(Self()), needs_grad_});
-    }
-    if (plan_.form == RecordedForm::kOut) {
-      WriteCall(words_.check_out, {OperatorName(), needs_grad_});
-    } else if (plan_.IsRecorded()) {
-      WriteNode();
-    }
-    if (plan_.IsRecorded() || plan_.form == RecordedForm::kOut) tangents_.WriteBeforeKernel();
-    WriteKernelCall();
-    for (const Argument* written : plan_.written)
-      WriteCall(words_.bump_version, {NameOf(*written)});
-    if (plan_.form == RecordedForm::kView) WriteViews();
-    if (plan_.IsRecorded() && plan_.form != RecordedForm::kOut) WriteHistory();
-    WriteReturn();
-  }
+  void WriteBody() const;
 
  private:
   std::vector<Identifier> TakenNames() const {
@@ -119,91 +102,18 @@ class WrapperWriter {
     return cpp::Concat(input_.target.namespaces.nodes, "::", NodeName(*plan_.node));
   }
 
-  void WriteNode() const {
-    const auto write_inside = [&] {
-      for (const Argument* argument : plan_.without_formula) WriteCheck(*argument);
-      const std::vector<Code> made_of =
-          plan_.node == nullptr ? std::vector<Code>{OperatorName()} : std::vector<Code>{};
-      const Code make = words_.make_node + "<" + NodeType() + ">";
-      WriteList(writer_, Statement(Behind(cpp::Concat(node_, " = "), Call(make, made_of))));
-      WriteEdges();
-      if (plan_.node != nullptr) WriteSavedInputs();
-    };
-    writer_.Block({{"pointer", words_.node_pointer},
-                   {"type", NodeType()},
-                   {"node", node_},
-                   {"needs_grad", needs_grad_},
-                   {"inside", write_inside}},
-                  R"code(
-      $pointer$<$type$> $node$;
-      if ($needs_grad$) {
-        $inside$
-      }
-    )code");
-  }
+  void WriteNode() const;
 
-  void WriteCheck(const Argument& argument) const {
-    WriteCall(words_.check_has_no_grad,
-              {OperatorName(), Literal::String(argument.name.value),
-               OnOneLine(Call(words_.any_requires_grad, {NameOf(argument)}))});
-  }
+  void WriteCheck(const Argument& argument) const;
 
-  void WriteEdges() const {
-    const auto& edges = plan_.node != nullptr ? plan_.node->edges : plan_.inputs;
-    const Code node = node_ + Code(".get()");
-    const bool has_optionals = std::any_of(
-        edges.begin(), edges.end(), [](const Argument* edge) { return IsOptionalList(*edge); });
-    if (!has_optionals) {
-      std::vector<Code> arguments = {node};
-      for (const Argument* edge : edges) arguments.push_back(NameOf(*edge));
-      return WriteCall(words_.add_edges, std::move(arguments));
-    }
-    for (const Argument* edge : edges) {
-      WriteCall(IsOptionalList(*edge) ? words_.add_optional_edges : words_.add_edges,
-                {node, NameOf(*edge)});
-    }
-  }
+  void WriteEdges() const;
 
-  void WriteSavedInputs() const {
-    const NodePlan& node = *plan_.node;
-    for (const Argument* edge : node.edges) {
-      if (!edge->type.value.IsList()) continue;
-      Assign(ListSizeMember(*edge), OnOneLine(Call(words_.count_of, {NameOf(*edge)})));
-    }
-    for (std::size_t i = 0; i < node.formulas->saved.size(); ++i) {
-      const SavedItem& item = node.formulas->saved[i];
-      if (!item.is_return) WriteSavedInput(item, node.guards[i]);
-    }
-  }
+  void WriteSavedInputs() const;
 
   // An optional tensor is kept as one that may be undefined.
-  Code OriginOfSaved(const SavedItem& item) const {
-    const Code name = Identifier::Known(item.origin);
-    for (const Argument& argument : function_.schema.arguments) {
-      const schema::Type& type = argument.type.value;
-      const bool is_optional = type.IsTensorLike() && type.IsOptional();
-      if (argument.name.value != item.origin || !is_optional || item.is_optional) continue;
-      return OnOneLine(Call(words_.as_tensor, {name}));
-    }
-    return name;
-  }
+  Code OriginOfSaved(const SavedItem& item) const;
 
-  void WriteSavedInput(const SavedItem& item, const std::optional<std::size_t>& guard) const {
-    Code origin = OriginOfSaved(item);
-    const bool is_written_self = plan_.form == RecordedForm::kInplace && item.function.empty() &&
-                                 item.origin == Self().name.value && IsReleased(item);
-    if (is_written_self) origin = OnOneLine(Call(words_.copy_to_save, {origin}));
-    const auto write = [&] { WriteSaved(item, origin); };
-    if (!guard) return write();
-    writer_.Block({{"node", node_},
-                   {"edge", Code(Literal::Integer(static_cast<int64_t>(*guard)))},
-                   {"save", write}},
-                  R"code(
-      if ($node$->IsWanted($edge$)) {
-        $save$
-      }
-    )code");
-  }
+  void WriteSavedInput(const SavedItem& item, const std::optional<std::size_t>& guard) const;
 
   void Assign(const Identifier& member, const Code& value) const {
     writer_.Block({{"node", node_}, {"member", member}, {"value", value}},
@@ -217,17 +127,7 @@ class WrapperWriter {
                   "$node$->$member$.Save($value$);");
   }
 
-  void WriteKernelCall() const {
-    const bool is_new = plan_.form == RecordedForm::kFunctional;
-    const bool is_used = !WritesInto() && !IsVoid();
-    ListSpelling call =
-        Call(SpellDispatchFunction(input_.target, function_), ParameterNames(spelled_.signature));
-    call.opening = cpp::Concat(is_used ? cpp::Concat("auto ", result_, " = ") : Code(),
-                               is_new ? words_.call_kernel : words_.call_aliasing_kernel,
-                               "([&] { return ", call.opening);
-    call.closing += "; })";
-    WriteList(writer_, Statement(std::move(call)));
-  }
+  void WriteKernelCall() const;
 
   void WriteViews() const {
     for (const Argument& argument : function_.schema.arguments) {
@@ -244,26 +144,7 @@ class WrapperWriter {
   }
 
   // Outputs are saved with their history and their tangents.
-  void WriteHistory() const {
-    const bool is_inplace = plan_.form == RecordedForm::kInplace;
-    const bool saves = plan_.node != nullptr && SavesOutputs(*plan_.node);
-    const auto set_history = [&] {
-      for (const std::size_t output : plan_.outputs) {
-        WriteCall(is_inplace ? words_.rebase_history : words_.set_history,
-                  {ReturnOf(output), node_});
-      }
-    };
-    const auto save = [&] { WriteSavedOutputs(); };
-    if (!tangents_.HasFormulas()) {
-      return WriteIfNode([&] {
-        set_history();
-        if (saves) save();
-      });
-    }
-    WriteIfNode(set_history);
-    tangents_.WriteBehindKernel();
-    if (saves) WriteIfNode(save);
-  }
+  void WriteHistory() const;
 
   template <typename Write>
   void WriteIfNode(const Write& write) const {
@@ -280,32 +161,9 @@ class WrapperWriter {
                        [](const SavedItem& item) { return item.is_return; });
   }
 
-  void WriteSavedOutputs() const {
-    for (const SavedItem& item : plan_.node->formulas->saved) {
-      if (!item.is_return) continue;
-      const Code origin = ReturnOf(item.index);
-      if (!IsReleased(item)) {
-        WriteSaved(item, origin);
-        continue;
-      }
-      WriteCall(words_.save_output, {cpp::Concat("&", node_, "->", SavedMember(item)),
-                                     SavedExpression(input_, item, origin), node_});
-    }
-  }
+  void WriteSavedOutputs() const;
 
-  void WriteReturn() const {
-    if (IsVoid()) return;
-    if (plan_.form == RecordedForm::kInplace) {
-      return writer_.Block({{"self", NameOf(Self())}}, "return $self$;");
-    }
-    if (plan_.form != RecordedForm::kOut) {
-      return writer_.Block({{"result", result_}}, "return $result$;");
-    }
-    std::vector<Code> outs;
-    for (const Argument* out : function_.schema.OutArguments()) outs.push_back(NameOf(*out));
-    if (outs.size() == 1) return writer_.Block({{"out", outs[0]}}, "return $out$;");
-    WriteList(writer_, Return(Braces(std::move(outs))));
-  }
+  void WriteReturn() const;
 
   CodeWriter& writer_;
   const EmitInput& input_;
@@ -318,6 +176,169 @@ class WrapperWriter {
   Identifier result_;
   TangentWriter tangents_;
 };
+
+void WrapperWriter::WriteBody() const {
+  if (plan_.IsRecorded() || WritesInto()) WriteQuestion();
+  if (plan_.form == RecordedForm::kInplace) {
+    WriteCall(words_.check_in_place, {NameOf(Self()), needs_grad_});
+  }
+  if (plan_.form == RecordedForm::kOut) {
+    WriteCall(words_.check_out, {OperatorName(), needs_grad_});
+  } else if (plan_.IsRecorded()) {
+    WriteNode();
+  }
+  if (plan_.IsRecorded() || plan_.form == RecordedForm::kOut) tangents_.WriteBeforeKernel();
+  WriteKernelCall();
+  for (const Argument* written : plan_.written) WriteCall(words_.bump_version, {NameOf(*written)});
+  if (plan_.form == RecordedForm::kView) WriteViews();
+  if (plan_.IsRecorded() && plan_.form != RecordedForm::kOut) WriteHistory();
+  WriteReturn();
+}
+
+void WrapperWriter::WriteNode() const {
+  const auto write_inside = [&] {
+    for (const Argument* argument : plan_.without_formula) WriteCheck(*argument);
+    const std::vector<Code> made_of =
+        plan_.node == nullptr ? std::vector<Code>{OperatorName()} : std::vector<Code>{};
+    const Code make = words_.make_node + "<" + NodeType() + ">";
+    WriteList(writer_, Statement(Behind(cpp::Concat(node_, " = "), Call(make, made_of))));
+    WriteEdges();
+    if (plan_.node != nullptr) WriteSavedInputs();
+  };
+  writer_.Block({{"pointer", words_.node_pointer},
+                 {"type", NodeType()},
+                 {"node", node_},
+                 {"needs_grad", needs_grad_},
+                 {"inside", write_inside}},
+                R"code(
+    $pointer$<$type$> $node$;
+    if ($needs_grad$) {
+      $inside$
+    }
+  )code");
+}
+
+void WrapperWriter::WriteEdges() const {
+  const auto& edges = plan_.node != nullptr ? plan_.node->edges : plan_.inputs;
+  const Code node = node_ + Code(".get()");
+  const bool has_optionals = std::any_of(
+      edges.begin(), edges.end(), [](const Argument* edge) { return IsOptionalList(*edge); });
+  if (!has_optionals) {
+    std::vector<Code> arguments = {node};
+    for (const Argument* edge : edges) arguments.push_back(NameOf(*edge));
+    return WriteCall(words_.add_edges, std::move(arguments));
+  }
+  for (const Argument* edge : edges) {
+    WriteCall(IsOptionalList(*edge) ? words_.add_optional_edges : words_.add_edges,
+              {node, NameOf(*edge)});
+  }
+}
+
+void WrapperWriter::WriteSavedInputs() const {
+  const NodePlan& node = *plan_.node;
+  for (const Argument* edge : node.edges) {
+    if (!edge->type.value.IsList()) continue;
+    Assign(ListSizeMember(*edge), OnOneLine(Call(words_.count_of, {NameOf(*edge)})));
+  }
+  for (std::size_t i = 0; i < node.formulas->saved.size(); ++i) {
+    const SavedItem& item = node.formulas->saved[i];
+    if (!item.is_return) WriteSavedInput(item, node.guards[i]);
+  }
+}
+
+void WrapperWriter::WriteSavedInput(const SavedItem& item,
+                                    const std::optional<std::size_t>& guard) const {
+  Code origin = OriginOfSaved(item);
+  const bool is_written_self = plan_.form == RecordedForm::kInplace && item.function.empty() &&
+                               item.origin == Self().name.value && IsReleased(item);
+  if (is_written_self) origin = OnOneLine(Call(words_.copy_to_save, {origin}));
+  const auto write = [&] { WriteSaved(item, origin); };
+  if (!guard) return write();
+  writer_.Block({{"node", node_},
+                 {"edge", Code(Literal::Integer(static_cast<int64_t>(*guard)))},
+                 {"save", write}},
+                R"code(
+    if ($node$->IsWanted($edge$)) {
+      $save$
+    }
+  )code");
+}
+
+Code WrapperWriter::OriginOfSaved(const SavedItem& item) const {
+  const Code name = Identifier::Known(item.origin);
+  for (const Argument& argument : function_.schema.arguments) {
+    const schema::Type& type = argument.type.value;
+    const bool is_optional = type.IsTensorLike() && type.IsOptional();
+    if (argument.name.value != item.origin || !is_optional || item.is_optional) continue;
+    return OnOneLine(Call(words_.as_tensor, {name}));
+  }
+  return name;
+}
+
+void WrapperWriter::WriteKernelCall() const {
+  const bool is_new = plan_.form == RecordedForm::kFunctional;
+  const bool is_used = !WritesInto() && !IsVoid();
+  ListSpelling call =
+      Call(SpellDispatchFunction(input_.target, function_), ParameterNames(spelled_.signature));
+  call.opening = cpp::Concat(is_used ? cpp::Concat("auto ", result_, " = ") : Code(),
+                             is_new ? words_.call_kernel : words_.call_aliasing_kernel,
+                             "([&] { return ", call.opening);
+  call.closing += "; })";
+  WriteList(writer_, Statement(std::move(call)));
+}
+
+void WrapperWriter::WriteHistory() const {
+  const bool is_inplace = plan_.form == RecordedForm::kInplace;
+  const bool saves = plan_.node != nullptr && SavesOutputs(*plan_.node);
+  const auto set_history = [&] {
+    for (const std::size_t output : plan_.outputs) {
+      WriteCall(is_inplace ? words_.rebase_history : words_.set_history, {ReturnOf(output), node_});
+    }
+  };
+  const auto save = [&] { WriteSavedOutputs(); };
+  if (!tangents_.HasFormulas()) {
+    return WriteIfNode([&] {
+      set_history();
+      if (saves) save();
+    });
+  }
+  WriteIfNode(set_history);
+  tangents_.WriteBehindKernel();
+  if (saves) WriteIfNode(save);
+}
+
+void WrapperWriter::WriteSavedOutputs() const {
+  for (const SavedItem& item : plan_.node->formulas->saved) {
+    if (!item.is_return) continue;
+    const Code origin = ReturnOf(item.index);
+    if (!IsReleased(item)) {
+      WriteSaved(item, origin);
+      continue;
+    }
+    WriteCall(words_.save_output, {cpp::Concat("&", node_, "->", SavedMember(item)),
+                                   SavedExpression(input_, item, origin), node_});
+  }
+}
+
+void WrapperWriter::WriteReturn() const {
+  if (IsVoid()) return;
+  if (plan_.form == RecordedForm::kInplace) {
+    return writer_.Block({{"self", NameOf(Self())}}, "return $self$;");
+  }
+  if (plan_.form != RecordedForm::kOut) {
+    return writer_.Block({{"result", result_}}, "return $result$;");
+  }
+  std::vector<Code> outs;
+  for (const Argument* out : function_.schema.OutArguments()) outs.push_back(NameOf(*out));
+  if (outs.size() == 1) return writer_.Block({{"out", outs[0]}}, "return $out$;");
+  WriteList(writer_, Return(Braces(std::move(outs))));
+}
+
+void WrapperWriter::WriteCheck(const Argument& argument) const {
+  WriteCall(words_.check_has_no_grad,
+            {OperatorName(), Literal::String(argument.name.value),
+             OnOneLine(Call(words_.any_requires_grad, {NameOf(argument)}))});
+}
 
 }  // namespace
 

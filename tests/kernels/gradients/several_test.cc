@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "gtest/gtest.h"
-#include "switchyard/gradients.h"
 #include "lib/autograd/modes.h"
 #include "lib/core/tensor_options.h"
+#include "switchyard/gradients.h"
 #include "switchyard/ops/convolution.h"
 #include "switchyard/ops/div.h"
 #include "switchyard/ops/mm.h"

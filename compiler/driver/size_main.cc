@@ -31,8 +31,9 @@ constexpr std::string_view kHelp =
 
 Reads the symbols of a linked PROGRAM (ELF or Mach-O, any machine, not stripped) and tells how many
 bytes of it each operator of the schema takes: dispatch function, boxed call and kernels, for all
-overloads of a name together. What several operators share, the run-time, the C++ library and the
-rest follow, so that the columns add up to all that is loaded.
+overloads of a name together; with derivatives.yaml among the schemas its nodes, too, and the functions
+that record its calls. What several operators share, the run-time, the C++ library and the rest follow,
+so that the columns add up to all that is loaded.
 
 Options:
   --format=FORM    text (default) or json
@@ -103,7 +104,13 @@ int SizeMain(int argc, char** argv) {
   if (!binary.ok()) {
     return UsageError(argv[0], std::string(binary.status().message()));
   }
-  const plan::Build build = plan::MakeBuild(*checked, {}, front_end.sink);
+  plan::BuildRequest request;
+  request.has_autograd = !checked->program().derivatives.empty();
+  const plan::Build build = plan::MakeBuild(*checked, request, front_end.sink);
+  if (request.has_autograd && front_end.sink.error_count() > 0) {
+    ShowDiagnostics(&front_end, options->color, stderr);
+    return kExitSchemaErrors;
+  }
   const size::SizeReport report = size::MeasureOperators(*binary, build);
   const std::string text =
       options->format == "json" ? size::RenderJson(report) : size::RenderText(report);

@@ -7,6 +7,8 @@
 
 #include "compiler/cpp/structured_signature.h"
 #include "compiler/dispatch/reason.h"
+#include "compiler/dump/gradients_value.h"
+#include "compiler/plan/gradients.h"
 #include "compiler/schema/print/json_values.h"
 
 namespace switchyard::dump {
@@ -116,7 +118,8 @@ Object FallbackValue(const dispatch::FallbackCase& one) {
                 {"keys", KeysOf(one.keys)}};
 }
 
-Object OperatorValue(const plan::Build& build, const NativeFunction& function) {
+Object OperatorValue(const plan::Build& build, const NativeFunction& function,
+                     const source::SourceManager& sources) {
   const plan::OperatorPlan& planned = build.Of(function);
   Array cases, fallbacks, kernels;
   for (const plan::CasePlan& one : planned.dispatch.cases) {
@@ -134,6 +137,9 @@ Object OperatorValue(const plan::Build& build, const NativeFunction& function) {
   if (const dispatch::WrittenKernel* written = build.written_kernels().Of(function)) {
     object["written"] = written->callee->QualifiedName();
   }
+  if (build.autograd() != nullptr) {
+    object["gradients"] = GradientsValue(GradientsOf(*build.autograd(), function), sources);
+  }
   if (build.selection() != nullptr) {
     const select::Reason& reason = build.selection()->operators.at(function.id);
     if (reason.needed_by != nullptr) object["needed_by"] = reason.needed_by->QualifiedName();
@@ -143,9 +149,9 @@ Object OperatorValue(const plan::Build& build, const NativeFunction& function) {
 
 }  // namespace
 
-void DumpBuild(const plan::Build& build, std::string* out) {
+void DumpBuild(const plan::Build& build, const source::SourceManager& sources, std::string* out) {
   for (const NativeFunction* function : build.operators()) {
-    schema::AppendLine(OperatorValue(build, *function), out);
+    schema::AppendLine(OperatorValue(build, *function, sources), out);
   }
 }
 

@@ -12,17 +12,19 @@
 //   fallbacks   cases of the fallbacks of backend files: keys, kernel
 //   kernels     functions and classes: kernel, kind, keys, emitted (by the compiler, not by people)
 //   written     what the kernel that the compiler writes calls; absent without one
+//   gradients   gradients_value.h; absent where calls are not recorded
 #ifndef SWITCHYARD_COMPILER_DUMP_BUILD_DUMP_H_
 #define SWITCHYARD_COMPILER_DUMP_BUILD_DUMP_H_
 
 #include <string>
 
 #include "compiler/plan/build.h"
+#include "compiler/source/source_manager.h"
 
 namespace switchyard::dump {
 
 // In the order of the program. Appends to `out`.
-void DumpBuild(const plan::Build& build, std::string* out);
+void DumpBuild(const plan::Build& build, const source::SourceManager& sources, std::string* out);
 
 }  // namespace switchyard::dump
 

@@ -18,7 +18,7 @@ namespace {
 
 using schema::NativeFunction;
 
-enum class Part : std::uint8_t { kDispatch, kBoxed, kKernel };
+enum class Part : std::uint8_t { kDispatch, kBoxed, kKernel, kGradients };
 
 struct Owner {
   std::size_t row = 0;
@@ -68,6 +68,7 @@ class Owners {
     for (const NativeFunction* function : build.operators()) {
       for (const plan::Kernel& kernel : build.Of(*function).kernels) AddKernel(target, kernel);
     }
+    if (build.autograd() != nullptr) AddRecorded(target, build);
   }
 
   // Of the first name in `symbol` that is somebody's.
@@ -118,6 +119,22 @@ class Owners {
     namespaces_.emplace(scope, true);
   }
 
+  // Nodes and functions that record calls. What formulas call is not of one operator.
+  void AddRecorded(const target::Target& target, const plan::Build& build) {
+    const std::string nodes = emit::SpellInner(target, target.namespaces.nodes).text() + "::";
+    const std::string gradients =
+        emit::SpellInner(target, target.namespaces.gradients).text() + "::";
+    const cpp::Code recorded = target.namespaces.recorded + "::";
+    for (const NativeFunction* function : build.operators()) {
+      Add(FromOutside(emit::SpellDispatchFunction(target, *function, recorded)), *function,
+          Part::kGradients);
+      for (const plan::NodePlan* node : build.autograd()->NodesOf(*function)) {
+        Add(nodes + node->name, *function, Part::kGradients);
+      }
+    }
+    namespaces_.emplace(gradients, true);
+  }
+
   void Add(std::string name, const NativeFunction& function, Part part) {
     const std::string row = RowName(function);
     const auto [known, is_new] = numbers_.emplace(row, rows_.size());
@@ -137,6 +154,8 @@ std::uint64_t& CellOf(OperatorSize* row, Part part) {
       return row->dispatch;
     case Part::kBoxed:
       return row->boxed;
+    case Part::kGradients:
+      return row->gradients;
     case Part::kKernel:
       break;
   }
@@ -161,6 +180,7 @@ std::uint64_t& GroupOf(const std::string& name, const Owners& owners, SizeReport
 
 SizeReport MeasureOperators(const BinarySymbols& binary, const plan::Build& build) {
   SizeReport report;
+  report.has_gradients = build.autograd() != nullptr;
   Owners owners(build);
   std::vector<std::pair<const Owner*, std::uint64_t>> owned;
   std::uint64_t seen = 0;

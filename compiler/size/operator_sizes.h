@@ -3,7 +3,8 @@
 // Takes the symbols of a linked program and a build; gives a row for each operator of the build
 // that is in the program: all overloads and variants of a name together, as they share kernels.
 //
-// A symbol belongs to the operator whose dispatch function, boxed call or kernel it is. A template
+// A symbol belongs to the operator whose dispatch function, boxed call, kernel, node or wrapper it
+// is; a node that several forms share to the one that its formulas stand for. A template
 // or lambda that is made for one kernel names it, and belongs to it; the first kernel that is named
 // counts, and of two operators with one kernel the first in the schema. What no operator has alone
 // is told in groups. Nothing is counted twice, and nothing is left out.
@@ -24,12 +25,14 @@ struct OperatorSize {
   std::uint64_t dispatch = 0;
   std::uint64_t boxed = 0;
   std::uint64_t kernels = 0;
+  std::uint64_t gradients = 0;  // nodes and functions that record calls
 
-  std::uint64_t Sum() const { return dispatch + boxed + kernels; }
+  std::uint64_t Sum() const { return dispatch + boxed + kernels + gradients; }
 };
 
 struct SizeReport {
   std::vector<OperatorSize> operators;  // the largest first; those without a byte are left out
+  bool has_gradients = false;           // the build records calls
   std::uint64_t shared_kernels = 0;     // in a namespace of kernels, but of none alone
   std::uint64_t runtime = 0;            // the rest of the run-time's namespace
   std::uint64_t standard_library = 0;

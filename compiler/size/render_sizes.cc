@@ -32,28 +32,36 @@ OperatorSize SumOf(const SizeReport& report) {
     sum.dispatch += one.dispatch;
     sum.boxed += one.boxed;
     sum.kernels += one.kernels;
+    sum.gradients += one.gradients;
   }
   return sum;
 }
 
-std::string Row(const std::string& name, const OperatorSize& one) {
-  return absl::StrFormat("%-28s %10d %10d %10d %10d\n", name, one.dispatch, one.boxed, one.kernels,
-                         one.Sum());
+std::string Row(const std::string& name, const OperatorSize& one, bool has_gradients) {
+  std::string row =
+      absl::StrFormat("%-28s %10d %10d %10d", name, one.dispatch, one.boxed, one.kernels);
+  if (has_gradients) row += absl::StrFormat(" %10d", one.gradients);
+  return row + absl::StrFormat(" %10d\n", one.Sum());
 }
 
 }  // namespace
 
 std::string RenderText(const SizeReport& report) {
-  std::string text = absl::StrFormat("%-28s %10s %10s %10s %10s\n", "operator", "dispatch", "boxed",
-                                     "kernels", "bytes");
-  for (const OperatorSize& one : report.operators) text += Row(one.name, one);
+  std::string text =
+      absl::StrFormat("%-28s %10s %10s %10s", "operator", "dispatch", "boxed", "kernels");
+  if (report.has_gradients) text += absl::StrFormat(" %10s", "gradients");
+  text += absl::StrFormat(" %10s\n", "bytes");
+  const int width = report.has_gradients ? 54 : 43;  // of the columns after the first
+  for (const OperatorSize& one : report.operators) {
+    text += Row(one.name, one, report.has_gradients);
+  }
   const std::string count = absl::StrFormat(
       "%d %s", report.operators.size(), report.operators.size() == 1 ? "operator" : "operators");
-  text += Row(count, SumOf(report));
+  text += Row(count, SumOf(report), report.has_gradients);
   for (const Group& group : kGroups) {
-    text += absl::StrFormat("%-28s %43d\n", group.words, report.*group.bytes);
+    text += absl::StrFormat("%-28s %*d\n", group.words, width, report.*group.bytes);
   }
-  text += absl::StrFormat("%-28s %43d\n", "all that is loaded", report.all);
+  text += absl::StrFormat("%-28s %*d\n", "all that is loaded", width, report.all);
   return text;
 }
 
@@ -69,6 +77,9 @@ std::string RenderJson(const SizeReport& report) {
           json.attribute("dispatch", static_cast<std::int64_t>(one.dispatch));
           json.attribute("boxed", static_cast<std::int64_t>(one.boxed));
           json.attribute("kernels", static_cast<std::int64_t>(one.kernels));
+          if (report.has_gradients) {
+            json.attribute("gradients", static_cast<std::int64_t>(one.gradients));
+          }
         });
       }
     });

@@ -6,6 +6,7 @@
 #ifndef SWITCHYARD_COMPILER_TABLE_OPERATOR_VIEW_H_
 #define SWITCHYARD_COMPILER_TABLE_OPERATOR_VIEW_H_
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "compiler/dispatch/fallbacks.h"
 #include "compiler/dispatch/registrations.h"
 #include "compiler/dispatch/table.h"
+#include "compiler/plan/gradients.h"
 #include "compiler/source/source_manager.h"
 #include "compiler/source/source_range.h"
 #include "lib/keys/dispatch_key.h"
@@ -30,6 +32,8 @@ struct ShownOperator {
   // Of one that was made up, in the order of the command line, those included that a later one for
   // the same key has replaced.
   std::vector<dispatch::Registration> given;
+  // Where the files have derivatives.
+  std::optional<plan::OperatorGradients> gradients = std::nullopt;
 
   const std::vector<dispatch::Registration>& Given() const {
     return name.empty() ? given : registrations.list();

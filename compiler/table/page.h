@@ -6,9 +6,10 @@
 
 namespace switchyard::table {
 
-extern const std::string_view kPageStyle;   // what stands in <style>
-extern const std::string_view kPageBody;    // <body> without data and script
-extern const std::string_view kPageScript;  // what stands in the last <script>
+extern const std::string_view kPageStyle;        // what stands in <style>
+extern const std::string_view kPageBody;         // <body> without data and script
+extern const std::string_view kPageScript;       // what stands in the <script> after the data
+extern const std::string_view kGradientsScript;  // and in the next, where there are derivatives
 
 }  // namespace switchyard::table
 

@@ -7,10 +7,12 @@
 //   fallbacks                     by number of a slot: [kernel or "", place]
 //   cells                         [reason, key or -1, falls through, [[rule, key, outcome,
 //   why]...]] patterns                      a table in runs of slots: [cell, count, cell, count
-//   ...] operators                     [name, place, pattern, [[key, kernel, place, origin]...]]
+//   ...] operators                     [name, place, pattern, [[key, kernel, place, origin]...]],
+//                                 and where the files have derivatives the lines on gradients
 // A place is [file, line], or [] for what stands in no file. `@f` is the kernel `at::native::f`.
 #include "compiler/table/render_html.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +20,7 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/table/gradient_lines.h"
 #include "compiler/table/page.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -158,8 +161,14 @@ void PageData::Add(const ShownOperator& shown) {
     kernels.push_back(Array{keys_.Of(DispatchKeyName(one.key)), Text(kernel), PlaceOf(one.range),
                             origins_.Of(Describe(one.origin))});
   }
-  operators_.push_back(Array{Text(shown.name.empty() ? "an operator" : shown.name),
-                             PlaceOf(shown.range), PatternOf(shown), std::move(kernels)});
+  Array row{Text(shown.name.empty() ? "an operator" : shown.name), PlaceOf(shown.range),
+            PatternOf(shown), std::move(kernels)};
+  if (shown.gradients) {
+    std::string lines;
+    AppendGradients(*shown.gradients, context_.sources, &lines);
+    row.push_back(Text(lines));
+  }
+  operators_.push_back(std::move(row));
 }
 
 Object PageData::Fallbacks() {
@@ -230,7 +239,12 @@ void RenderHtml(const std::vector<ShownOperator>& operators, const Context& cont
   out->append("<title>Dispatch tables</title>\n<style>").append(kPageStyle).append("</style>\n");
   out->append("</head>\n<body>\n").append(kPageBody);
   out->append("<script type=\"application/json\" id=\"data\">").append(Escape(std::move(data)));
-  out->append("</script>\n<script>").append(kPageScript).append("</script>\n</body>\n</html>\n");
+  out->append("</script>\n<script>").append(kPageScript).append("</script>\n");
+  const bool has_gradients =
+      std::any_of(operators.begin(), operators.end(),
+                  [](const ShownOperator& shown) { return shown.gradients.has_value(); });
+  if (has_gradients) out->append("<script>").append(kGradientsScript).append("</script>\n");
+  out->append("</body>\n</html>\n");
 }
 
 }  // namespace switchyard::table

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/dump/gradients_value.h"
 #include "compiler/table/call_path.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -84,6 +85,9 @@ void RenderJson(const ShownOperator& shown, const Context& context, std::string*
       }
     });
     if (!shown.name.empty()) WriteKernels(shown, context, json);
+    if (shown.gradients) {
+      json.attribute("gradients", dump::GradientsValue(*shown.gradients, context.sources));
+    }
   });
   stream << "\n";
 }

@@ -3,8 +3,9 @@
 // The object of an operator that was made up has the form in which c10's own tables are recorded:
 //   {"registrations": [KEY...], "table": {"WHO | REASON": [SLOT...]}}
 // with "fallthroughs" when it has some. That of an operator of a file begins with its "operator"
-// and has at the end "kernels": for each key {"kernel", "place", "origin"}. Slots without kernel
-// are left out.
+// and has at the end "kernels": for each key {"kernel", "place", "origin"}, and then its
+// "gradients" where the files have derivatives (compiler/dump/gradients_value.h). Slots without
+// kernel are left out.
 #ifndef SWITCHYARD_COMPILER_TABLE_RENDER_JSON_H_
 #define SWITCHYARD_COMPILER_TABLE_RENDER_JSON_H_
 

@@ -5,6 +5,7 @@
 
 #include "compiler/diagnostics/printable.h"
 #include "compiler/table/call_path.h"
+#include "compiler/table/gradient_lines.h"
 
 namespace switchyard::table {
 namespace {
@@ -101,6 +102,9 @@ void RenderText(const ShownOperator& shown, const Context& context, std::string*
     *out += "\n";
     AppendGroup(group, shown, context, out);
   }
+  if (!shown.gradients) return;
+  *out += "\n";
+  AppendGradients(*shown.gradients, context.sources, out);
 }
 
 void RenderCallText(const ShownOperator& shown, const Context& context, DispatchKeySet arguments,

@@ -5,6 +5,7 @@
 
 #include "compiler/diagnostics/suggest.h"
 #include "compiler/dispatch/alias_keys.h"
+#include "compiler/plan/gradients.h"
 #include "compiler/schema/print/schema_printer.h"
 
 namespace switchyard::table {
@@ -63,7 +64,8 @@ ShownOperator Show(const plan::OperatorPlan& planned) {
           function.schema.name.range,
           function.range,
           dispatch::RegistrationsOf(planned.table),
-          {}};
+          {},
+          std::nullopt};
 }
 
 std::string NoSuchOperator(const schema::Program& program, std::string_view name) {
@@ -176,6 +178,8 @@ std::vector<ShownOperator> ShowOperators(const plan::Build& build) {
   std::vector<ShownOperator> shown;
   for (const NativeFunction* function : build.operators()) {
     shown.push_back(Show(build.Of(*function)));
+    if (build.autograd() == nullptr) continue;
+    shown.back().gradients = plan::GradientsOf(*build.autograd(), *function);
   }
   return shown;
 }

@@ -43,8 +43,9 @@ Options:
                      formulas    the formulas of derivatives with their calls resolved, what they keep of
                                  the forward pass, and the functions that they call besides operators
                      build       what `gen` makes of each operator: where a call's key comes from, the
-                                 cases of the switch with kernel, device guard and check, and all
-                                 kernels
+                                 cases of the switch with kernel, device guard and check, all
+                                 kernels, and with derivatives the formulas of gradients and what a
+                                 recorded call keeps
   --keys=KEY,...   of the build: the dispatch keys that it has; default: all of backends
   --format=jsonl   the only form
   --torch=EDITION  edition of PyTorch: 1.13, 2.0, 2.1, ... or newest (default)
@@ -110,10 +111,11 @@ bool DumpBuild(const expand::ExpandedProgram& program, const DumpArguments& argu
   plan::BuildRequest request;
   if (!arguments.keys.empty()) request.keys = absl::StrSplit(arguments.keys, ',');
   if (arguments.keys.empty()) request.keys = plan::AllBuildKeys(program.program().backends);
+  request.has_autograd = !program.program().derivatives.empty();
   const std::size_t before = front_end->sink.error_count();
   const plan::Build build = plan::MakeBuild(program, request, front_end->sink);
   if (front_end->sink.error_count() > before) return false;
-  dump::DumpBuild(build, out);
+  dump::DumpBuild(build, front_end->sources, out);
   return true;
 }
 

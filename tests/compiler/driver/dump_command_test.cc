@@ -34,6 +34,16 @@ TEST_F(DumpCommandTest, WithoutKeysItHasThoseOfBackendFilesToo) {
       << said.out;
 }
 
+TEST_F(DumpCommandTest, WithDerivativesItHasGradients) {
+  Write("ops.yaml", kSchema);
+  EXPECT_EQ(DumpBuild("").out.find("gradients"), std::string::npos);
+  Write("derivatives.yaml", "- name: f(Tensor self) -> Tensor\n  self: f_backward(grad)\n");
+  const Outcome said = DumpBuild(Path("derivatives.yaml"));
+  EXPECT_EQ(said.status, 0) << said.err;
+  EXPECT_NE(said.out.find("\"node\":\"FBackward0\",\"saved\":[]"), std::string::npos) << said.out;
+  EXPECT_NE(said.out.find("\"gradients\":{\"kind\":\"composite\"}"), std::string::npos);
+}
+
 TEST_F(DumpCommandTest, KeysAreOfABuildAndKnown) {
   Write("ops.yaml", kSchema);
   const Outcome unknown = DumpBuild("--keys=CPV");

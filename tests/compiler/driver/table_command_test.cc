@@ -45,6 +45,30 @@ TEST_F(TableCommandTest, TellsTheKernelItsLineAndWhy) {
   EXPECT_TRUE(Has(outcome.out, "\nBackendSelect, ADInplaceOrView, AutogradCPU\n  skips "));
 }
 
+TEST_F(TableCommandTest, GradientsFollowWhereFilesHaveDerivatives) {
+  const std::string plain = Table("f " + Operators()).out;
+  const std::string derivatives =
+      FileOf("derivatives.yaml", "- name: f(Tensor x) -> Tensor\n  x: f_backward(grad, x)\n");
+  const Outcome outcome = Table("f " + Operators() + " " + derivatives);
+  EXPECT_EQ(outcome.status, 0) << outcome.err;
+  EXPECT_EQ(outcome.out.find(plain), 0u);
+  EXPECT_TRUE(Has(outcome.out,
+                  "\ngradients of result: FBackward0, functional\n"
+                  "  backward x: f_backward(grad, x)\n"))
+      << outcome.out;
+  EXPECT_TRUE(Has(outcome.out, "derivatives.yaml:2\n  saves    tensor x\n"));
+  EXPECT_FALSE(Has(plain, "gradients"));
+}
+
+TEST_F(TableCommandTest, AFormulaWithErrorsIsAnError) {
+  const std::string derivatives =
+      FileOf("derivatives.yaml", "- name: f(Tensor x) -> Tensor\n  x: f_backward(grad, y)\n");
+  const Outcome outcome = Table("f " + Operators() + " " + derivatives);
+  EXPECT_EQ(outcome.status, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(Has(outcome.err, "derivatives.yaml:2:")) << outcome.err;
+}
+
 TEST_F(TableCommandTest, ShowsAllOperatorsOrAllOverloads) {
   const Outcome all = Table("--format=json " + Operators());
   EXPECT_EQ(all.status, 0) << all.err;

@@ -70,12 +70,14 @@ std::string ExpandedOf(const std::string& text) {
   return out;
 }
 
-std::string BuildOf(const std::string& text) {
+std::string BuildOf(const std::string& text, const std::string& derivatives) {
   Read read;
-  ReadText(text, &read);
+  ReadText(text, &read, schema::LanguageLevel::kNewest, derivatives);
   std::string out;
   if (!read.checked) return out;
-  DumpBuild(plan::MakeBuild(*read.checked, {{"CPU", "CUDA", "Meta"}}, read.sink), &out);
+  plan::BuildRequest request{{"CPU", "CUDA", "Meta"}};
+  request.has_autograd = !derivatives.empty();
+  DumpBuild(plan::MakeBuild(*read.checked, request, read.sink), read.sources, &out);
   return out;
 }
 

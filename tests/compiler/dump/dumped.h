@@ -13,7 +13,7 @@ std::string SignaturesOf(const std::string& text,
 std::string FamiliesOf(const std::string& text);
 std::string ExpandedOf(const std::string& text);
 // With the keys CPU, CUDA and Meta.
-std::string BuildOf(const std::string& text);
+std::string BuildOf(const std::string& text, const std::string& derivatives = "");
 
 // Of operators, and derivatives in a file of their own.
 std::string FormulasOf(const std::string& operators, const std::string& derivatives);

@@ -43,6 +43,11 @@ TEST(Golden, Families) { ExpectCommitted("families.jsonl", FamiliesOf(ReadFile("
 
 TEST(Golden, Build) { ExpectCommitted("build.jsonl", BuildOf(ReadFile("schema.yaml"))); }
 
+TEST(Golden, BuildWithGradients) {
+  ExpectCommitted("build_gradients.jsonl",
+                  BuildOf(ReadFile("operators.yaml"), ReadFile("derivatives.yaml")));
+}
+
 TEST(Golden, Formulas) {
   ExpectCommitted("formulas.jsonl",
                   FormulasOf(ReadFile("operators.yaml"), ReadFile("derivatives.yaml")));

@@ -74,7 +74,7 @@ class OneAnswer {
     EXPECT_EQ(unused.error_count(), 0u);
     const std::vector<table::ShownOperator> shown = table::ShowOperators(build);
     std::string text;
-    dump::DumpBuild(build, &text);
+    dump::DumpBuild(build, sources_, &text);
     std::stringstream lines(text);
     ReadExpected(build);
     for (const table::ShownOperator& one : shown) {

@@ -30,14 +30,20 @@ constexpr const char* kSchema = R"(- func: f.x(Tensor self) -> Tensor
   structured_delegate: h.out
 )";
 
-SizeReport Measure(std::vector<Symbol> symbols, std::uint64_t loaded = 1000) {
+SizeReport Measure(std::vector<Symbol> symbols, std::uint64_t loaded = 1000,
+                   const char* derivatives = nullptr) {
   source::SourceManager sources;
   diagnostics::Sink sink;
   schema::Program program;
   schema::ReadSchemaFile(sources.Add("ops.yaml", kSchema), sources, sink, &program);
+  if (derivatives != nullptr) {
+    schema::ReadSchemaFile(sources.Add("derivatives.yaml", derivatives), sources, sink, &program);
+  }
   const auto checked = expand::CheckAndExpand(std::move(program), sink);
   EXPECT_TRUE(checked.has_value());
-  return MeasureOperators({std::move(symbols), loaded}, plan::MakeBuild(*checked, {}, sink));
+  plan::BuildRequest request;
+  request.has_autograd = derivatives != nullptr;
+  return MeasureOperators({std::move(symbols), loaded}, plan::MakeBuild(*checked, request, sink));
 }
 
 TEST(OperatorSizesTest, OverloadsOfANameAreOneRow) {
@@ -98,6 +104,29 @@ TEST(OperatorSizesTest, WhatIsNobodysGoesToItsGroupAndNothingIsLost) {
   EXPECT_EQ(report.all, 100u);
 }
 
+TEST(OperatorSizesTest, NodesAndWrappersBelongToTheirOperator) {
+  constexpr const char* kDerivatives = R"(- name: f.x(Tensor self) -> Tensor
+  self: f_backward(grad)
+)";
+  const std::vector<Symbol> symbols = {
+      {"vtable for switchyard::nodes::FBackward0", 1},
+      {"switchyard::nodes::FBackward0::Apply(switchyard::TensorList)", 2},
+      {"std::shared_ptr<switchyard::nodes::FBackward0> std::make_shared<F>()", 4},
+      {"switchyard::ops::recorded::f_(switchyard::Tensor&)", 8},
+      {"switchyard::ops::vendor::recorded::g(switchyard::Tensor const&)", 16},
+      {"switchyard::gradients::f_backward(switchyard::Tensor const&)", 32},
+      {"switchyard::nodes::FBackward0Other::Apply()", 64}};
+  const SizeReport report = Measure(symbols, 1000, kDerivatives);
+  ASSERT_EQ(report.operators.size(), 2u);
+  EXPECT_EQ(report.operators[0].name, "vendor::g");
+  EXPECT_EQ(report.operators[0].gradients, 16u);
+  EXPECT_EQ(report.operators[1].name, "f");
+  EXPECT_EQ(report.operators[1].gradients, 15u);
+  EXPECT_EQ(report.operators[1].Sum(), 15u);
+  EXPECT_EQ(report.shared_kernels, 32u);
+  EXPECT_EQ(report.runtime, 64u);
+}
+
 TEST(RenderSizesTest, TextHasALineAnOperatorAndTheGroups) {
   SizeReport report;
   report.operators = {{"add", 1, 2, 3}};
@@ -111,6 +140,22 @@ TEST(RenderSizesTest, TextHasALineAnOperatorAndTheGroups) {
   EXPECT_NE(text.find("all that is loaded                                                    13\n"),
             std::string::npos)
       << text;
+}
+
+TEST(RenderSizesTest, GradientsAreAColumnWhereCallsAreRecorded) {
+  SizeReport report;
+  report.operators = {{"add", 1, 2, 3, 4}};
+  report.has_gradients = true;
+  report.all = 10;
+  const std::string text = RenderText(report);
+  EXPECT_EQ(text.substr(0, text.find('\n')),
+            "operator                       dispatch      boxed    kernels  gradients      bytes");
+  EXPECT_NE(text.find("         3          4         10\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("\nall that is loaded                                                      "
+                      "         10\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(RenderJson(report).find("\"gradients\": 4"), std::string::npos);
 }
 
 TEST(RenderSizesTest, JsonHasTheSameNumbers) {

@@ -63,6 +63,21 @@ TEST_F(GoldenTest, Html) {
   Expect("tables.html", text);
 }
 
+TEST_F(GoldenTest, Gradients) {
+  const ShownTables tables(ReadAll(fs::path(kFolder) / "differentiable.yaml"), "",
+                           ReadAll(fs::path(kFolder) / "derivatives.yaml"));
+  const Context context = tables.ContextFor({DispatchKey::CPU});
+  std::string text;
+  for (const ShownOperator& shown : tables.Operators()) {
+    RenderText(shown, context, &text);
+    RenderJson(shown, context, &text);
+  }
+  Expect("gradients.txt", text);
+  std::string page;
+  RenderHtml(tables.Operators(), context, &page);
+  Expect("gradients.html", page);
+}
+
 TEST_F(GoldenTest, MadeUp) {
   const ShownOperator shown =
       ShownTables::MadeUp("SparseCPU,CompositeImplicitAutograd,fallthrough:AutogradCUDA");

@@ -20,7 +20,8 @@ namespace {
 
 }  // namespace
 
-ShownTables::ShownTables(const std::string& schema, const std::string& fallbacks) {
+ShownTables::ShownTables(const std::string& schema, const std::string& fallbacks,
+                         const std::string& derivatives) {
   schema::Program program;
   const auto read = [&](const char* path, const std::string& text) {
     if (text.empty()) return;
@@ -28,6 +29,7 @@ ShownTables::ShownTables(const std::string& schema, const std::string& fallbacks
   };
   read("ops.yaml", schema);
   read("fallbacks.yaml", fallbacks);
+  read("derivatives.yaml", derivatives);
   program_ = expand::CheckAndExpand(std::move(program), sink_);
   if (!program_) Fail(sink_.diagnostics().front().message);
   fallbacks_ = schema.empty() ? FallbacksOfMadeUp(program_->program())
@@ -39,8 +41,11 @@ std::vector<ShownOperator> ShownTables::Operators(const std::string& name) const
   plan::BuildRequest request;
   request.shown = FindOperators(*program_, name, &problem);
   if (!request.shown) Fail(problem);
-  diagnostics::Sink unused;
-  return ShowOperators(plan::MakeBuild(*program_, request, unused));
+  request.has_autograd = !program_->program().derivatives.empty();
+  diagnostics::Sink told;
+  const plan::Build build = plan::MakeBuild(*program_, request, told);
+  if (told.error_count() > 0) Fail(told.diagnostics().front().message);
+  return ShowOperators(build);
 }
 
 ShownOperator ShownTables::MadeUp(const std::string& registrations) {

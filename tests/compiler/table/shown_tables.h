@@ -17,9 +17,10 @@ namespace switchyard::table {
 
 class ShownTables {
  public:
-  // `schema` is called ops.yaml, `fallbacks` fallbacks.yaml; either may be empty. Errors end the
-  // test program.
-  explicit ShownTables(const std::string& schema, const std::string& fallbacks = "");
+  // `schema` is called ops.yaml, `fallbacks` fallbacks.yaml, `derivatives` derivatives.yaml; each
+  // may be empty. Errors end the test program.
+  explicit ShownTables(const std::string& schema, const std::string& fallbacks = "",
+                       const std::string& derivatives = "");
 
   // All operators of the text, or one that was made up.
   std::vector<ShownOperator> Operators(const std::string& name = "") const;

@@ -1,0 +1,79 @@
+// The steps of derivatives.h, for either side.
+//
+// A side has a type of tensors, and: Inputs (those that may require a gradient), SetRequiresGrad,
+// RequiresGrad, Call (flat results, the arguments as they are), Grad, WeightsLike, CallWithTangents
+// (tangents of the results), Attempt (runs a function that gives tensors; the outcome has their
+// copies, or the error).
+
+#ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATION_H_
+#define SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATION_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "tests/kernels/comparison/derivatives.h"
+
+namespace switchyard::comparison {
+
+template <typename Side>
+class Derivation {
+ public:
+  explicit Derivation(const Question& question) : question_(question), side_(question) {}
+
+  Derivatives Run() {
+    Derivatives found;
+    inputs_ = Chosen(side_.Inputs());
+    for (const auto& input : inputs_) side_.SetRequiresGrad(input);
+    found.results = side_.Attempt([&] { return results_ = side_.Call(); });
+    if (found.results.error) return found;
+    for (const auto& result : results_) found.requires_grad.push_back(side_.RequiresGrad(result));
+    found.first = side_.Attempt([&] { return first_ = Gradients(Outputs(), 1); });
+    if (!found.first.error) {
+      found.second = side_.Attempt([&] { return Gradients(Differentiable(first_), 50); });
+    }
+    found.tangents = Side(question_).Attempt([&] { return Side(question_).CallWithTangents(); });
+    return found;
+  }
+
+ private:
+  using Tensors = std::vector<typename Side::TensorType>;
+
+  // All, or in each fourth case one alone.
+  Tensors Chosen(const Tensors& inputs) {
+    if (question_.number % 4 != 3 || inputs.empty()) return inputs;
+    return {inputs[question_.number / 4 % inputs.size()]};
+  }
+
+  Tensors Differentiable(const Tensors& tensors) {
+    Tensors found;
+    for (const auto& tensor : tensors) {
+      if (tensor.defined() && side_.RequiresGrad(tensor)) found.push_back(tensor);
+    }
+    return found;
+  }
+
+  // All, or in each third case the last one alone: nodes get undefined gradients of the others.
+  Tensors Outputs() {
+    const Tensors found = Differentiable(results_);
+    if (question_.number % 3 != 2 || found.empty()) return found;
+    return {found.back()};
+  }
+
+  Tensors Gradients(const Tensors& outputs, uint64_t salt) {
+    if (outputs.empty()) return Tensors(inputs_.size());
+    Tensors weights;
+    for (const auto& output : outputs) weights.push_back(side_.WeightsLike(output, salt++));
+    return side_.Grad(outputs, inputs_, weights);
+  }
+
+  const Question& question_;
+  Side side_;
+  Tensors inputs_;
+  Tensors results_;
+  Tensors first_;
+};
+
+}  // namespace switchyard::comparison
+
+#endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATION_H_

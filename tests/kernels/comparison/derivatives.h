@@ -1,0 +1,51 @@
+// What a call of an operator has for derivatives, here and in libtorch: the same question to both.
+//
+// Takes: the operator's name and its arguments; which of them are written. Gives: results, whether
+// they require a gradient, first gradients of the results for fixed weights, gradients of those
+// for fixed weights, tangents of the results for fixed tangents of the arguments. Each is an
+// outcome of its own: results are there where a derivative is an error. Errors: outcomes have the
+// messages.
+//
+// Written arguments are clones of what requires the gradient.
+
+#ifndef SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATIVES_H_
+#define SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATIVES_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lib/boxing/value.h"
+#include "lib/core/array_ref.h"
+#include "lib/core/scalar_type.h"
+#include "lib/core/tensor.h"
+#include "tests/kernels/comparison/outcome.h"
+
+namespace switchyard::comparison {
+
+enum class Role : uint8_t { kRead, kWritten, kConstant };
+
+struct Question {
+  std::string name;  // `aten::add.Tensor`
+  std::vector<Value> arguments;
+  std::vector<Role> roles;  // of each argument
+  uint64_t number = 0;      // seeds generators and chooses who requires a gradient
+};
+
+struct Derivatives {
+  Outcome results;
+  std::vector<bool> requires_grad;  // of each result
+  Outcome first;
+  Outcome second;
+  Outcome tangents;
+};
+
+Derivatives DeriveHere(const Question& question);
+Derivatives DeriveInTorch(const Question& question);
+
+// Numbers that depend on the place and the salt alone.
+Tensor Weights(IntArrayRef sizes, ScalarType dtype, uint64_t salt);
+
+}  // namespace switchyard::comparison
+
+#endif  // SWITCHYARD_TESTS_KERNELS_COMPARISON_DERIVATIVES_H_

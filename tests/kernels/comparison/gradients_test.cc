@@ -1,0 +1,345 @@
+// Derivatives of every operator of kernels/native_functions.yaml that PyTorch has too, beside those
+// of libtorch: results, which of them require a gradient, first and second gradients, tangents.
+// Arguments are those of comparison_test with other elements, away from kinks: Double, Float,
+// integers beside them, stretched, transposed, empty, without dimensions; in each third case the
+// other results have no gradient.
+//
+// Equal within 1e-9 for Double and 2e-4 where a Float is among the arguments. Out operators have no
+// gradients. --gtest_filter picks operators: */add_Tensor.
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <ostream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+#include "lib/core/tensor_factory.h"
+#include "tests/kernels/comparison/cases.h"
+#include "tests/kernels/comparison/derivatives.h"
+#include "tests/kernels/comparison/own_operators.h"
+#include "tests/kernels/comparison/recipes.h"
+#include "tests/kernels/comparison/torch_operators.h"
+
+namespace switchyard::comparison {
+
+// What the test prints as its parameter.
+void PrintTo(const OwnOperator& op, std::ostream* out) { *out << op.name; }
+
+namespace {
+
+constexpr uint64_t kTries = 120;
+constexpr int kWanted = 20;  // cases with a gradient
+
+// Operators of which some case differs, without namespace, and why: a line each in the file.
+const std::map<std::string, std::string>& KnownDifferences() {
+  static const auto* const kKnown = [] {
+    auto* known = new std::map<std::string, std::string>;
+    std::ifstream file("tests/kernels/comparison/gradient_differences.txt");
+    for (std::string line; std::getline(file, line);) {
+      const size_t end = line.find(": ");
+      if (line.rfind('#', 0) != 0 && end != std::string::npos) {
+        (*known)[line.substr(0, end)] = line.substr(end + 2);
+      }
+    }
+    return known;
+  }();
+  return *kKnown;
+}
+
+bool IsKnown(const std::string& name) { return KnownDifferences().count(name) != 0; }
+
+struct Totals {
+  std::set<std::string> first, second, tangents;  // operators for which these were compared
+  std::map<std::string, std::set<std::string>> missing_there;  // by stage
+  int cases = 0;
+  int differences = 0;
+};
+
+Totals& AllTotals() {
+  static Totals* const totals = new Totals;
+  return *totals;
+}
+
+bool IsReduced(ScalarType dtype) {
+  return dtype == ScalarType::Half || dtype == ScalarType::BFloat16;
+}
+
+// The same tensor with elements between 0.1 and 0.9, or those and their negatives.
+Tensor Refilled(const Tensor& tensor, bool is_double, bool is_signed, Random* random) {
+  if (!tensor.defined() || !IsFloatingType(tensor.dtype())) return tensor;
+  const auto count = static_cast<int64_t>(tensor.storage().nbytes() / tensor.item_size());
+  const ScalarType dtype = is_double ? ScalarType::Double : tensor.dtype();
+  const Tensor storage = EmptyTensor({count}, dtype);
+  for (int64_t i = 0; i < count; ++i) {
+    double value = 0.1 + 0.8 * random->Real();
+    if (is_signed && random->Chance(2)) value = -value;
+    if (dtype == ScalarType::Double) storage.data<double>()[i] = value;
+    if (dtype == ScalarType::Float) storage.data<float>()[i] = static_cast<float>(value);
+  }
+  return ViewOf(storage, tensor.sizes(), tensor.strides(), tensor.storage_offset());
+}
+
+Value Refilled(const Value& value, bool is_double, bool is_signed, Random* random) {
+  if (value.IsTensor()) return Refilled(value.tensor(), is_double, is_signed, random);
+  if (value.kind() != Value::Kind::TensorList) return value;
+  std::vector<Tensor> tensors;
+  for (const Tensor& tensor : TensorsIn({value})) {
+    tensors.push_back(Refilled(tensor, is_double, is_signed, random));
+  }
+  return tensors;
+}
+
+// Values of Half and BFloat16, and conversions to them, round in other places.
+bool HasReduced(const std::vector<Value>& arguments) {
+  for (const Value& argument : arguments) {
+    if (argument.kind() != Value::Kind::ScalarType) continue;
+    if (IsReduced(static_cast<ScalarType>(argument.integer()))) return true;
+  }
+  const std::vector<Tensor> tensors = TensorsIn(arguments);
+  return std::any_of(tensors.begin(), tensors.end(), [](const Tensor& tensor) {
+    return tensor.defined() && IsReduced(tensor.dtype());
+  });
+}
+
+Role RoleOf(const schema::Argument& argument) {
+  const std::string& name = argument.name.value;
+  if (name == "running_mean" || name == "running_var") return Role::kConstant;
+  return argument.IsWritten() ? Role::kWritten : Role::kRead;
+}
+
+Question QuestionOf(const OwnOperator& op, const Recipe& recipe, uint64_t number) {
+  Question question;
+  question.name = op.name;
+  question.number = number;
+  question.arguments = CaseMaker(op.schema, recipe, number).Make();
+  for (const schema::Argument& argument : op.schema.arguments) {
+    question.roles.push_back(RoleOf(argument));
+  }
+  if (HasReduced(question.arguments)) return question;
+  Random random(number + 1000);
+  for (size_t i = 0; i < question.arguments.size(); ++i) {
+    Value& argument = question.arguments[i];
+    const bool is_signed = number % 2 == 0 && question.roles[i] != Role::kConstant;
+    argument = Refilled(argument, number % 3 != 0, is_signed, &random);
+  }
+  return question;
+}
+
+Tolerance ToleranceOf(const Question& question, const Recipe& recipe) {
+  Tolerance tolerance;
+  tolerance.ignores_strides = true;
+  tolerance.ignores_values = recipe.tolerance.ignores_values;
+  tolerance.relative_float = 2e-4;
+  tolerance.absolute_float = 2e-4;
+  tolerance.relative_double = 1e-9;
+  tolerance.absolute_double = 1e-9;
+  for (const Tensor& tensor : TensorsIn(question.arguments)) {
+    if (!tensor.defined() || tensor.dtype() != ScalarType::Float) continue;
+    tolerance.relative_double = tolerance.absolute_double = 2e-4;
+  }
+  return tolerance;
+}
+
+// What libtorch 1.13.1 says when it has no such derivative, or fails where it computes one: of
+// stretched tensors, of empty ones, of integers beside floating numbers, sparse gradients.
+constexpr const char* kRefusals[] = {
+    "is not implemented",
+    "does not support it",
+    "not implemented for",
+    "INTERNAL ASSERT FAILED",
+    "more than one element of the written-to tensor",
+    "returned an invalid gradient",
+    "a forward gradient that has a different size",
+    "to have non-zero size",
+    "can't be cast to the desired output type",
+    "Cannot access storage of SparseTensorImpl",
+    "negative slope which is not supported",
+};
+
+bool IsMissing(const Outcome& theirs) {
+  if (!theirs.error) return false;
+  for (const char* part : kRefusals) {
+    if (theirs.error->find(part) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// The same numbers in row-major memory of their own.
+Tensor Plain(const Tensor& tensor) {
+  if (!tensor.defined() || !IsFloatingType(tensor.dtype())) return tensor;
+  const Tensor plain = EmptyTensor(tensor.sizes(), tensor.dtype());
+  for (int64_t i = 0; i < plain.numel(); ++i) {
+    const double value = ElementAt(tensor, i);
+    if (plain.dtype() == ScalarType::Double) plain.data<double>()[i] = value;
+    if (plain.dtype() == ScalarType::Float) plain.data<float>()[i] = static_cast<float>(value);
+  }
+  return plain;
+}
+
+bool IsZeros(const Tensor& tensor) {
+  for (int64_t i = 0; i < tensor.numel(); ++i) {
+    if (ElementAt(tensor, i) != 0) return false;
+  }
+  return true;
+}
+
+// A derivative that is undefined is the same as zeros.
+void Align(Outcome* ours, Outcome* theirs) {
+  if (ours->results.size() != theirs->results.size()) return;
+  for (size_t i = 0; i < ours->results.size(); ++i) {
+    Tensor a = Plain(ours->results[i].tensor());
+    Tensor b = Plain(theirs->results[i].tensor());
+    if (a.defined() != b.defined() && IsZeros(a.defined() ? a : b)) a = b = Tensor();
+    ours->results[i] = a;
+    theirs->results[i] = b;
+  }
+}
+
+// Operators with a formula in the file, which has one a line.
+const std::set<std::string>& WithFormula() {
+  static const auto* const kNames = [] {
+    auto* names = new std::set<std::string>;
+    std::ifstream file("kernels/derivatives.yaml");
+    const std::string key = "- name: ";
+    std::string name;
+    for (std::string line; std::getline(file, line);) {
+      if (line.rfind(key, 0) == 0) name = line.substr(key.size(), line.find('(') - key.size());
+      const bool is_formula = line.rfind("  ", 0) == 0 &&
+                              line.find("output_differentiability") == std::string::npos &&
+                              line.find(": non_differentiable") == std::string::npos;
+      if (is_formula) names->insert(name);
+    }
+    return names;
+  }();
+  return *kNames;
+}
+
+// In place, the formula is that of the functional operator.
+bool HasFormula(std::string name) {
+  const size_t end = std::min(name.find('.'), name.size());
+  if (WithFormula().count(name) != 0) return true;
+  if (end == 0 || name[end - 1] != '_') return false;
+  return WithFormula().count(name.erase(end - 1, 1)) != 0;
+}
+
+class GradientsTest : public ::testing::TestWithParam<OwnOperator> {
+ protected:
+  static void SetUpTestSuite() { PrepareTorch(); }
+  static void TearDownTestSuite() {
+    const Totals& totals = AllTotals();
+    std::cout << totals.first.size() << " operators with first gradients, " << totals.second.size()
+              << " with second ones, " << totals.tangents.size() << " with tangents; "
+              << totals.cases << " cases, " << totals.differences << " differences, "
+              << KnownDifferences().size() << " operators listed\n";
+    for (const auto& [stage, names] : totals.missing_there) {
+      std::cout << stage << " that libtorch has not: " << names.size() << "\n";
+    }
+  }
+
+  std::string Name() const { return GetParam().name.substr(GetParam().name.find("::") + 2); }
+
+  // Adds to the texts what differs.
+  void Compare(const Question& question, const Tolerance& tolerance) {
+    const Derivatives ours = DeriveHere(question);
+    const Derivatives theirs = DeriveInTorch(question);
+    if ((!ours.results.error && IsMissing(theirs.results)) ||
+        !Same("results", ours.results, theirs.results, tolerance)) {
+      return;
+    }
+    if (ours.results.error) return;
+    ++AllTotals().cases;
+    if (ours.requires_grad != theirs.requires_grad) {
+      return Add("other results require a gradient");
+    }
+    const bool has_gradient =
+        std::count(ours.requires_grad.begin(), ours.requires_grad.end(), true) != 0;
+    if (has_gradient) {
+      CompareStage("first gradients", ours.first, theirs.first, tolerance, &AllTotals().first);
+      if (!theirs.first.error) {
+        CompareStage("second gradients", ours.second, theirs.second, tolerance,
+                     &AllTotals().second);
+      }
+      ++differentiated_;
+    }
+    CompareStage("tangents", ours.tangents, theirs.tangents, tolerance, &AllTotals().tangents);
+  }
+
+  void CompareStage(const std::string& stage, Outcome ours, Outcome theirs,
+                    const Tolerance& tolerance, std::set<std::string>* compared) {
+    Align(&ours, &theirs);
+    if (!ours.error && IsMissing(theirs)) {
+      AllTotals().missing_there[stage].insert(Name());
+    } else if (Same(stage, ours, theirs, tolerance) && !TensorsIn(ours.results).empty()) {
+      compared->insert(Name());
+    }
+  }
+
+  bool Same(const std::string& stage, const Outcome& ours, const Outcome& theirs,
+            const Tolerance& tolerance) {
+    const auto difference = FindDifference(ours, theirs, tolerance);
+    if (difference) Add(stage + ": " + *difference);
+    return !difference;
+  }
+
+  void Add(const std::string& text) { differences_.push_back(text); }
+
+  std::vector<std::string> differences_;
+  int differentiated_ = 0;
+};
+
+TEST(GradientsListTest, FormulasAreFound) { EXPECT_GT(WithFormula().size(), 150u); }
+
+TEST_P(GradientsTest, AreThoseOfPyTorch) {
+  const OwnOperator& op = GetParam();
+  const Recipe& recipe = RecipeOf(Name());
+  std::string first;
+  size_t failures = 0;
+  for (uint64_t number = 0; number < kTries && differentiated_ < kWanted; ++number) {
+    const Question question = QuestionOf(op, recipe, number);
+    if (HasReduced(question.arguments)) continue;
+    Compare(question, ToleranceOf(question, recipe));
+    if (differences_.empty()) continue;
+    if (failures++ == 0) {
+      first = Join("case ", number, ": ", differences_[0],
+                   "\narguments: ", Describe(question.arguments));
+    }
+    differences_.clear();
+  }
+  AllTotals().differences += static_cast<int>(failures);
+  if (IsKnown(Name())) {
+    EXPECT_NE(failures, 0u) << "is listed as different and is not";
+  } else if (HasFormula(Name())) {
+    EXPECT_GE(differentiated_, 3) << op.name << ": too few cases have a gradient";
+  }
+  if (failures != 0 && !IsKnown(Name())) {
+    ADD_FAILURE() << op.name << ": " << failures << " calls, first " << first;
+  }
+}
+
+std::vector<OwnOperator> OperatorsWithoutOut() {
+  std::vector<OwnOperator> found;
+  for (const OwnOperator& op : OwnOperators()) {
+    const auto& arguments = op.schema.arguments;
+    const bool is_out = std::any_of(arguments.begin(), arguments.end(),
+                                    [](const schema::Argument& one) { return one.IsOut(); });
+    if (!is_out) found.push_back(op);
+  }
+  return found;
+}
+
+std::string TestName(const ::testing::TestParamInfo<OwnOperator>& info) {
+  std::string name = info.param.name.substr(info.param.name.find("::") + 2);
+  std::replace_if(name.begin(), name.end(), [](char c) { return !std::isalnum(c); }, '_');
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, GradientsTest, ::testing::ValuesIn(OperatorsWithoutOut()),
+                         TestName);
+
+}  // namespace
+}  // namespace switchyard::comparison

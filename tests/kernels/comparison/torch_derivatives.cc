@@ -1,0 +1,160 @@
+#include <ATen/Functions.h>
+#include <ATen/core/dispatch/Dispatcher.h>
+#include <c10/util/Exception.h>
+#include <torch/csrc/autograd/autograd.h>
+#include <torch/csrc/autograd/forward_grad.h>
+
+#include "tests/kernels/comparison/derivation.h"
+#include "tests/kernels/comparison/torch_operators.h"
+#include "tests/kernels/comparison/torch_values.h"
+
+namespace switchyard::comparison {
+namespace {
+
+c10::OperatorHandle OperatorOf(const std::string& name) {
+  const size_t dot = name.find('.');
+  const auto overload = dot == std::string::npos ? "" : name.substr(dot + 1);
+  return c10::Dispatcher::singleton().findSchemaOrThrow(name.substr(0, dot).c_str(),
+                                                        overload.c_str());
+}
+
+std::vector<at::Tensor> TensorsIn(const c10::IValue& value) {
+  if (value.isTensor()) return {value.toTensor()};
+  if (value.isTensorList()) return value.toTensorVector();
+  return {};
+}
+
+// A level of forward mode, left with its scope.
+class Level {
+ public:
+  Level() : index_(torch::autograd::ForwardADLevel::get_next_idx()) {}
+  ~Level() { torch::autograd::ForwardADLevel::release_idx(index_); }
+  Level(const Level&) = delete;
+  Level& operator=(const Level&) = delete;
+  uint64_t index() const { return index_; }
+
+ private:
+  uint64_t index_;
+};
+
+class TorchSide {
+ public:
+  using TensorType = at::Tensor;
+  using Tensors = std::vector<at::Tensor>;
+
+  explicit TorchSide(const Question& question)
+      : question_(question), op_(OperatorOf(question.name)) {
+    const std::vector<c10::Argument>& declared = op_.schema().arguments();
+    Exporter exporter;
+    for (size_t i = 0; i < declared.size(); ++i) {
+      const bool is_default = i >= question.arguments.size() || question.arguments[i].IsDefault();
+      arguments_.push_back(is_default ? declared[i].default_value().value()
+                                      : exporter.Export(question.arguments[i], declared[i].type()));
+    }
+  }
+
+  Tensors Inputs() {
+    Tensors inputs;
+    for (size_t i = 0; i < arguments_.size(); ++i) {
+      if (RoleOf(i) == Role::kConstant) continue;
+      for (const at::Tensor& tensor : TensorsIn(arguments_[i])) {
+        if (tensor.defined() && tensor.is_floating_point()) inputs.push_back(tensor);
+      }
+    }
+    return inputs;
+  }
+
+  static void SetRequiresGrad(const at::Tensor& tensor) { tensor.requires_grad_(); }
+  static bool RequiresGrad(const at::Tensor& tensor) {
+    return tensor.defined() && tensor.requires_grad();
+  }
+
+  Tensors Call() {
+    SeedTorch(question_.number);
+    std::vector<c10::IValue> stack;
+    for (size_t i = 0; i < arguments_.size(); ++i) {
+      const bool is_written = RoleOf(i) == Role::kWritten && arguments_[i].isTensor();
+      stack.push_back(is_written ? c10::IValue(arguments_[i].toTensor().clone()) : arguments_[i]);
+    }
+    op_.callBoxed(&stack);
+    Tensors results;
+    for (const c10::IValue& result : stack) {
+      for (const at::Tensor& tensor : TensorsIn(result)) results.push_back(tensor);
+    }
+    return results;
+  }
+
+  static Tensors Grad(const Tensors& outputs, const Tensors& inputs, const Tensors& weights) {
+    return torch::autograd::grad(outputs, inputs, weights, /*retain_graph=*/true,
+                                 /*create_graph=*/true, /*allow_unused=*/true);
+  }
+
+  static at::Tensor WeightsLike(const at::Tensor& tensor, uint64_t salt) {
+    return Exporter().ExportTensor(
+        Weights(IntArrayRef(tensor.sizes().data(), tensor.sizes().size()),
+                static_cast<ScalarType>(tensor.scalar_type()), salt));
+  }
+
+  Tensors CallWithTangents() {
+    const Level level;
+    uint64_t salt = 100;
+    for (size_t i = 0; i < arguments_.size(); ++i) {
+      if (RoleOf(i) != Role::kConstant) arguments_[i] = Dual(arguments_[i], level, &salt);
+    }
+    Tensors tangents;
+    for (const at::Tensor& result : Call()) {
+      tangents.push_back(result.defined() ? result._fw_grad(level.index()) : result);
+    }
+    return tangents;
+  }
+
+  template <typename Run>
+  static Outcome Attempt(const Run& run) {
+    Outcome outcome;
+    try {
+      for (const at::Tensor& tensor : run()) {
+        // Zeros without memory.
+        const bool has_memory = !tensor.defined() || !tensor._is_zerotensor();
+        const at::Tensor held = has_memory ? tensor : at::zeros(tensor.sizes(), tensor.options());
+        outcome.results.push_back(Importer().ImportTensor(held));
+      }
+    } catch (const c10::Error& error) {
+      outcome.error = error.what_without_backtrace();
+    } catch (const std::exception& error) {
+      outcome.error = error.what();
+    }
+    return outcome;
+  }
+
+ private:
+  Role RoleOf(size_t argument) const {
+    return argument < question_.roles.size() ? question_.roles[argument] : Role::kConstant;
+  }
+
+  static at::Tensor DualOf(const at::Tensor& tensor, const Level& level, uint64_t* salt) {
+    if (!tensor.defined() || !tensor.is_floating_point()) return tensor;
+    return at::_make_dual(tensor, WeightsLike(tensor, (*salt)++), level.index());
+  }
+
+  static c10::IValue Dual(const c10::IValue& value, const Level& level, uint64_t* salt) {
+    if (value.isTensor()) return DualOf(value.toTensor(), level, salt);
+    if (!value.isTensorList()) return value;
+    c10::List<at::Tensor> tensors;
+    for (const at::Tensor& tensor : value.toTensorVector()) {
+      tensors.push_back(DualOf(tensor, level, salt));
+    }
+    return tensors;
+  }
+
+  const Question& question_;
+  c10::OperatorHandle op_;
+  std::vector<c10::IValue> arguments_;
+};
+
+}  // namespace
+
+Derivatives DeriveInTorch(const Question& question) {
+  return Derivation<TorchSide>(question).Run();
+}
+
+}  // namespace switchyard::comparison

@@ -21,7 +21,7 @@ using plan::OperatorGroup;
 using schema::NativeFunction;
 
 // What the headers of the group have behind its stem.
-std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
+std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group, bool has_autograd) {
   const bool is_structured = std::any_of(
       group.functions.begin(), group.functions.end(), [](const NativeFunction* function) {
         return function->structured || function->structured_delegate.has_value();
@@ -31,6 +31,7 @@ std::vector<std::string_view> HeaderSuffixes(const OperatorGroup& group) {
   for (const EmitterRow& row : EmitterRows()) {
     const bool is_of_structured = row.needs == target::Capability::kStructuredKernels;
     if (row.scope != EmitterScope::kGroup || (is_of_structured && !is_structured)) continue;
+    if (row.needs == target::Capability::kAutograd && !has_autograd) continue;
     suffixes.push_back(row.path.substr(row.path.find(placeholder) + placeholder.size()));
   }
   return suffixes;
@@ -54,14 +55,14 @@ std::string HeaderStart(const std::string& stem) {
 }  // namespace
 
 // By include guards, which tell more headers apart than file systems without regard to case do.
-bool CheckHeaders(const std::vector<OperatorGroup>& groups, Sink& sink) {
+bool CheckHeaders(const std::vector<OperatorGroup>& groups, bool has_autograd, Sink& sink) {
   const size_t before = sink.error_count();
   absl::flat_hash_map<std::string, const OperatorGroup*> by_guard;
   by_guard.reserve(5 * groups.size());
   for (const OperatorGroup& group : groups) {
     const std::string stem = HeaderStem(group);
     const std::string start = HeaderGuard(HeaderStart(stem)).text();
-    for (const std::string_view suffix : HeaderSuffixes(group)) {
+    for (const std::string_view suffix : HeaderSuffixes(group, has_autograd)) {
       const auto [found, is_new] = by_guard.emplace(GuardWithSuffix(start, suffix), &group);
       if (is_new) continue;
       std::string path = HeaderStart(stem).append(suffix);

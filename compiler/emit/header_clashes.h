@@ -9,8 +9,9 @@
 
 namespace switchyard::emit {
 
-// True when nothing was reported.
-bool CheckHeaders(const std::vector<plan::OperatorGroup>& groups, diagnostics::Sink& sink);
+// True when nothing was reported. Headers of recorded calls are there with `has_autograd` only.
+bool CheckHeaders(const std::vector<plan::OperatorGroup>& groups, bool has_autograd,
+                  diagnostics::Sink& sink);
 
 }  // namespace switchyard::emit
 

@@ -188,7 +188,10 @@ void AddSelection(const std::string& text, source::SourceManager* sources, diagn
 void CheckEmit(sema::CheckedProgram checked, const emit::Options& options,
                const source::SourceManager& sources, diagnostics::Sink& sink) {
   const std::optional<expand::ExpandedProgram> expanded = expand::Expand(std::move(checked), sink);
-  if (expanded) emit::Generate(*expanded, options, sources, sink);
+  if (!expanded) return;
+  emit::Options with_derivatives = options;
+  with_derivatives.has_autograd = !expanded->program().derivatives.empty();
+  emit::Generate(*expanded, with_derivatives, sources, sink);
 }
 
 // `# as the reference` in a file is the option --reference-rules-only of `switchyard lint`.

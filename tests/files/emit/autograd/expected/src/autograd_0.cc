@@ -203,8 +203,7 @@ autograd::GradList ScaledBackward0::Apply(autograd::GradList&& grads) {
       const auto saved_input = input_.Unpack(*this);
       const auto saved_weight = weight_.Unpack(*this);
       const auto saved_result1 = result1_.Unpack(*this);
-      auto computed = 
-          (grads[0].defined() || grads[1].defined()) ? gradients::scaled_backward(grads[0], grads[1], saved_input, saved_weight, sizes_.get(), mode_.get(), saved_result1, is_wanted) : std::tuple<Tensor, Tensor, Tensor>();
+      auto computed = (grads[0].defined() || grads[1].defined()) ? gradients::scaled_backward(grads[0], grads[1], saved_input, saved_weight, sizes_.get(), mode_.get(), saved_result1, is_wanted) : std::tuple<Tensor, Tensor, Tensor>();
       if (is_wanted[0]) results[0] = std::move(std::get<0>(computed));
       if (is_wanted[1]) results[1] = std::move(std::get<1>(computed));
       if (is_wanted[2]) results[2] = std::move(std::get<2>(computed));

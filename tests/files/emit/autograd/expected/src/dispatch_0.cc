@@ -167,7 +167,7 @@ Tensor redispatch::empty(DispatchKeySet dispatchKeySet, IntArrayRef size,
 Tensor empty(IntArrayRef size, std::optional<ScalarType> dtype, std::optional<Layout> layout,
              std::optional<Device> device, std::optional<bool> pin_memory) {
   const DispatchKeySet dispatchKeySet = FactoryKeySetOf(dtype, layout, device);
-  if (autograd::IsNeeded(dispatchKeySet)) {
+  if (autograd::IsNeeded(DispatchKeySetOf())) {
     return recorded::empty(size, dtype, layout, device, pin_memory);
   }
   Tensor result = GoesStraightTo<DispatchKey::CPU>(dispatchKeySet)

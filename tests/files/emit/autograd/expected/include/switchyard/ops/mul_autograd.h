@@ -23,7 +23,7 @@ struct MulBackward1 final : autograd::Node {
 struct MulBackward0 final : autograd::Node {
   std::string_view name() const override { return "MulBackward0"; }
   autograd::GradList Apply(autograd::GradList&& grads) override;
-void ReleaseVariables() override;
+  void ReleaseVariables() override;
 
   autograd::SavedVariable self_;
   autograd::Owned<ScalarType> self_scalar_type_;

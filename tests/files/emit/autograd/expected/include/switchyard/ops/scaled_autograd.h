@@ -18,7 +18,7 @@ namespace switchyard::nodes {
 struct ScaledBackward0 final : autograd::Node {
   std::string_view name() const override { return "ScaledBackward0"; }
   autograd::GradList Apply(autograd::GradList&& grads) override;
-void ReleaseVariables() override;
+  void ReleaseVariables() override;
 
   autograd::SavedVariable input_;
   autograd::SavedVariable weight_;

@@ -253,8 +253,10 @@ ListSpelling Speller::SpellUnpacked(const schema::NativeFunction& function,
       if (packed.parameters[i].type.IsAtom(Atom::kTensorOptions)) options = arguments[i];
       if (packed.parameters[i].name == parameter.name) given = arguments[i];
     }
-    unpacked.push_back(given.empty() ? input_.target.options.option(options, parameter.type)
-                                     : given);
+    const Code option = options.text() == "{}"
+                            ? Code("std::nullopt")
+                            : input_.target.options.option(options, parameter.type);
+    unpacked.push_back(given.empty() ? option : given);
   }
   return Call(SpellDispatchFunction(input_.target, function), std::move(unpacked));
 }

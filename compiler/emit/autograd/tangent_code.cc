@@ -162,11 +162,10 @@ Code TangentWriter::SpellElementOf(const FormulaValue& value) const {
   if (value.kind == FormulaValue::Kind::kListIndex) return "index";
   const Code code = SpellValueOf(value);
   const bool is_of_list =
-      value.kind == FormulaValue::Kind::kResult ||
-      ((value.kind == FormulaValue::Kind::kTangent || value.kind == FormulaValue::Kind::kPrimal ||
-        value.kind == FormulaValue::Kind::kOriginalPrimal ||
-        value.kind == FormulaValue::Kind::kOriginalTangent) &&
-       IsList(function_, value.name));
+      (value.kind == FormulaValue::Kind::kTangent || value.kind == FormulaValue::Kind::kPrimal ||
+       value.kind == FormulaValue::Kind::kOriginalPrimal ||
+       value.kind == FormulaValue::Kind::kOriginalTangent) &&
+      IsList(function_, value.name);
   return is_of_list ? code + "[index]" : code;
 }
 

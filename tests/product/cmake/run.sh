@@ -135,26 +135,46 @@ cat > "$scratch/gradients/main.cc" <<'CC'
 
 #include "lib/autograd/backward.h"
 #include "lib/autograd/variable.h"
+#include "switchyard/ops/twice.h"
+#include "switchyard/ops/twice_native.h"
 #include "tests/lib/autograd/sample_operators.h"
+
+namespace switchyard::native {
+Tensor twice_cpu(const Tensor& self) {
+  return sample::kernels::Unary(self, [](double x) { return 2 * x; });
+}
+}  // namespace switchyard::native
 
 int main() {
   namespace sample = switchyard::sample;
   const switchyard::Tensor x = sample::Leaf({2}, {3, 4});
-  switchyard::autograd::Backward({sample::Sum(sample::Mul(x, x))});
+  switchyard::autograd::Backward({sample::Sum(sample::Mul(switchyard::twice(x), x))});
   for (const double value : sample::Values(switchyard::autograd::GradOf(x))) std::printf("%g ", value);
 }
 CC
+cat > "$scratch/gradients/twice.yaml" <<'YAML'
+- func: twice(Tensor self) -> Tensor
+  dispatch:
+    CPU: twice_cpu
+YAML
+cat > "$scratch/gradients/derivatives.yaml" <<'YAML'
+- name: twice(Tensor self) -> Tensor
+  self: twice(grad)
+YAML
 cat > "$scratch/gradients/CMakeLists.txt" <<CMAKE
 cmake_minimum_required(VERSION 3.20)
 project(gradients LANGUAGES CXX)
 set(SWITCHYARD_BUILD_OPS OFF)
 add_subdirectory("$root" switchyard EXCLUDE_FROM_ALL)
+add_library(no_kernels INTERFACE)
+switchyard_add_dispatch(twice SCHEMA twice.yaml KEYS CPU KERNELS no_kernels
+  DERIVATIVES derivatives.yaml SHARDS 1)
 add_executable(gradients main.cc "$root/tests/lib/autograd/sample_kernels.cc"
   "$root/tests/lib/autograd/sample_operators.cc" "$root/tests/lib/autograd/sample_views.cc")
-target_link_libraries(gradients PRIVATE Switchyard::autograd)
+target_link_libraries(gradients PRIVATE twice Switchyard::autograd)
 CMAKE
 quietly cmake -S "$scratch/gradients" -B "$scratch/gradients_built" \
-  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-fsanitize=address
+  -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS=-fsanitize=address "-DSWITCHYARD_COMPILER=$compiler"
 quietly cmake --build "$scratch/gradients_built" --parallel 2
-expect '6 8' "$("$scratch/gradients_built/gradients")"
-echo 'tests/product/cmake: Switchyard::autograd computes gradients and leaks nothing'
+expect '12 16' "$("$scratch/gradients_built/gradients")"
+echo 'tests/product/cmake: DERIVATIVES and Switchyard::autograd compute gradients and leak nothing'
